@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+/** Three groups: pure code, code against a real PostgreSQL, and the whole product in a real browser. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{shared,server,web,widget,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.db.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['{server,test}/**/*.db.test.ts'],
+          globalSetup: ['test/database.setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['test/e2e/**/*.e2e.ts'],
+          globalSetup: ['test/database.setup.ts', 'test/e2e/browser.setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
