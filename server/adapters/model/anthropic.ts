@@ -1,0 +1,19 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import type { Connection } from './openModel.ts';
+import type { Model } from './port.ts';
+import { sdkModel } from './sdkModel.ts';
+
+/** Anthropic's messages. There are no embeddings: `embed` answers `not_found`. */
+export function openAnthropic({ config, fetch, patience }: Connection): Model {
+  const provider = createAnthropic({
+    baseURL: config.base_url ?? 'https://api.anthropic.com/v1',
+    apiKey: config.api_key,
+    fetch,
+  });
+  return sdkModel({
+    chat: provider.languageModel(config.model),
+    embedding_batch: 1,
+    api_key: config.api_key,
+    patience,
+  });
+}
