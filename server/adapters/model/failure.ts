@@ -43,6 +43,10 @@ type Facts = {
 };
 
 function readFacts(error: unknown): Facts {
+  // The SDK's wrapping of a good status whose body broke off or could not be read: the cause says more.
+  if (APICallError.isInstance(error) && error.statusCode === 200 && error.cause !== undefined) {
+    return readFacts(error.cause);
+  }
   if (APICallError.isInstance(error)) {
     return {
       status: error.statusCode,
@@ -73,6 +77,7 @@ function readCode(body: string): string {
 
 function readReason({ status, code, message, body, isHttp }: Facts): FailureReason {
   if (!isHttp) return 'network';
+  if (/ended without a finish/.test(message)) return 'cut';
   const said = `${code} ${message}`.toLowerCase();
   if (status === 402 || /insufficient_quota|billing|credit balance/.test(said)) return 'quota';
   // Gemini says "quota" for the limits of a minute and of a day alike; only the quota's id tells.
@@ -97,6 +102,7 @@ function isRetryable(reason: FailureReason, { status }: Facts): boolean {
     case 'rate_limited':
     case 'timeout':
     case 'network':
+    case 'cut':
       return true;
     case 'other':
       // No status, or 200: an answer that was not understood. 400 and its like would fail the same way again.

@@ -191,10 +191,10 @@ describe.each(['openai_compatible', 'anthropic', 'google'] as const)('%s', (prov
   });
 
   it('waits as long as it is told, and no longer than it may', async () => {
-    simulator.reply({ error: 'rate_limited', retry_after: 1 }, { text: 'Yes.' });
+    simulator.reply({ error: 'rate_limited', retry_after: 0.4 }, { text: 'Yes.' });
     const began = performance.now();
     expect(await open(provider).chat(question)).toMatchObject({ kind: 'text' });
-    expect(performance.now() - began).toBeGreaterThan(950);
+    expect(performance.now() - began).toBeGreaterThan(380);
 
     simulator.reply({ error: 'rate_limited', retry_after: 3600 }, { text: 'Yes.' });
     const outcome = await open(provider).chat(question);
@@ -208,7 +208,7 @@ describe.each(['openai_compatible', 'anthropic', 'google'] as const)('%s', (prov
   ])('gives up in time: %s', async (_, reply) => {
     simulator.replyWith(() => reply);
     const began = performance.now();
-    const outcome = await open(provider, { timeout_seconds: 0.25 }).chat(question);
+    const outcome = await open(provider, { timeout_seconds: 0.15 }).chat(question);
     expect(outcome).toMatchObject({ kind: 'failed', reason: 'timeout', retryable: true });
     expect(performance.now() - began).toBeLessThan(900);
   });
