@@ -61,6 +61,16 @@ function readFacts(error: unknown): Facts {
     const code = [error.type, error.code].filter((word) => word !== undefined).join(' ');
     return { status: error.statusCode, code, message: error.message, headers: {}, body: '', isHttp: true };
   }
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    return {
+      status: 408,
+      code: '',
+      message: 'The provider took too long.',
+      headers: {},
+      body: '',
+      isHttp: true,
+    };
+  }
   const message = error instanceof Error ? error.message : 'The provider reported an error without words.';
   return { code: '', message, headers: {}, body: '', isHttp: !isSocketError(error) };
 }

@@ -1,12 +1,15 @@
 /** What the port promises, asked of every adapter over real HTTP. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { egress } from '#server/platform/egress.ts';
 import { startModelSimulator } from '#test/simulators/model.ts';
 import type { ModelSimulator, Reply } from '#test/simulators/model.ts';
 import { openModel } from './openModel.ts';
 import type { ModelConfig } from './openModel.ts';
 import type { ChatMessage, ChatRequest, FailureReason, Model } from './port.ts';
 
+// The product's own way out, so that what it adds or takes away is tried as well.
+const wayOut = egress({ privateAddresses: true, timeoutMilliseconds: 30_000, maxBytes: 10_000_000 });
 let simulator: ModelSimulator;
 beforeAll(async () => {
   simulator = await startModelSimulator();
@@ -41,7 +44,7 @@ function open(provider: ModelConfig['provider'], over: Partial<ModelConfig> = {}
     timeout_seconds: 5,
     ...over,
   };
-  return openModel(config, { fetch, retries, retry_delay_ms: 5 });
+  return openModel(config, { fetch: wayOut, retries, retry_delay_ms: 5 });
 }
 
 describe.each(['openai_compatible', 'anthropic', 'google'] as const)('%s', (provider) => {
@@ -235,6 +238,14 @@ describe.each(['openai_compatible', 'anthropic', 'google'] as const)('%s', (prov
       kind: 'failed',
       detail: 'Private addresses are refused.',
     });
+  });
+
+  it('knows the time limit of the way out as such', async () => {
+    simulator.replyWith(() => ({ hang: true }));
+    const hasty = egress({ privateAddresses: true, timeoutMilliseconds: 60, maxBytes: 1000 });
+    const config = { ...configOf(provider), base_url: simulator.baseUrl(provider), api_key: simulator.key };
+    const outcome = await openModel(config, { fetch: hasty, retries: 0 }).chat(question);
+    expect(outcome).toMatchObject({ kind: 'failed', reason: 'timeout', retryable: true });
   });
 
   it('never shows the key, not even when the provider repeats it', async () => {
