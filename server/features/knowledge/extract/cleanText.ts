@@ -1,0 +1,27 @@
+/**
+ * Plain text as people read it: `\n` for every kind of line end, no control or invisible characters, white
+ * space collapsed, at most one blank line in a row. Tabs stay, since they part the columns of pasted tables.
+ */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(LINE_ENDS, '\n')
+    .replace(INVISIBLE, '')
+    .replace(/[^\S\n\t]+/g, ' ')
+    .replace(/ *\t[\t ]*/g, '\t')
+    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** The same on a single line, for headings and cells. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, ' ');
+}
+
+const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+
+/** Controls, soft hyphens, zero-width spaces, marks of writing direction; the joiner inside emoji stays. */
+// oxlint-disable-next-line no-control-regex
+const INVISIBLE =
+  /[\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\xad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufff9-\ufffb]/g;

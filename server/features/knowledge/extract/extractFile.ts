@@ -1,0 +1,87 @@
+import { Worker } from 'node:worker_threads';
+import type { Extraction } from './extraction.ts';
+import type { WorkerInput } from './extractWorker.ts';
+
+export interface ExtractLimits {
+  /** Wall clock, counted from when the file's turn comes. */
+  timeMs: number;
+  /** Heap and buffers of the thread that reads. */
+  memoryMb: number;
+  fileBytes: number;
+}
+
+const LIMITS: ExtractLimits = { timeMs: 60_000, memoryMb: 768, fileBytes: 25 * 1024 * 1024 };
+const MAX_WORKERS = 2;
+const WATCH_MS = 100;
+
+/**
+ * Reads the text of a stranger's file and cuts it into passages; `title` replaces the one that the document
+ * gives itself. What kind it is, is told by its bytes, then by its name. It is read in a thread of its own with
+ * bounded memory and time, at most two at once on a node. Never rejects because of the file: what cannot be
+ * read is told by `reason`.
+ */
+export async function extractFile(
+  bytes: Uint8Array,
+  file: { name: string; mimeType: string; title?: string },
+  limits: Partial<ExtractLimits> = {},
+): Promise<Extraction> {
+  const { timeMs, memoryMb, fileBytes } = { ...LIMITS, ...limits };
+  if (bytes.length === 0) return { ok: false, reason: 'empty' };
+  if (bytes.length > fileBytes) return { ok: false, reason: 'too_large' };
+  await turn();
+  try {
+    return await readInWorker({ bytes, ...file }, timeMs, memoryMb);
+  } finally {
+    endTurn();
+  }
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function turn(): Promise<void> {
+  if (running < MAX_WORKERS) running++;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+}
+
+/** Hands the turn to who waits longest. */
+function endTurn(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else running--;
+}
+
+async function readInWorker(input: WorkerInput, timeMs: number, memoryMb: number): Promise<Extraction> {
+  const { promise, resolve } = Promise.withResolvers<Extraction>();
+  const worker = new Worker(new URL('./extractWorker.ts', import.meta.url), {
+    workerData: input,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    execArgv: [],
+    env: {},
+    stdout: true,
+    stderr: true,
+  });
+  const clock = setTimeout(() => resolve({ ok: false, reason: 'too_slow' }), timeMs);
+  // The resource limits count the heap alone; what a PDF inflates lies in buffers outside of it.
+  const watch = setInterval(() => {
+    worker.getHeapStatistics().then(
+      ({ used_heap_size, external_memory }) => {
+        if (used_heap_size + external_memory > memoryMb * 1024 * 1024)
+          resolve({ ok: false, reason: 'too_large' });
+      },
+      () => undefined,
+    );
+  }, WATCH_MS);
+  worker.once('message', (extraction: Extraction) => resolve(extraction));
+  worker.once('error', (error: NodeJS.ErrnoException) =>
+    resolve({ ok: false, reason: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_large' : 'broken' }),
+  );
+  worker.once('exit', () => resolve({ ok: false, reason: 'broken' }));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(clock);
+    clearInterval(watch);
+    await worker.terminate();
+  }
+}

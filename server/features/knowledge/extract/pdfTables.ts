@@ -1,0 +1,144 @@
+import type { PdfCell, PdfLine } from './pdfLines.ts';
+
+export type PdfBlock = { kind: 'line'; line: PdfLine } | { kind: 'table'; rows: string[][] };
+
+const CLEAR_GAP = 1.2;
+
+/**
+ * Finds tables by their white space: runs of lines with clear gaps whose cells stand in common columns.
+ * A line in between with one cell is the next line of the cell above it, or a label across the table.
+ */
+export function pdfTables(lines: PdfLine[]): PdfBlock[] {
+  const blocks: PdfBlock[] = [];
+  for (let at = 0; at < lines.length;) {
+    const end = isSpread(lines[at]!) ? endOfRun(lines, at) : at + 1;
+    const table = end - at > 1 ? tableOf(lines, at, end) : undefined;
+    if (table) {
+      blocks.push({ kind: 'table', rows: table.rows });
+      at = table.end;
+    } else {
+      blocks.push({ kind: 'line', line: lines[at]! });
+      at++;
+    }
+  }
+  return blocks;
+}
+
+const BULLET = /^(?:[•●○▪■◆‣–*-]|\(?\d{1,2}[.)、]|[（(]?[一二三四五六七八九十]{1,3}[)）、])\s*$/;
+
+/** Clear gaps, other than the one behind a bullet. */
+function isSpread(line: PdfLine): boolean {
+  return line.cells.some(
+    (cell, at) => at > 0 && cell.gap > CLEAR_GAP && !(at === 1 && BULLET.test(line.cells[0]!.text)),
+  );
+}
+
+/** A run may hold up to two lines in a row that have no clear gap, when a clear one follows close by. */
+function endOfRun(lines: PdfLine[], start: number): number {
+  let end = start + 1;
+  for (let at = start + 1; at < lines.length && at - end <= 2; at++) {
+    const [above, line] = [lines[at - 1]!, lines[at]!];
+    if (line.page !== above.page || above.y - line.y > above.size * 4 || line.y > above.y) break;
+    if (line.size > lines[start]!.size * 1.3) break;
+    if (isSpread(line)) end = at + 1;
+  }
+  return end;
+}
+
+interface Column {
+  left: number;
+  right: number;
+}
+
+/** The table's rows. Its last rows may be so full that no clear gap is left: they begin where columns do. */
+function tableOf(
+  all: PdfLine[],
+  start: number,
+  runEnd: number,
+): { rows: string[][]; end: number } | undefined {
+  const spread = all.slice(start, runEnd).filter(isSpread);
+  const first = columnsOf(spread.map((line) => clearCells(line)));
+  if (spread.length < 2 || first.length < 2) return undefined;
+  let end = runEnd;
+  while (end < all.length && isFullRow(all[end]!, all[end - 1]!, first)) end++;
+  const lines = all.slice(start, end);
+  const columns = columnsOf(
+    lines.filter((line) => line.cells.length > 1).map((line) => clearCells(line, first)),
+  );
+  const rows = columns.length < 2 ? undefined : rowsOf(lines, columns);
+  return rows && { rows, end };
+}
+
+function isFullRow(line: PdfLine, above: PdfLine, columns: Column[]): boolean {
+  if (line.page !== above.page || line.y > above.y || above.y - line.y > above.size * 4) return false;
+  const [, ...others] = clearCells(line, columns);
+  return (
+    others.length > 0 &&
+    others.length >= columns.length - 2 &&
+    others.every((cell) => beginsColumn(cell, columns))
+  );
+}
+
+function rowsOf(lines: PdfLine[], columns: Column[]): string[][] | undefined {
+  const rows: string[][] = [];
+  for (const [at, line] of lines.entries()) {
+    const cells = clearCells(line, columns);
+    const row = columns.map(() => '');
+    const places = cells.map((cell) => columns.findIndex((column) => overlaps(cell, column)));
+    // Text that runs across the columns is no row of this table.
+    if (places.length === 1 && crosses(cells[0]!, columns) > 1) return undefined;
+    for (const [index, cell] of cells.entries()) {
+      const place = Math.max(0, places[index]!);
+      row[place] = row[place] ? `${row[place]} ${cell.text.trim()}` : cell.text.trim();
+    }
+    const above = rows.at(-1);
+    const close = at > 0 && lines[at - 1]!.y - line.y < line.size * 1.35;
+    const continues = above && close && cells.length === 1 && above[Math.max(0, places[0]!)] !== '';
+    if (continues) above[Math.max(0, places[0]!)] += ` ${cells[0]!.text.trim()}`;
+    else rows.push(row);
+  }
+  return rows;
+}
+
+/** Cells by clear gaps; smaller gaps count where a known column begins. */
+function clearCells(line: PdfLine, columns: Column[] = []): PdfCell[] {
+  const cells: PdfCell[] = [];
+  for (const cell of line.cells) {
+    const last = cells.at(-1);
+    if (!last || cell.gap > CLEAR_GAP || beginsColumn(cell, columns)) {
+      cells.push({ ...cell });
+    } else {
+      last.text = `${last.text.trimEnd()} ${cell.text}`;
+      last.right = cell.right;
+    }
+  }
+  return cells;
+}
+
+/** Aligned with a column, on the left or as figures are, on the right. */
+function beginsColumn(cell: PdfCell, columns: Column[]): boolean {
+  return columns.some(
+    (column) => Math.abs(column.left - cell.left) < 2 || Math.abs(column.right - cell.right) < 2,
+  );
+}
+
+/** Stretches of the page that some cell covers. Only rows with most cells tell: one that lacks a gap would join two columns. */
+function columnsOf(lines: PdfCell[][]): Column[] {
+  const most = Math.max(...lines.map((cells) => cells.length));
+  const columns: Column[] = [];
+  const full = lines.filter((cells) => cells.length === most);
+  for (const cell of full.flat().sort((a, b) => a.left - b.left)) {
+    const last = columns.at(-1);
+    if (last && cell.left < last.right) last.right = Math.max(last.right, cell.right);
+    else columns.push({ left: cell.left, right: cell.right });
+  }
+  return columns;
+}
+
+function overlaps(cell: Column, column: Column): boolean {
+  return cell.left < column.right && cell.right > column.left;
+}
+
+function crosses(cell: Column, columns: Column[]): number {
+  return columns.filter((column) => overlaps(cell, column)).length;
+}

@@ -1,0 +1,83 @@
+import { Buffer } from 'node:buffer';
+import { ExtractError } from './extraction.ts';
+import { readZipDirectory } from './readZipDirectory.ts';
+
+export type Kind = 'pdf' | 'docx' | 'xlsx' | 'csv' | 'markdown' | 'html' | 'text';
+
+/**
+ * What a file is, by its bytes; its name and media type only tell kinds of plain text apart.
+ * Throws `empty`, `encrypted`, `broken` or `unsupported_type`.
+ */
+export function sniffKind(bytes: Uint8Array, name: string, mimeType: string): Kind {
+  if (bytes.length === 0) throw new ExtractError('empty');
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const head = buffer.toString('latin1', 0, 2048);
+  if (buffer.readUIntBE(0, Math.min(4, buffer.length)) === 0x504b0304) return officeKind(bytes);
+  if (head.startsWith('PK\x05\x06')) throw new ExtractError('empty');
+  if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) throw new ExtractError(oldOfficeFailure(buffer));
+
+  const start = textStart(buffer);
+  if (/^\s*(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html)\b/i.test(start)) return 'html';
+  if (/^\s*<\?xml\b/i.test(start)) {
+    if (/<(?:!doctype\s+html|html)\b/i.test(start)) return 'html';
+    throw new ExtractError('unsupported_type');
+  }
+  if (isPdf(buffer, head)) return 'pdf';
+  if (/^\s*(?:\{\\rtf|%!PS)/.test(head) || isBinary(head)) throw new ExtractError('unsupported_type');
+  return textKind(start, name.toLowerCase(), mimeType.toLowerCase());
+}
+
+function officeKind(bytes: Uint8Array): Kind {
+  const entries = readZipDirectory(bytes);
+  const names = new Set(entries.map((entry) => entry.name));
+  const has = (pattern: RegExp) => entries.some((entry) => pattern.test(entry.name));
+  if (names.has('[Content_Types].xml')) {
+    if (has(/^word\/document\d*\.xml$/)) return 'docx';
+    if (has(/^xl\/workbook\d*\.xml$/)) return 'xlsx';
+  }
+  if (entries.some((entry) => entry.encrypted)) throw new ExtractError('encrypted');
+  throw new ExtractError('unsupported_type');
+}
+
+/** Office files with a password are kept in the container of the formats before 2007, which are not read. */
+function oldOfficeFailure(buffer: Buffer) {
+  return buffer.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'encrypted' : 'unsupported_type';
+}
+
+/** Readers accept junk before the mark; a text that only speaks of the mark has no cross-reference at its end. */
+function isPdf(buffer: Buffer, head: string): boolean {
+  const mark = head.slice(0, 1024).indexOf('%PDF-');
+  if (mark < 0) return false;
+  return head.slice(0, mark).trim() === '' || buffer.subarray(-2048).includes('startxref');
+}
+
+function textStart(buffer: Buffer): string {
+  if (buffer[0] === 0xff && buffer[1] === 0xfe) return buffer.toString('utf16le', 2, 4096);
+  return buffer.toString('utf8', 0, 4096).replace(/^\ufeff/, '');
+}
+
+/** Control characters that no text holds. UTF-16 has zero bytes, and hardly any of the others. */
+function isBinary(head: string): boolean {
+  // oxlint-disable-next-line no-control-regex
+  const controls = head.match(/[\x01-\x08\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0;
+  const zeros = head.split('\0').length - 1;
+  if (controls > head.length / 100) return true;
+  const wide = /^(?:\xff\xfe|\xfe\xff)/.test(head) || zeros > head.length / 10;
+  return (
+    zeros > head.length / 50 && (!wide || /^(?:\x89PNG|GIF8|\xff\xd8|RIFF|ID3|\x7fELF|MZ|\0\0)/.test(head))
+  );
+}
+
+function textKind(start: string, name: string, mimeType: string): Kind {
+  const extension = /\.([a-z0-9]+)$/.exec(name)?.[1] ?? '';
+  if (/^(?:md|markdown|mdown|mdx)$/.test(extension)) return 'markdown';
+  // Many systems export plain text under the name of a spreadsheet.
+  if (/^(?:csv|tsv|tab|xlsx?)$/.test(extension)) return /^\s*<\w/.test(start) ? 'html' : 'csv';
+  if (/^(?:html?|xhtml|shtml)$/.test(extension)) return 'html';
+  if (/^(?:txt|text|log)$/.test(extension)) return 'text';
+  if (/^\s*<(?:head|body|meta|title|table|div|h[1-6]|p|style|script)\b/i.test(start)) return 'html';
+  if (/csv|tab-separated/.test(mimeType)) return 'csv';
+  if (/markdown/.test(mimeType)) return 'markdown';
+  if (/html/.test(mimeType)) return 'html';
+  return 'text';
+}
