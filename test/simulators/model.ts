@@ -5,7 +5,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { anthropicWire } from './modelAnthropic.ts';
 import { simulatedEmbedding } from './modelEmbeddings.ts';
 import { checkGoogleKey, googleWire } from './modelGoogle.ts';
@@ -124,7 +124,8 @@ async function stream(
     for (const packet of packets(event, answer)) {
       if (response.destroyed) return;
       response.write(packet);
-      await sleep(answer.delay_ms ?? 0);
+      if (answer.delay_ms) await sleep(answer.delay_ms);
+      else if (answer.quirks?.includes('split_bytes')) await nextTurn();
     }
   }
   if (answer.ends === 'stall') return;

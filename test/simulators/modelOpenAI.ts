@@ -111,6 +111,8 @@ function error(kind: ErrorKind): { status: number; body: unknown } {
         'invalid_request_error',
         'context_length_exceeded',
       );
+    case 'no_tool_choice':
+      return wire(400, 'This model does not support this tool_choice.', 'invalid_request_error', null);
     case 'overloaded':
     case 'overloaded_first':
       return wire(

@@ -68,6 +68,8 @@ export type ErrorKind =
   | 'auth'
   | 'not_found'
   | 'too_long'
+  /** Of models that cannot be made to call a tool. */
+  | 'no_tool_choice'
   /** A proxy's HTML page with status 502. */
   | 'bad_gateway'
   /** Status 200, then an error as the first event. */

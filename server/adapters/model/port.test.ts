@@ -288,6 +288,13 @@ describe('servers that only resemble OpenAI', () => {
     },
   );
 
+  it('are asked again more gently when they cannot be made to call a tool', async () => {
+    simulator.replyWith(({ mustCall }) => (mustCall ? { error: 'no_tool_choice' } : { text: 'Yes.' }));
+    const outcome = await open('openai_compatible').chat({ ...question, toolChoice: 'required' });
+    expect(outcome).toMatchObject({ kind: 'text', text: 'Yes.' });
+    expect(simulator.requests).toHaveLength(2);
+  });
+
   it("asks OpenAI itself by OpenAI's newer name for the token limit", async () => {
     const bodies: Record<string, unknown>[] = [];
     const spy: typeof fetch = (_, init) => {

@@ -1,5 +1,5 @@
 import type { EmbeddingModel, LanguageModel } from 'ai';
-import type { Model } from './port.ts';
+import type { ChatRequest, Model, ModelOutcome } from './port.ts';
 import { withRetries } from './retry.ts';
 import type { Patience } from './retry.ts';
 import { tryChat } from './sdkChat.ts';
@@ -24,12 +24,18 @@ export type SdkParts = {
 export function sdkModel(parts: SdkParts): Model {
   return {
     chat: async (request) => {
-      const end = await withRetries(parts.patience, request.signal, (signal) =>
-        tryChat(parts, request, signal),
-      );
-      if ('kind' in end) return end;
-      return { ...end.done, usage: end.usage };
+      const outcome = await chat(parts, request);
+      // Some reasoning models and older servers refuse to be told that they must call a tool.
+      const isRefused = outcome.kind === 'failed' && /tool.?choice/i.test(outcome.detail);
+      return isRefused && request.toolChoice === 'required'
+        ? chat(parts, { ...request, toolChoice: 'auto' })
+        : outcome;
     },
     embed: (texts, signal) => embedAll(parts, texts, signal),
   };
+}
+
+async function chat(parts: SdkParts, request: ChatRequest): Promise<ModelOutcome> {
+  const end = await withRetries(parts.patience, request.signal, (signal) => tryChat(parts, request, signal));
+  return 'kind' in end ? end : { ...end.done, usage: end.usage };
 }
