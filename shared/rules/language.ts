@@ -1,0 +1,254 @@
+import { from as fromSimplified, to as toTraditional } from 'opencc-js/preset/cn2t';
+import { from as fromTraditional, to as toSimplified } from 'opencc-js/preset/t2cn';
+import { ConverterFactory, type DictGroup } from 'opencc-js/core';
+import type { Locale } from '../locales.ts';
+
+export type Script = 'latin' | 'hant' | 'hans';
+export type ChineseScript = Exclude<Script, 'latin'>;
+
+export type DetectedLanguage = {
+  language: 'en' | 'zh';
+  script: Script;
+  /** Written as Cantonese is spoken, so the answer may be too. */
+  cantonese: boolean;
+  locale: Locale;
+};
+
+/**
+ * The language a customer writes in, on as little as one word.
+ *
+ * `fallback` decides what the text leaves open: no words at all (emoji, figures), words that every customer uses
+ * whatever the language ("ok", "hi", "thanks"), and the script of a Chinese text that is the same in both ("你好").
+ * With an English fallback such a Chinese text counts as Traditional, unless its quotes are those of the mainland.
+ */
+export function detectLanguage(text: string, fallback: Locale): DetectedLanguage {
+  const plain = withoutCodes(text.toWellFormed().normalize('NFKC'));
+  const han = plain.match(HAN) ?? [];
+  const words = plain.match(WORD) ?? [];
+  const cantonese = CANTONESE.test(plain);
+  if (isJapanese(plain, han.length)) return ofLocale(fallback, false);
+  if (han.length > 0 && chineseWeight(han) >= englishWeight(words)) {
+    return ofLocale(chineseLocale(plain, cantonese, fallback), cantonese);
+  }
+  if (words.length === 0 || words.every((word) => SHARED_WORDS.has(word.toLowerCase()))) {
+    return ofLocale(fallback, false);
+  }
+  return ofLocale('en', false);
+}
+
+/**
+ * Whether a text has no character that belongs to the other Chinese script alone. Characters which both scripts use
+ * are neutral, links and addresses are not looked at, and a character is excused where it stands with its neighbour
+ * in one of the texts of `except`: a name that the customer wrote. `latin` asks for no Chinese at all.
+ */
+export function isScript(text: string, script: Script, except: readonly string[] = []): boolean {
+  return foreignCharacters(text, script, except).length === 0;
+}
+
+/** The characters for which `isScript` says no. */
+export function foreignCharacters(text: string, script: Script, except: readonly string[] = []): string[] {
+  const plain = withoutCodes(text);
+  const characters = [...plain];
+  return characters.filter((character, i) => {
+    if (!foreignAt(plain, script).has(i)) return false;
+    const around = [characters.slice(i - 1, i + 1), characters.slice(i, i + 2)].map((two) => two.join(''));
+    return !except.some((known) => around.some((two) => [...two].length === 2 && known.includes(two)));
+  });
+}
+
+/**
+ * The same text in the other Chinese script: by phrases and with Hong Kong's forms for `hant`, from Hong Kong's and
+ * Taiwan's forms for `hans`. Only the writing changes, never the words. A text that is in the script already stays as
+ * it is to the letter, as do links, e-mail addresses and all Latin text.
+ */
+export function toScript(text: string, script: Script): string {
+  if (script === 'latin') return text;
+  return text
+    .split(LINK_OR_ADDRESS)
+    .map((part, i) =>
+      i % 2 === 1
+        ? part
+        : part
+            .split(SENTENCE_END)
+            .map((each) => convert(each, script))
+            .join(''),
+    )
+    .join('');
+}
+
+/** Every character in its Simplified form and in its place: for comparing, not for showing. */
+export function simplify(text: string): string {
+  const table = tables().simple;
+  let simple = '';
+  for (const character of text) simple += table.get(character) ?? character;
+  return simple;
+}
+
+function ofLocale(locale: Locale, cantonese: boolean): DetectedLanguage {
+  if (locale === 'en') return { language: 'en', script: 'latin', cantonese: false, locale };
+  return { language: 'zh', script: locale === 'zh-hk' ? 'hant' : 'hans', cantonese, locale };
+}
+
+const HAN = /\p{Script=Han}/gu;
+const WORD = /\p{Script=Latin}+(?:['’]\p{Script=Latin}+)*/gu;
+const CODES = /HK\$|US\$|NT\$|\b(?:hkd|usd|rmb|cny|twd|mop)\b/gi;
+const LINK_OR_ADDRESS = /((?:https?:\/\/|www\.)[^\s，。；！？、）」』"'<>]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/iu;
+const SENTENCE_END = /(?<=[。！？!?\n])/u;
+const CANTONESE =
+  /[嘅喺咗冇嚟啲咁乜咩嗰佢哋啱嘢畀攞瞓氹咪嗮噉嘥孭揸諗谂搵揾瞓冚啩喎嚿咭𠮶]|唔(?!知所)|[睇俾]|幾多|几多|幾時|几时|邊[度個位]|边[度个位]|點[樣解]|点[样解]|而家|聽日|听日|尋日|寻日|係[咪呀]|系咪|有無得|多謝晒|多谢晒|早晨|得閒|得闲/u;
+
+/** Words that stand in Chinese and English conversations alike. */
+const SHARED_WORDS = new Set(
+  'ok okay okie k yes yeah yep no nope hi hello hey bye byebye thx thanks thank you ty pls please lol haha hehe wow cool nice sorry um hmm app email whatsapp wechat wifi vip'.split(
+    ' ',
+  ),
+);
+
+/** Words that make a sentence English, whatever Chinese names stand in it. */
+const ENGLISH_FRAME = new Set(
+  "i i'm i'd you your we my me the a an is are am was do does did can could would will want need have has what when where how why which who please to of for with there it this that and any if what's where's don't can't".split(
+    ' ',
+  ),
+);
+const CHINESE_FRAME =
+  /[我你您佢他她的嘅了咗嗎吗呢呀吧啊喺在有冇沒没要想唔不係系是幾几點点多少乜咩什麼么邊边哪得可以個个同和都請请問问]/u;
+
+function englishWeight(words: readonly string[]): number {
+  return words.reduce(
+    (sum, word) => sum + (ENGLISH_FRAME.has(word.toLowerCase().replace('’', "'")) ? 2 : 1),
+    0,
+  );
+}
+
+function chineseWeight(characters: readonly string[]): number {
+  return characters.reduce((sum, character) => sum + (CHINESE_FRAME.test(character) ? 1.5 : 0.5), 0);
+}
+
+/** More kana than a Chinese writer uses for decoration. */
+function isJapanese(text: string, han: number): boolean {
+  const kana = text.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
+  return kana > 1 && kana * 2 > han;
+}
+
+function chineseLocale(text: string, cantonese: boolean, fallback: Locale): Locale {
+  const traditional = foreignAt(text, 'hans').size;
+  const simplified = foreignAt(text, 'hant').size;
+  if (traditional !== simplified) return traditional > simplified ? 'zh-hk' : 'zh-cn';
+  if (fallback !== 'en') return fallback;
+  return /[“”]/u.test(text) && !cantonese ? 'zh-cn' : 'zh-hk';
+}
+
+/** What has no language, blanked out. */
+function withoutCodes(text: string): string {
+  return text.replace(new RegExp(LINK_OR_ADDRESS, 'giu'), ' ').replace(CODES, ' ');
+}
+
+/** The places (in characters, not code units) that are written in the other script. */
+function foreignAt(text: string, script: Script): Set<number> {
+  const places = new Set<number>();
+  const characters = [...text];
+  if (script === 'latin') {
+    characters.forEach((character, i) => /\p{Script=Han}/u.test(character) && places.add(i));
+    return places;
+  }
+  if (!/\p{Script=Han}/u.test(text)) return places;
+  const { convert, tolerated } = tables()[script];
+  const converted = [...convert(text)];
+  // OpenCC keeps the length; where a new version might not, each character is judged by itself.
+  const aligned = converted.length === characters.length;
+  characters.forEach((character, i) => {
+    const form = aligned ? converted[i] : convert(character);
+    if (form !== character && !tolerated.has(character)) places.add(i);
+  });
+  return places;
+}
+
+function convert(text: string, script: ChineseScript): string {
+  const other = script === 'hant' ? 'hans' : 'hant';
+  const isOther = foreignAt(text, script).size > 0;
+  // A text that already shows its script must not be touched: 里 or 后 in it may be meant as they stand.
+  if (!isOther && foreignAt(text, other).size > 0) return text;
+  return tables()[script].convert(text);
+}
+
+type Tables = Record<ChineseScript, { convert: (text: string) => string; tolerated: Set<string> }> & {
+  simple: Map<string, string>;
+};
+
+let built: Tables | undefined;
+
+/** Built on first use: it takes about a third of a second and some megabytes. */
+function tables(): Tables {
+  return (built ??= buildTables());
+}
+
+/** Simplified by OpenCC's tables, and typed every day in Hong Kong. */
+const TYPED_IN_HONG_KONG = '晒吓厘腊霉帘咨恒温户周余';
+/** A character that keeps its form in more than this share of its phrases belongs to both scripts. */
+const SHARED_FROM = 0.2;
+
+function buildTables(): Tables {
+  const simplified = groupsOf(fromSimplified.cn);
+  const hongKong = groupsOf(toTraditional.hk);
+  const traditional = [...groupsOf(fromTraditional.hk), ...groupsOf(fromTraditional.tw)];
+  const mainland = groupsOf(toSimplified.cn);
+  const variants = [
+    ...entriesOf(hongKong),
+    ...entriesOf(groupsOf(toTraditional.tw)),
+    ...entriesOf(traditional),
+  ]
+    .filter(([a]) => [...a].length === 1)
+    .flat();
+  const toHant = ConverterFactory(...simplified, ...hongKong);
+  const toHans = ConverterFactory(...traditional, ...mainland);
+  const simpleForms = entriesOf(mainland).filter(([a, b]) => [...a].length === 1 && [...b].length === 1);
+  return {
+    hant: {
+      // The education bureau's list has 揾; nobody types it.
+      convert: (text) => toHant(text).replaceAll('揾', '搵'),
+      tolerated: new Set([...sharedCharacters(entriesOf(simplified)), ...variants, ...TYPED_IN_HONG_KONG]),
+    },
+    hans: { convert: toHans, tolerated: new Set(sharedCharacters(entriesOf(mainland))) },
+    simple: new Map([...traditionalForms(traditional), ...simpleForms]),
+  };
+}
+
+/** Hong Kong's and Taiwan's forms, one by one, straight to their Simplified form. */
+function traditionalForms(traditional: readonly DictGroup[]): [string, string][] {
+  const toHans = ConverterFactory(...traditional, ...groupsOf(toSimplified.cn));
+  const forms = entriesOf(traditional).flatMap(([a]) => [...a]);
+  return [...new Set(forms)]
+    .map((form): [string, string] => [form, toHans(form)])
+    .filter(([a, b]) => a !== b);
+}
+
+/** Characters with another form in the other script which phrases often keep as they are (里, 斗, 余). */
+function sharedCharacters(entries: readonly [string, string][]): string[] {
+  const changing = new Set(entries.filter(([a, b]) => [...a].length === 1 && a !== b).map(([a]) => a));
+  const counts = new Map<string, { kept: number; all: number }>();
+  for (const [phrase, form] of entries) {
+    const forms = [...form];
+    if ([...phrase].length < 2) continue;
+    [...phrase].forEach((character, i) => {
+      if (!changing.has(character)) return;
+      const count = counts.get(character) ?? { kept: 0, all: 0 };
+      counts.set(character, { kept: count.kept + (forms[i] === character ? 1 : 0), all: count.all + 1 });
+    });
+  }
+  return [...counts].filter(([, { kept, all }]) => kept / all > SHARED_FROM).map(([character]) => character);
+}
+
+function groupsOf(groups: readonly DictGroup[] | undefined): readonly DictGroup[] {
+  if (!groups) throw new Error('opencc-js no longer has the tables that the rules of script stand on');
+  return groups;
+}
+
+function entriesOf(groups: readonly DictGroup[]): [string, string][] {
+  return groups.flat().flatMap((dictionary) => {
+    if (typeof dictionary !== 'string') return dictionary.map(([a, b]): [string, string] => [a, b]);
+    return dictionary.split('|').map((entry): [string, string] => {
+      const [a = '', b = ''] = entry.split(' ');
+      return [a, b];
+    });
+  });
+}
