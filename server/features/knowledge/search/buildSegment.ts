@@ -1,0 +1,89 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import { mergeSegments } from './mergeSegments.ts';
+import { keyOf, MAX_FREQUENCY, openSegment, type PostingBuffer, type Segment } from './segment.ts';
+import { SegmentWriter, type SegmentRows } from './segmentWriter.ts';
+import { passageTerms, type PassageTerms } from './terms.ts';
+
+export interface IndexedPassage {
+  id: number;
+  title: string;
+  text: string;
+  /** How customers ask for it. Found like the text; from `PHRASINGS_ALONE` on, also each by itself. */
+  phrasings?: readonly string[];
+}
+
+const PHRASINGS_ALONE = 10;
+const MAX_LENGTH = 0xffff;
+
+/** Indexes passages, all in one go: about 0.2 ms each. See `buildSegmentInSteps` for many. */
+export function buildSegment(passages: readonly IndexedPassage[]): Uint8Array {
+  const rows: SegmentRows = { ids: [], parents: [], textLengths: [], titleLengths: [] };
+  const postings = new Map<string, number[]>();
+  const addRow = (text: PassageTerms, title: PassageTerms | undefined) => {
+    const row = rows.textLengths.length;
+    rows.textLengths.push(Math.min(text.length, MAX_LENGTH));
+    rows.titleLengths.push(Math.min(title?.length ?? 0, MAX_LENGTH));
+    const add = (term: string, frequency: number) => {
+      const list = postings.get(term);
+      if (!list) postings.set(term, [row, frequency]);
+      else list.push(row, frequency);
+    };
+    for (const [term, count] of text.counts) {
+      const inTitle = Math.min(title?.counts.get(term) ?? 0, MAX_FREQUENCY);
+      add(term, (inTitle << 4) | Math.min(count, MAX_FREQUENCY));
+    }
+    for (const [term, count] of title?.counts ?? []) {
+      if (!text.counts.has(term)) add(term, Math.min(count, MAX_FREQUENCY) << 4);
+    }
+  };
+
+  for (const { id, title, text, phrasings = [] } of passages) {
+    rows.ids.push(id);
+    addRow(passageTerms([text, ...phrasings].join('\n')), passageTerms(title));
+  }
+  for (const [parent, { phrasings = [] }] of passages.entries()) {
+    if (phrasings.length < PHRASINGS_ALONE) continue;
+    for (const phrasing of phrasings) {
+      rows.parents.push(parent);
+      addRow(passageTerms(phrasing), undefined);
+    }
+  }
+  return write(rows, postings);
+}
+
+/** The same bytes as `buildSegment`, with a pause for other work after every few passages. */
+export async function buildSegmentInSteps(passages: readonly IndexedPassage[]): Promise<Uint8Array> {
+  const parts: Segment[] = [];
+  for (let i = 0; i < passages.length || i === 0; i += STEP) {
+    parts.push(openSegment(buildSegment(passages.slice(i, i + STEP))));
+    await pause();
+  }
+  return mergeSegments(parts, () => false);
+}
+
+const STEP = 200;
+
+function write(rows: SegmentRows, postings: Map<string, number[]>): Uint8Array {
+  const writer = new SegmentWriter(rows);
+  const buffer: PostingBuffer = {
+    rows: new Uint32Array(rows.textLengths.length),
+    frequencies: new Uint8Array(rows.textLengths.length),
+  };
+  const load = (term: string): number => {
+    const list = postings.get(term)!;
+    for (let i = 0; i < list.length; i += 2) {
+      buffer.rows[i / 2] = list[i]!;
+      buffer.frequencies[i / 2] = list[i + 1]!;
+    }
+    return list.length / 2;
+  };
+  const terms = [...postings.keys()];
+  const short = terms.filter((term) => term.length <= 2).sort((one, other) => keyOf(one) - keyOf(other));
+  for (const term of short) writer.addKey(keyOf(term), buffer, load(term));
+  const words = terms
+    .filter((term) => term.length > 2)
+    .map((term) => ({ term, bytes: Buffer.from(term) }))
+    .sort((one, other) => Buffer.compare(one.bytes, other.bytes));
+  for (const { term, bytes } of words) writer.addWord(bytes, buffer, load(term));
+  return writer.finish();
+}

@@ -1,0 +1,136 @@
+import {
+  entryAt,
+  postingBuffer,
+  readPostings,
+  wordStart,
+  type PostingBuffer,
+  type Segment,
+} from './segment.ts';
+import { SegmentWriter, type SegmentRows } from './segmentWriter.ts';
+
+/**
+ * One segment of the living passages of all, in their order; equal to building it from those passages anew.
+ * Reads no text: about 10 ms for a thousand passages.
+ */
+export function mergeSegments(segments: readonly Segment[], isDead: (id: number) => boolean): Uint8Array {
+  const { rows, targets } = mergeRows(segments, isDead);
+  const writer = new SegmentWriter(rows);
+  const merger = new PostingMerger(segments, targets, rows.textLengths.length);
+
+  const keyAt = segments.map(() => 0);
+  for (;;) {
+    let least = Infinity;
+    for (let s = 0; s < segments.length; s++) {
+      const key = segments[s]!.keys[keyAt[s]!];
+      if (key !== undefined && key < least) least = key;
+    }
+    if (least === Infinity) break;
+    merger.clear();
+    for (let s = 0; s < segments.length; s++) {
+      if (segments[s]!.keys[keyAt[s]!] === least) merger.add(s, segments[s]!.keyPlaces[keyAt[s]!++]!);
+    }
+    const count = merger.finish();
+    if (count > 0) writer.addKey(least, merger.merged, count);
+  }
+
+  const wordAt = segments.map(() => 0);
+  for (;;) {
+    let least: Uint8Array | undefined;
+    const holders: number[] = [];
+    for (let s = 0; s < segments.length; s++) {
+      const word = wordOf(segments[s]!, wordAt[s]!);
+      if (!word) continue;
+      const order = least ? Buffer.compare(word, least) : -1;
+      if (order > 0) continue;
+      if (order < 0) holders.length = 0;
+      least = word;
+      holders.push(s);
+    }
+    if (!least) break;
+    merger.clear();
+    for (const s of holders) merger.add(s, segments[s]!.wordPlaces[wordAt[s]!++]!);
+    const count = merger.finish();
+    if (count > 0) writer.addWord(least, merger.merged, count);
+  }
+  return writer.finish();
+}
+
+const DEAD = 0xffffffff;
+
+/** The rows that live on, and for each segment the new number of each of its rows. */
+function mergeRows(segments: readonly Segment[], isDead: (id: number) => boolean) {
+  const rows: SegmentRows = { ids: [], parents: [], textLengths: [], titleLengths: [] };
+  const targets = segments.map((segment) => new Uint32Array(segment.rowCount).fill(DEAD));
+  const keep = (s: number, row: number) => {
+    targets[s]![row] = rows.textLengths.length;
+    rows.textLengths.push(segments[s]!.textLengths[row]!);
+    rows.titleLengths.push(segments[s]!.titleLengths[row]!);
+  };
+  for (const [s, segment] of segments.entries()) {
+    for (let row = 0; row < segment.passageCount; row++) {
+      const id = segment.ids[row]!;
+      if (isDead(id)) continue;
+      keep(s, row);
+      rows.ids.push(id);
+    }
+  }
+  for (const [s, segment] of segments.entries()) {
+    for (let row = segment.passageCount; row < segment.rowCount; row++) {
+      const parent = targets[s]![segment.parents[row - segment.passageCount]!]!;
+      if (parent === DEAD) continue;
+      keep(s, row);
+      rows.parents.push(parent);
+    }
+  }
+  return { rows, targets };
+}
+
+/** Gathers the postings of one term: those of passages at once, those of phrasings after them. */
+class PostingMerger {
+  merged: PostingBuffer;
+  #segments: readonly Segment[];
+  #targets: Uint32Array[];
+  #read: PostingBuffer;
+  #count = 0;
+  #later: number[] = [];
+
+  constructor(segments: readonly Segment[], targets: Uint32Array[], rowCount: number) {
+    this.#segments = segments;
+    this.#targets = targets;
+    this.#read = postingBuffer(segments);
+    this.merged = { rows: new Uint32Array(rowCount), frequencies: new Uint8Array(rowCount) };
+  }
+
+  clear(): void {
+    this.#count = 0;
+    this.#later.length = 0;
+  }
+
+  add(s: number, place: number): void {
+    const segment = this.#segments[s]!;
+    const targets = this.#targets[s]!;
+    const count = readPostings(segment, entryAt(segment, place), this.#read);
+    for (let i = 0; i < count; i++) {
+      const row = this.#read.rows[i]!;
+      const target = targets[row]!;
+      if (target === DEAD) continue;
+      if (row < segment.passageCount) this.#put(target, this.#read.frequencies[i]!);
+      else this.#later.push(target, this.#read.frequencies[i]!);
+    }
+  }
+
+  finish(): number {
+    for (let i = 0; i < this.#later.length; i += 2) this.#put(this.#later[i]!, this.#later[i + 1]!);
+    return this.#count;
+  }
+
+  #put(row: number, frequency: number): void {
+    this.merged.rows[this.#count] = row;
+    this.merged.frequencies[this.#count++] = frequency;
+  }
+}
+
+function wordOf(segment: Segment, index: number): Uint8Array | undefined {
+  if (index >= segment.wordEnds.length) return undefined;
+  return segment.wordBytes.subarray(wordStart(segment, index), segment.wordEnds[index]!);
+}

@@ -1,0 +1,102 @@
+import { passageTerms, queryTerms } from './terms.ts';
+
+export interface Quote {
+  /** Offsets in the passage's text, in UTF-16 units. */
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** What two sentences must cover more than the best one alone to be quoted together. */
+const SECOND_SENTENCE_GAIN = 1.25;
+
+/**
+ * The sentence of a passage, or the two neighbouring ones, that cover a question best. A heading or a
+ * question in the text is never quoted without the sentence that follows it. The opening sentence when
+ * nothing is covered.
+ */
+export function bestQuote(passageText: string, query: string): Quote {
+  const sentences = sentencesOf(passageText);
+  if (sentences.length === 0) return { start: 0, end: 0, text: '' };
+  const weights = weightsIn(sentences, query);
+  const valueOf = (first: number, last: number) => {
+    let value = 0;
+    for (const [term, weight] of weights) {
+      for (let i = first; i <= last; i++) {
+        if (!sentences[i]!.terms.has(term)) continue;
+        value += weight;
+        break;
+      }
+    }
+    return value;
+  };
+
+  let best = { first: 0, last: 0, value: -1 };
+  for (let first = 0; first < sentences.length; first++) {
+    const open = sentences[first]!.leadsOn && first + 1 < sentences.length;
+    const alone = valueOf(first, first);
+    if (!open && alone > best.value) best = { first, last: first, value: alone };
+    if (first + 1 === sentences.length) break;
+    const together = valueOf(first, first + 1);
+    const value = open ? together : together / SECOND_SENTENCE_GAIN;
+    if (value > best.value) best = { first, last: first + 1, value };
+  }
+  const { start } = sentences[best.first]!;
+  const { end } = sentences[best.last]!;
+  return { start, end, text: passageText.slice(start, end) };
+}
+
+interface Sentence {
+  start: number;
+  end: number;
+  terms: ReadonlyMap<string, number>;
+  /** A heading or a question: what it announces comes next. */
+  leadsOn: boolean;
+}
+
+const ABBREVIATION = /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|No|Nos|vs|etc|approx|e\.g|i\.e|[A-Z])\.\s*$/;
+const ENDED = /[.!。！…](?:["'”’」』）)\]]*)$/;
+const ASKED = /[?？](?:["'”’」』）)\]]*)$/;
+const MAX_HEADING = 80;
+
+let segmenter: Intl.Segmenter | undefined;
+
+function sentencesOf(text: string): Sentence[] {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'sentence' });
+  const sentences: Sentence[] = [];
+  let start = 0;
+  let piece = '';
+  for (const { segment, index } of segmenter.segment(text)) {
+    if (piece === '') start = index;
+    piece += segment;
+    if (ABBREVIATION.test(piece) && !piece.endsWith('\n')) continue;
+    keep();
+  }
+  keep();
+  return sentences;
+
+  function keep(): void {
+    const trimmed = piece.trim();
+    if (trimmed !== '') {
+      const from = start + piece.length - piece.trimStart().length;
+      const heading = !ENDED.test(trimmed) && trimmed.length <= MAX_HEADING && piece.endsWith('\n');
+      sentences.push({
+        start: from,
+        end: from + trimmed.length,
+        terms: passageTerms(trimmed).counts,
+        leadsOn: heading || ASKED.test(trimmed),
+      });
+    }
+    piece = '';
+  }
+}
+
+/** The query's terms that occur in the passage; those of few sentences tell more than those of all. */
+function weightsIn(sentences: Sentence[], query: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const { term, weight } of queryTerms(query)) {
+    const holders = sentences.filter(({ terms }) => terms.has(term)).length;
+    if (holders > 0) weights.set(term, weight * Math.log(1 + sentences.length / holders));
+  }
+  return weights;
+}

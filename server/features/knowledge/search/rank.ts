@@ -1,0 +1,206 @@
+import { confidenceOf, evidenceOf, type Evidence } from './confidence.ts';
+import { collectionOf, lookUp, type Collection, type KnownTerm } from './lookUp.ts';
+import { postingBuffer, readPostings, type PostingBuffer, type Segment } from './segment.ts';
+
+export interface RankOptions {
+  limit: number;
+  /** Passages deleted since their segment was built. */
+  isDead?: (id: number) => boolean;
+}
+
+export interface Hit {
+  passage_id: number;
+  score: number;
+  /** Share of the title's words that the query names, 0 to 1. */
+  title_coverage: number;
+  /** Share of the query, each term by its weight, that the passage holds, 0 to 1. */
+  coverage: number;
+}
+
+export interface Ranking {
+  /** Best first. */
+  hits: Hit[];
+  /** The probability that the first hit answers the query, 0 to 1. */
+  confidence: number;
+  /** The folded terms that were looked up, the weightiest first; corrected words in their indexed form. */
+  terms: string[];
+  /** What the confidence is computed from; absent when nothing was found. */
+  evidence: Evidence | undefined;
+}
+
+/** A passage of the first round. */
+interface Candidate {
+  segment: number;
+  row: number;
+  id: number;
+  score: number;
+  /** One for each term that the passage holds. */
+  held: Uint8Array;
+  /** How many of the title's words are terms of the query. */
+  titleHits: number;
+}
+
+const RERANKED = 60;
+const K1 = 0.9;
+const TEXT_B = 0.6;
+const TITLE_B = 0.3;
+const TITLE_WEIGHT = 2;
+/** The share of its best phrasing, by itself, in the score of a passage that has many. */
+const PHRASING_SHARE = 1 / 3;
+const COVERAGE_BOOST = 0.3;
+const TITLE_COVERAGE_BOOST = 0.4;
+
+/**
+ * Ranks the passages of some segments for a question: BM25F over all, then the best sixty again by how much
+ * of the question and of their title is covered. Statistics are those of all segments together, so the
+ * outcome does not depend on how passages are spread over them.
+ */
+export function rank(segments: readonly Segment[], query: string, options: RankOptions): Ranking {
+  const collection = collectionOf(segments);
+  const terms = lookUp(segments, query, collection);
+  const buffer = postingBuffer(segments);
+  const candidates: Candidate[] = [];
+  for (const [index, segment] of segments.entries()) {
+    const scores = scoreRows(segment, entriesIn(terms, index), collection, buffer);
+    chooseBest(candidates, segment, index, scores, options.isDead);
+  }
+  for (const candidate of candidates) candidate.held = new Uint8Array(terms.length);
+  for (const [index, segment] of segments.entries()) {
+    const ours = candidates.filter((candidate) => candidate.segment === index);
+    if (ours.length > 0) markHeld(ours, segment, terms, buffer);
+  }
+
+  const total = terms.reduce((sum, term) => sum + term.weight, 0);
+  const ranked = candidates
+    .map((candidate) => ({ hit: hitOf(candidate, segments[candidate.segment]!, terms, total), candidate }))
+    .sort(({ hit: one }, { hit: other }) => other.score - one.score || one.passage_id - other.passage_id);
+  const [best, next] = ranked;
+  const evidence =
+    best && evidenceOf(terms, best.candidate.held, best.hit.score, next?.hit.score ?? 0, collection.passages);
+  return {
+    hits: ranked.slice(0, options.limit).map(({ hit }) => hit),
+    confidence: evidence ? confidenceOf(evidence) : 0,
+    terms: terms.map(({ term }) => term),
+    evidence,
+  };
+}
+
+function entriesIn(terms: KnownTerm[], segment: number) {
+  return terms.flatMap(({ weight, entries }) => entries[segment]!.map((entry) => ({ weight, entry })));
+}
+
+/** The score of each row; passages with phrasings by themselves take part of the best one's. */
+function scoreRows(
+  segment: Segment,
+  entries: ReturnType<typeof entriesIn>,
+  collection: Collection,
+  buffer: PostingBuffer,
+): Float32Array {
+  const { passageCount, rowCount, textLengths, titleLengths, parents } = segment;
+  const scores = new Float32Array(rowCount);
+  if (entries.length === 0) return scores;
+  // Most postings are one occurrence in the text: its share of a weight is computed once for each row.
+  const textFactors = new Float32Array(rowCount);
+  const onceShares = new Float32Array(rowCount);
+  for (let row = 0; row < rowCount; row++) {
+    const factor = 1 / (1 - TEXT_B + (TEXT_B * textLengths[row]!) / collection.textLength);
+    textFactors[row] = factor;
+    onceShares[row] = factor / (K1 + factor);
+  }
+  const { rows, frequencies } = buffer;
+  for (const { weight, entry } of entries) {
+    const count = readPostings(segment, entry, buffer);
+    for (let i = 0; i < count; i++) {
+      const row = rows[i]!;
+      const frequency = frequencies[i]!;
+      if (frequency === 1) {
+        scores[row]! += weight * onceShares[row]!;
+        continue;
+      }
+      const titleNorm = 1 - TITLE_B + (TITLE_B * titleLengths[row]!) / collection.titleLength;
+      const found = (frequency & 15) * textFactors[row]! + (TITLE_WEIGHT * (frequency >> 4)) / titleNorm;
+      scores[row]! += (weight * found) / (K1 + found);
+    }
+  }
+  if (rowCount > passageCount) {
+    const best = new Float32Array(passageCount);
+    const alone = new Uint8Array(passageCount);
+    for (let row = passageCount; row < rowCount; row++) {
+      const parent = parents[row - passageCount]!;
+      alone[parent] = 1;
+      if (scores[row]! > best[parent]!) best[parent] = scores[row]!;
+    }
+    for (let row = 0; row < passageCount; row++) {
+      if (alone[row]) scores[row]! += PHRASING_SHARE * (best[row]! - scores[row]!);
+    }
+  }
+  return scores;
+}
+
+/** Keeps the candidates the best of all segments so far, best first. */
+function chooseBest(
+  candidates: Candidate[],
+  segment: Segment,
+  index: number,
+  scores: Float32Array,
+  isDead: RankOptions['isDead'],
+): void {
+  let least = candidates.length < RERANKED ? 0 : candidates.at(-1)!.score;
+  for (let row = 0; row < segment.passageCount; row++) {
+    const score = scores[row]!;
+    if (score === 0 || score < least) continue;
+    const id = segment.ids[row]!;
+    if (isDead?.(id)) continue;
+    const candidate = { segment: index, row, id, score, held: NONE_HELD, titleHits: 0 };
+    let place = candidates.length;
+    while (place > 0 && isBefore(candidate, candidates[place - 1]!)) place--;
+    candidates.splice(place, 0, candidate);
+    if (candidates.length > RERANKED) candidates.pop();
+    if (candidates.length === RERANKED) least = candidates.at(-1)!.score;
+  }
+}
+
+const NONE_HELD = new Uint8Array(0);
+
+function isBefore(one: Candidate, other: Candidate): boolean {
+  return one.score > other.score || (one.score === other.score && one.id < other.id);
+}
+
+/** Fills in which terms each of a segment's candidates holds, and how many words of its title they are. */
+function markHeld(
+  candidates: Candidate[],
+  segment: Segment,
+  terms: KnownTerm[],
+  buffer: PostingBuffer,
+): void {
+  const places = new Uint8Array(segment.rowCount);
+  for (const [i, { row }] of candidates.entries()) places[row] = i + 1;
+  const index = candidates[0]!.segment;
+  for (const [t, { kind, entries }] of terms.entries()) {
+    for (const entry of entries[index]!) {
+      const count = readPostings(segment, entry, buffer);
+      for (let i = 0; i < count; i++) {
+        const place = places[buffer.rows[i]!]!;
+        if (place === 0) continue;
+        const candidate = candidates[place - 1]!;
+        candidate.held[t] = 1;
+        if (kind === 'word' || kind === 'single') candidate.titleHits += buffer.frequencies[i]! >> 4;
+      }
+    }
+  }
+}
+
+function hitOf(
+  { id, row, score, held, titleHits }: Candidate,
+  segment: Segment,
+  terms: KnownTerm[],
+  total: number,
+): Hit {
+  let covered = 0;
+  for (const [t, { weight }] of terms.entries()) if (held[t]) covered += weight;
+  const coverage = total > 0 ? covered / total : 0;
+  const titleLength = segment.titleLengths[row]!;
+  const title_coverage = titleLength > 0 ? Math.min(1, titleHits / titleLength) : 0;
+  const boost = (1 + COVERAGE_BOOST * coverage) * (1 + TITLE_COVERAGE_BOOST * title_coverage);
+  return { passage_id: id, score: score * boost, title_coverage, coverage };
+}
