@@ -1,0 +1,84 @@
+import type { UploadedMedia } from './protocol.ts';
+
+/** A call that did not succeed. `status` 0: no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly retryAfterMs: number;
+
+  constructor(status: number, code = '', retryAfterMs = 0) {
+    super(`${status} ${code}`);
+    this.status = status;
+    this.code = code;
+    this.retryAfterMs = retryAfterMs;
+  }
+
+  /** Nothing is wrong with the call itself: the same one may succeed later. */
+  get isPassing(): boolean {
+    return !this.status || this.status >= 500 || this.status === 408 || this.status === 429;
+  }
+}
+
+export type Call = { path: string; token?: string | null; body?: object; headers?: Record<string, string>; signal?: AbortSignal };
+
+/** GET, or POST when there is a body. Answers `data` of the reply. */
+export async function callApi<T>(call: Call): Promise<T> {
+  const response = await open({ signal: AbortSignal.timeout(20_000), ...call });
+  const reply = (await response.json().catch(noAnswer)) as { data: T };
+  return reply.data;
+}
+
+/** The same, for a reply that is read as a stream. */
+export async function openStream(call: Call): Promise<ReadableStream<Uint8Array>> {
+  const { body } = await open(call);
+  return body ?? noAnswer();
+}
+
+/** Sends a file with its progress (0 to 1), which `fetch` does not tell. */
+export function uploadFile(path: string, token: string, file: File, onProgress: (done: number) => void, signal: AbortSignal): Promise<UploadedMedia> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    request.onerror = () => reject(new ApiError(0));
+    request.onload = () => {
+      const reply = parse(request.responseText);
+      if (request.status < 300 && reply.data) resolve(reply.data as UploadedMedia);
+      else reject(new ApiError(request.status, reply.error_code));
+    };
+    signal.onabort = () => request.abort();
+    const form = new FormData();
+    form.append('file', file);
+    request.send(form);
+  });
+}
+
+async function open({ path, token, body, headers, signal }: Call): Promise<Response> {
+  const response = await fetch(path, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...headers,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    body: body && JSON.stringify(body),
+    signal,
+    cache: 'no-store',
+  }).catch(noAnswer);
+  if (response.ok) return response;
+  const { error_code } = parse(await response.text().catch(() => ''));
+  throw new ApiError(response.status, error_code, Number(response.headers.get('retry-after')) * 1000);
+}
+
+function noAnswer(): never {
+  throw new ApiError(0);
+}
+
+function parse(text: string): { data?: unknown; error_code?: string } {
+  try {
+    return JSON.parse(text) as { data?: unknown };
+  } catch {
+    return {};
+  }
+}

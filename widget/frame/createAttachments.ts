@@ -1,0 +1,76 @@
+import type { UploadedMedia } from './protocol.ts';
+import { ApiError } from './callApi.ts';
+import { newId } from './newId.ts';
+import { formatBytes, t } from './page.ts';
+import { limits } from './protocol.ts';
+
+export type Attachment = {
+  id: string;
+  file: File;
+  /** Address of the file on this device, for images. */
+  preview?: string;
+  /** 0 to 1. */
+  progress: number;
+  media?: UploadedMedia;
+  problem?: string;
+};
+
+type Upload = (file: File, onProgress: (done: number) => void, signal: AbortSignal) => Promise<UploadedMedia>;
+
+export type Attachments = ReturnType<typeof createAttachments>;
+
+/** The files picked for the next message: each is uploaded at once, so that sending itself is quick. */
+export function createAttachments(upload: Upload, onChange: () => void) {
+  const stops = new Map<string, AbortController>();
+  const attachments = { items: [] as Attachment[], refusal: '', add, remove, start, clear };
+  return attachments;
+
+  function add(files: File[]) {
+    attachments.refusal = files.map(refuse).find(Boolean) ?? '';
+    for (const file of files.filter((file) => !refuse(file))) {
+      const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined;
+      void start({ id: newId(), file, preview, progress: 0 });
+    }
+    onChange();
+  }
+
+  async function start(item: Attachment) {
+    const stop = new AbortController();
+    stops.set(item.id, stop);
+    const change = (part: Partial<Attachment>) => {
+      const next = { ...(attachments.items.find(({ id }) => id === item.id) ?? item), ...part };
+      attachments.items = attachments.items.map((other) => (other.id === item.id ? next : other));
+      onChange();
+    };
+    if (!attachments.items.some(({ id }) => id === item.id)) attachments.items = [...attachments.items, item];
+    change({ problem: undefined });
+    try {
+      change({ media: await upload(item.file, (progress) => change({ progress }), stop.signal) });
+    } catch (error) {
+      const status = error instanceof ApiError && !error.isPassing ? error.status : 0;
+      change({ problem: status === 413 ? sayTooBig(item.file) : t(status ? 'refusedFile' : 'uploadFailed') });
+    }
+  }
+
+  function remove(id: string) {
+    stops.get(id)?.abort();
+    attachments.items = attachments.items.filter((item) => item.id !== id);
+    attachments.refusal = '';
+    onChange();
+  }
+
+  function clear() {
+    attachments.items = [];
+    attachments.refusal = '';
+    onChange();
+  }
+}
+
+function refuse(file: File): string {
+  if (file.size === 0) return t('emptyFile', { name: file.name });
+  return file.size > limits.fileBytes ? sayTooBig(file) : '';
+}
+
+function sayTooBig(file: File): string {
+  return t('tooBig', { name: file.name, size: formatBytes(file.size) });
+}

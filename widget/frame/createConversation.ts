@@ -1,0 +1,270 @@
+import type { Channel, Message, Session, StatusEvent, TypingEvent, UploadedMedia } from './protocol.ts';
+import type { Store } from './openStorage.ts';
+import type { Handover, Holder } from './timeline.ts';
+import type { ServerEvent } from './createEventParser.ts';
+import { ApiError, callApi, openStream, uploadFile, type Call } from './callApi.ts';
+import { createOutbox, type Outgoing, type Verdict } from './outbox.ts';
+import { keepConnected, type Connection } from './keepConnected.ts';
+import { mergeMessages } from './timeline.ts';
+import { backoff } from './backoff.ts';
+import { limits } from './protocol.ts';
+import { newId } from './newId.ts';
+
+export type Phase = 'starting' | 'ready' | 'unreachable' | 'not_found' | 'disabled';
+
+export type State = {
+  phase: Phase;
+  channel: Channel | null;
+  /** Whether the event stream stands. */
+  connected: boolean;
+  /** Whether the history has arrived. */
+  loaded: boolean;
+  messages: Message[];
+  outbox: Outgoing[];
+  handovers: Handover[];
+  holder: Holder | null;
+  typing: { name: string; isAgent: boolean } | null;
+  /** Message id → delivered, read, … */
+  receipts: Record<number, string>;
+  /** The conversation was closed by the other side, and nothing was written since. */
+  closed: boolean;
+  /** The old conversation could not be continued: this is a new one. */
+  renewed: boolean;
+};
+
+export type Conversation = ReturnType<typeof createConversation>;
+
+const base = '/v1/public/chat';
+const typingShownMs = 10_000;
+const typingSentMs = 3000;
+
+/** One customer's conversation on one channel: session, history, live events and sending, as one observable state. */
+export function createConversation(channelKey: string, locale: string, store: Store) {
+  let state: State = {
+    phase: 'starting',
+    channel: null,
+    connected: false,
+    loaded: false,
+    messages: [],
+    outbox: [],
+    handovers: [],
+    holder: null,
+    typing: null,
+    receipts: {},
+    closed: false,
+    renewed: false,
+  };
+  let onChange = () => {};
+  let token = store.read('token');
+  let opening: Promise<void> | null = null;
+  let connection: Connection | undefined;
+  let typingTimer: ReturnType<typeof setTimeout> | undefined;
+  let typingSentAt = 0;
+  let startTimer: ReturnType<typeof setTimeout> | undefined;
+  let startTries = 0;
+  /** A status that came before the history, and so does not know its place in the thread yet. */
+  let earlyStatus: StatusEvent | undefined;
+
+  const outbox = createOutbox({
+    store,
+    post: ({ client_id, text, media }) =>
+      authorized<Message>({ path: `${base}/message`, body: { client_id, ...(text && { text }), ...(media && { media_id: media.id }) } }),
+    judge: judgeSending,
+    onSent: (message, item) => receive([{ ...message, client_id: item.client_id }]),
+    onChange: (items) => set({ outbox: items }),
+  });
+  state.outbox = outbox.list();
+
+  return {
+    get state() {
+      return state;
+    },
+    /** Whether this browser has talked here before, so that there may be an answer to see. */
+    isKnown: () => token !== null,
+    subscribe(listener: () => void) {
+      onChange = listener;
+    },
+    start,
+    /** The network or the page came back. */
+    wake() {
+      if (state.phase === 'unreachable') void start();
+      connection?.wake();
+      if (state.phase === 'ready') void outbox.flush();
+    },
+    send(text: string, media?: UploadedMedia) {
+      set({ closed: false, renewed: false });
+      outbox.add({ client_id: newId(), text, ...(media && { media }) });
+    },
+    retry: outbox.retry,
+    discard: outbox.remove,
+    /** Tells the other side that the customer is writing, at most every three seconds. */
+    sendTyping() {
+      if (!state.connected || Date.now() - typingSentAt < typingSentMs) return;
+      typingSentAt = Date.now();
+      authorized({ path: `${base}/typing`, body: {} }).catch(() => undefined);
+    },
+    upload: (file: File, onProgress: (done: number) => void, signal: AbortSignal) =>
+      renewing(() => uploadFile(`${base}/media`, token ?? '', file, onProgress, signal)),
+    seenId: () => Number(store.read('seen')) || 0,
+    markSeen: (id: number) => store.write('seen', String(id)),
+    readDraft: () => store.read('draft') ?? '',
+    writeDraft: (text: string) => store.write('draft', text || null),
+  };
+
+  /** Opens the session and the stream; tries again by itself while the server is away. */
+  async function start(): Promise<void> {
+    clearTimeout(startTimer);
+    if (connection) return;
+    try {
+      await openSession();
+    } catch (error) {
+      if (!settle(error)) startTimer = setTimeout(start, backoff(startTries++));
+      return;
+    }
+    if (connection) return;
+    startTries = 0;
+    set({ phase: 'ready' });
+    connection = keepConnected({
+      open: (lastEventId, signal) =>
+        renewing(() =>
+          openStream({
+            path: `${base}/events`,
+            token,
+            signal,
+            headers: lastEventId ? { 'last-event-id': lastEventId } : {},
+          }),
+        ),
+      onOpen() {
+        set({ connected: true });
+        void catchUp();
+        void outbox.flush();
+      },
+      onEvent,
+      onLost(error) {
+        set({ connected: false, typing: null });
+        if (!(error instanceof ApiError) || error.isPassing) return true;
+        settle(error);
+        connection = undefined;
+        return false;
+      },
+    });
+  }
+
+  /** Turns a failure of the session into a phase. Answers whether it is final. */
+  function settle(error: unknown): boolean {
+    const status = error instanceof ApiError ? error.status : 0;
+    const isDisabled = status === 403 || status === 410 || (error instanceof ApiError && /disabled/.test(error.code));
+    const phase = isDisabled ? 'disabled' : status === 404 ? 'not_found' : 'unreachable';
+    set({ phase });
+    return phase !== 'unreachable';
+  }
+
+  /** One at a time: whoever needs a session while it is being opened waits for that one. */
+  function openSession(): Promise<void> {
+    opening ??= requestSession().finally(() => (opening = null));
+    return opening;
+  }
+
+  async function requestSession() {
+    const call: Call = { path: `${base}/${encodeURIComponent(channelKey)}/session`, body: { locale } };
+    const had = token;
+    const session = await callApi<Session>({ ...call, token }).catch((error) => {
+      if (!had || !(error instanceof ApiError) || error.status !== 401) throw error;
+      set({ messages: [], handovers: [], receipts: {}, renewed: true });
+      return callApi<Session>(call);
+    });
+    token = session.session_token;
+    store.write('token', token);
+    set({ channel: session.channel });
+  }
+
+  /** Makes a call, and once more with a fresh session when the old one has expired. */
+  async function renewing<T>(call: () => Promise<T>): Promise<T> {
+    const used = token;
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      if (used === token) {
+        // Another tab may have renewed it already.
+        token = store.read('token') ?? token;
+        await openSession();
+      }
+      return await call();
+    }
+  }
+
+  function authorized<T>(call: Call): Promise<T> {
+    return renewing(() => callApi<T>({ ...call, token }));
+  }
+
+  /** Fetches what came since the last known message; what the stream replays too is merged by id. */
+  async function catchUp() {
+    try {
+      for (;;) {
+        const last = state.messages.at(-1)?.id;
+        const page = await authorized<Message[]>({ path: `${base}/message${last ? `?after=${last}` : ''}` });
+        receive(page);
+        if (!state.loaded) set({ loaded: true });
+        if (earlyStatus) onStatus(earlyStatus);
+        earlyStatus = undefined;
+        if (!last || page.length < limits.history || state.messages.at(-1)?.id === last) return;
+      }
+    } catch {
+      // The stream is up or about to be reopened, which comes here again.
+    }
+  }
+
+  function onEvent({ event, data }: ServerEvent) {
+    if (event === 'reset') {
+      set({ messages: [], handovers: [] });
+      return void catchUp();
+    }
+    if (event === 'message') return receive([JSON.parse(data) as Message]);
+    if (event === 'typing') return onTyping(JSON.parse(data) as TypingEvent);
+    if (event === 'status') onStatus(JSON.parse(data) as StatusEvent);
+  }
+
+  function onTyping({ author, author_name, on }: TypingEvent) {
+    clearTimeout(typingTimer);
+    const isAgent = author === 'agent';
+    const name = author_name || (isAgent && state.channel?.agent_name) || state.channel?.name || '';
+    set({ typing: on ? { name, isAgent } : null });
+    if (on) typingTimer = setTimeout(() => set({ typing: null }), typingShownMs);
+  }
+
+  function onStatus({ handler, member_name, status, message_id }: StatusEvent) {
+    if (message_id && status) return set({ receipts: { ...state.receipts, [message_id]: status } });
+    if (status) set({ closed: /^(resolved|closed)$/.test(status) });
+    if (!handler) return;
+    if (!state.loaded) return void (earlyStatus = { handler, member_name });
+    const holder: Holder = { kind: handler, name: (handler === 'member' ? member_name : state.channel?.agent_name) ?? '' };
+    const handover = { after: state.messages.at(-1)?.id ?? 0, holder };
+    set({ holder, handovers: [...state.handovers, handover] });
+  }
+
+  function receive(arrived: Message[]) {
+    if (arrived.length === 0) return;
+    const messages = mergeMessages(state.messages, arrived);
+    const latest = messages.findLast((message) => message.author !== 'customer');
+    const isNews = latest && arrived.some((message) => message.id === latest.id);
+    set({
+      messages,
+      ...(isNews && { typing: null, holder: { kind: latest.author as Holder['kind'], name: latest.author_name } }),
+    });
+    for (const message of arrived) if (message.client_id) outbox.remove(message.client_id);
+  }
+
+  function judgeSending(error: unknown): Verdict {
+    if (!(error instanceof ApiError) || error.isPassing) {
+      return { again: true, afterMs: (error instanceof ApiError && error.retryAfterMs) || undefined };
+    }
+    if (error.status === 404 || error.status === 403) settle(error);
+    return { again: false, reason: error.status === 413 || error.status === 422 ? 'refused' : undefined };
+  }
+
+  function set(change: Partial<State>) {
+    state = { ...state, ...change };
+    onChange();
+  }
+}

@@ -1,0 +1,55 @@
+import type english from './texts/en.json';
+import en from './texts/en.json?url';
+import zhCn from './texts/zh-cn.json?url';
+import zhHk from './texts/zh-hk.json?url';
+
+export type TextKey = keyof typeof english;
+
+const query = new URLSearchParams(location.search);
+const [, prefix = '', path = ''] = /^(?:\/(zh-hk|zh-cn))?(\/.*)/.exec(location.pathname) ?? [];
+const tables: Record<string, string> = { 'zh-hk': zhHk, 'zh-cn': zhCn };
+let texts = {} as Record<TextKey, string>;
+
+/** What the address of this page says. `hostOrigin` is the page around the frame, when it named a usable origin. */
+export const page = {
+  channelKey: decodeURIComponent(path.split('/')[3] ?? ''),
+  locale: prefix || 'en',
+  /** The value of `lang`, set before the first paint. */
+  lang: document.documentElement.lang,
+  isEmbedded: query.has('embed') && parent !== window,
+  hostOrigin: /^https?:\/\/[^/]+$/.exec(query.get('origin') ?? '')?.[0],
+  /** This page under another prefix. */
+  inLocale: (locale: string) => (locale === 'en' ? '' : `/${locale}`) + path + location.search,
+};
+
+/** Fetches the words of the page's language: to be awaited before anything is drawn. */
+export async function loadTexts(): Promise<void> {
+  texts = (await (await fetch(tables[prefix] ?? en)).json()) as typeof texts;
+}
+
+export function t(key: TextKey, values: Record<string, string | number> = {}): string {
+  return texts[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+}
+
+const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(page.lang, options);
+const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const date = format({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' });
+
+export function formatTime(seconds: number): string {
+  return clock.format(seconds * 1000);
+}
+
+export function formatDay(seconds: number): string {
+  const day = new Date(seconds * 1000).setHours(0, 0, 0, 0);
+  const days = Math.round((new Date().setHours(0, 0, 0, 0) - day) / 86_400_000);
+  return days === 0 ? t('today') : days === 1 ? t('yesterday') : date.format(day);
+}
+
+export function formatNumber(value: number): string {
+  return value.toLocaleString(page.lang);
+}
+
+export function formatBytes(bytes: number): string {
+  const [value, unit] = bytes < 1e6 ? [Math.ceil(bytes / 1024), 'kB'] : [Math.round(bytes / 104_857.6) / 10, 'MB'];
+  return `${formatNumber(value)} ${unit}`;
+}

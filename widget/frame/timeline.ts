@@ -1,0 +1,99 @@
+import type { Author, Message } from './protocol.ts';
+import type { Outgoing } from './outbox.ts';
+
+/** Who holds the conversation: the AI agent, or a person with a name. */
+export type Holder = { kind: 'agent' | 'member'; name: string };
+
+/** Learnt from a live event: from after message `after` on, `holder` has the conversation. */
+export type Handover = { after: number; holder: Holder };
+
+/** `reply`: what the customer said next. `held`: who had the conversation then. */
+export type Entry = { key: string; held: Holder['kind'] } & (
+  | { is: 'day'; at: number }
+  | { is: 'handover'; holder: Holder }
+  | { is: 'message'; message: Message; first: boolean; last: boolean; reply: string | null }
+  | { is: 'outgoing'; item: Outgoing; first: boolean }
+);
+
+const groupSeconds = 300;
+
+/** Adds what arrived to what is known: once each, by id, the later copy wins. The same array when nothing is new. */
+export function mergeMessages(known: Message[], arrived: Message[]): Message[] {
+  if (arrived.length === 0) return known;
+  const byId = new Map(known.map((message) => [message.id, message]));
+  for (const message of arrived) byId.set(message.id, message);
+  return [...byId.values()].sort((a, b) => a.id - b.id);
+}
+
+/** The thread as it is drawn: days, handovers, messages in runs of one author, then what is still on its way. */
+export function buildTimeline(messages: Message[], outbox: Outgoing[], handovers: Handover[], agentName: string): Entry[] {
+  const entries: Entry[] = [];
+  let holder: Holder = { kind: 'agent', name: agentName };
+  let day = '';
+  const replies = findReplies(messages, outbox);
+  const live = [...handovers].sort((a, b) => a.after - b.after);
+
+  startDay(messages[0]?.created_at);
+  passHandovers(0);
+  messages.forEach((message, index) => {
+    startDay(message.created_at);
+    if (message.author !== 'customer') handTo({ kind: message.author, name: message.author_name }, `m${message.id}`);
+    const joinsPrevious = entries.at(-1)?.is === 'message' && isOneRun(messages[index - 1], message);
+    if (joinsPrevious) (entries.at(-1) as { last: boolean }).last = false;
+    const reply = replies[index] ?? null;
+    entries.push({ is: 'message', key: String(message.id), held: holder.kind, message, first: !joinsPrevious, last: true, reply });
+    passHandovers(message.id);
+  });
+  outbox.forEach((item, index) => {
+    startDay(item.written_at / 1000);
+    entries.push({ is: 'outgoing', key: item.client_id, held: holder.kind, item, first: index === 0 });
+  });
+  return entries;
+
+  function startDay(at: number | undefined) {
+    if (at === undefined) return;
+    const next = new Date(at * 1000).toDateString();
+    if (next === day) return;
+    day = next;
+    entries.push({ is: 'day', key: `d${at}`, held: holder.kind, at });
+  }
+
+  function passHandovers(id: number) {
+    while (live[0] && live[0].after <= id) {
+      const { after, holder: next } = live.shift() as Handover;
+      handTo(next, `h${after}`);
+    }
+  }
+
+  function handTo(next: Holder, key: string) {
+    const isSame = next.kind === holder.kind && (next.kind === 'agent' || next.name === holder.name);
+    if (isSame) return;
+    holder = next;
+    entries.push({ is: 'handover', key: `${key}${next.kind}${next.name}`, held: next.kind, holder: next });
+  }
+}
+
+/** For each message what the customer said next, if anything. */
+function findReplies(messages: Message[], outbox: Outgoing[]): (string | null)[] {
+  let next = outbox.find((item) => item.state !== 'failed')?.text ?? null;
+  return messages
+    .toReversed()
+    .map((message) => {
+      const reply = next;
+      if (message.author === 'customer') next = message.text;
+      return reply;
+    })
+    .toReversed();
+}
+
+function isOneRun(previous: Message | undefined, message: Message): boolean {
+  if (!previous) return false;
+  const isSameVoice = previous.author === message.author && previous.author_name === message.author_name;
+  return isSameVoice && message.created_at - previous.created_at < groupSeconds;
+}
+
+/** How many messages by others came after the one last seen. */
+export function countUnread(messages: Message[], seenId: number): number {
+  const isOther = (author: Author) => author !== 'customer';
+  return messages.filter((message) => message.id > seenId && isOther(message.author)).length;
+}

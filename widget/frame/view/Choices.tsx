@@ -1,0 +1,17 @@
+import type { Choice } from '../protocol.ts';
+import { t } from '../page.ts';
+
+type Props = { choices: Choice[]; reply: string | null; onChoose: (value: string) => void };
+
+/** Ready answers. Once the customer has said anything after them they only record what was chosen. */
+export function Choices({ choices, reply, onChoose }: Props) {
+  return (
+    <div class="choices" role="group" aria-label={t('choices')}>
+      {choices.map(({ label, value }) => (
+        <button key={value} type="button" aria-pressed={reply === value} disabled={reply !== null} onClick={() => onChoose(value)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

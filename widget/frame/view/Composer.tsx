@@ -1,0 +1,105 @@
+import { Component } from 'preact';
+import type { Attachments } from '../createAttachments.ts';
+import type { Conversation } from '../createConversation.ts';
+import { formatNumber, t } from '../page.ts';
+import { limits } from '../protocol.ts';
+import { FileList } from './FileList.tsx';
+import { Icon } from './Icon.tsx';
+
+type Props = { conversation: Conversation; attachments: Attachments; isTouch: boolean };
+
+const counterFrom = limits.textLength - 400;
+
+export class Composer extends Component<Props, { text: string }> {
+  override state = { text: this.props.conversation.readDraft() };
+  field: HTMLTextAreaElement | null = null;
+
+  override componentDidMount() {
+    this.grow();
+  }
+
+  override render() {
+    const { attachments } = this.props;
+    const { text } = this.state;
+    const over = text.trim().length - limits.textLength;
+    const isNear = text.length > counterFrom;
+    return (
+      <form class="composer" onSubmit={this.send}>
+        <FileList attachments={attachments} />
+        <div class="box">
+          <label class="quiet">
+            <input type="file" multiple aria-label={t('attach')} onChange={this.pick} />
+            <Icon name="attach" />
+          </label>
+          <textarea
+            ref={(field) => {
+              this.field = field;
+            }}
+            rows={1}
+            value={text}
+            dir="auto"
+            placeholder={t('placeholder')}
+            aria-label={t('placeholder')}
+            aria-invalid={over > 0}
+            aria-describedby="limit"
+            onInput={this.change}
+            onKeyDown={this.press}
+          />
+          <button type="submit" class="send" aria-label={t('send')} aria-disabled={!this.canSend()}>
+            <Icon name="send" />
+          </button>
+        </div>
+        <p id="limit" class={over > 0 ? 'limit over' : 'limit'} role="status">
+          {isNear && t(over > 0 ? 'tooLong' : 'left', { count: formatNumber(Math.abs(over)) })}
+        </p>
+      </form>
+    );
+  }
+
+  canSend(): boolean {
+    const length = this.state.text.trim().length;
+    const { items } = this.props.attachments;
+    return length <= limits.textLength && length + items.length > 0 && items.every(({ media }) => media);
+  }
+
+  write(text: string) {
+    this.props.conversation.writeDraft(text);
+    this.setState({ text }, this.grow);
+  }
+
+  change = (event: { currentTarget: HTMLTextAreaElement }) => {
+    this.write(event.currentTarget.value);
+    if (event.currentTarget.value.trim()) this.props.conversation.sendTyping();
+  };
+
+  send = (event: Event) => {
+    event.preventDefault();
+    if (!this.canSend()) return;
+    const { conversation, attachments } = this.props;
+    const [first, ...others] = attachments.items;
+    conversation.send(this.state.text.trim(), first?.media);
+    for (const { media } of others) conversation.send('', media);
+    attachments.clear();
+    this.write('');
+    this.field?.focus();
+  };
+
+  press = (event: KeyboardEvent) => {
+    // Enter that ends the choice of a character in an input method is not Enter; Safari says so by 229 only.
+    if (event.isComposing || event.keyCode === 229) return;
+    if (event.key === 'Enter' && !event.shiftKey && !event.altKey && !this.props.isTouch) this.send(event);
+  };
+
+  pick = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    this.props.attachments.add([...(currentTarget.files ?? [])]);
+    currentTarget.value = '';
+    this.field?.focus();
+  };
+
+  /** As tall as its text, up to the limit in the style sheet, where the browser cannot do that by itself. */
+  grow = () => {
+    if (!this.field || CSS.supports('field-sizing', 'content')) return;
+    this.field.style.height = 'auto';
+    this.field.style.height = `${this.field.scrollHeight}px`;
+  };
+}

@@ -1,0 +1,39 @@
+import type { Attachments } from '../createAttachments.ts';
+import { formatBytes, t } from '../page.ts';
+import { Icon } from './Icon.tsx';
+
+/** What will go with the next message. */
+export function FileList({ attachments }: { attachments: Attachments }) {
+  const { items, refusal, remove, start } = attachments;
+  return (
+    <>
+      <p class="refusal" role="alert">
+        {refusal}
+      </p>
+      <ul class="files">
+        {items.map((item) => {
+          const { id, file, preview, problem, media, progress } = item;
+          return (
+            <li key={id}>
+              {preview ? <img src={preview} alt="" /> : <Icon name="file" />}
+              <span class="file-text">
+                <b title={file.name}>{file.name}</b>
+                <small class={problem && 'over'}>{problem ?? formatBytes(file.size)}</small>
+              </span>
+              {problem ? (
+                <button type="button" class="link" onClick={() => start(item)}>
+                  {t('tryAgain')}
+                </button>
+              ) : (
+                <progress class={media && 'full'} value={media ? 1 : progress} aria-label={t(media ? 'uploaded' : 'uploading', { name: file.name })} />
+              )}
+              <button type="button" class="quiet" aria-label={`${t('remove')}: ${file.name}`} onClick={() => remove(id)}>
+                <Icon name="close" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { State } from '../createConversation.ts';
+import { page, t } from '../page.ts';
+import { Icon } from './Icon.tsx';
+
+const languages = [
+  ['en', 'en', 'English'],
+  ['zh-hk', 'zh-HK', '繁體中文'],
+  ['zh-cn', 'zh-CN', '简体中文'],
+] as const;
+
+type Props = { state: State; onAskPerson: () => void; onClose?: () => void };
+
+/** Whom the customer is talking to, said plainly: a lamp for the AI, ink for a person. */
+export function Header({ state, onAskPerson, onClose }: Props) {
+  const { channel, holder } = state;
+  const isMember = holder ? holder.kind === 'member' : !channel?.agent_name;
+  return (
+    <header class={isMember ? 'head ink' : 'head'}>
+      <div class="who">
+        <h1>{channel?.name || t('chat')}</h1>
+        {channel && (
+          <p role="status">
+            <i class="dot" />
+            <span>{describeHolder(state, isMember)}</span>
+          </p>
+        )}
+      </div>
+      {state.phase === 'ready' && <Menu onAskPerson={isMember ? undefined : onAskPerson} />}
+      {onClose && (
+        <button type="button" class="quiet" aria-label={t('close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      )}
+    </header>
+  );
+}
+
+function describeHolder({ holder }: State, isMember: boolean): string {
+  if (!isMember) return t('agentHere');
+  if (!holder) return t('teamHere');
+  return holder.name ? t('memberHere', { name: holder.name }) : t('someoneHere');
+}
+
+function Menu({ onAskPerson }: { onAskPerson?: () => void }) {
+  const shut = (element: HTMLElement) => element.closest('details')?.removeAttribute('open');
+  const onKeyDown = (event: KeyboardEvent & { currentTarget: HTMLDetailsElement }) => {
+    if (event.key !== 'Escape' || !event.currentTarget.open) return;
+    event.preventDefault();
+    shut(event.currentTarget);
+    event.currentTarget.querySelector('summary')?.focus();
+  };
+  // Leaving by keyboard or by a click elsewhere; Safari names no target when a button is pressed.
+  const onFocusOut = ({ currentTarget, relatedTarget }: FocusEvent & { currentTarget: HTMLDetailsElement }) => {
+    if (!currentTarget.matches(':hover') && !currentTarget.contains(relatedTarget as Node)) shut(currentTarget);
+  };
+  return (
+    <details class="menu" onKeyDown={onKeyDown} onFocusOut={onFocusOut}>
+      <summary class="quiet" aria-label={t('menu')}>
+        <Icon name="more" />
+      </summary>
+      <div class="sheet">
+        {onAskPerson && (
+          <button
+            type="button"
+            onClick={(event) => {
+              shut(event.currentTarget);
+              onAskPerson();
+            }}
+          >
+            {t('askPerson')}
+          </button>
+        )}
+        <nav aria-label={t('language')}>
+          {languages.map(([locale, lang, name]) => (
+            <a key={locale} href={page.inLocale(locale)} lang={lang} aria-current={locale === page.locale || undefined}>
+              {name}
+            </a>
+          ))}
+        </nav>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Media, Message } from '../protocol.ts';
+import { webHref } from '../linkify.ts';
+import { formatBytes } from '../page.ts';
+import { Icon } from './Icon.tsx';
+
+/** A picture, a player or a link to a file, by what it is. */
+export function MediaBody({ media, kind }: { media: Media; kind: Message['kind'] }) {
+  const url = webHref(new URL(media.url, location.href).href);
+  if (!url) return null;
+  const link = { href: url, target: '_blank', rel: 'noopener noreferrer' };
+  if (kind === 'image') {
+    return (
+      <a class="picture" {...link}>
+        <img src={url} alt={media.name} loading="lazy" />
+      </a>
+    );
+  }
+  if (kind === 'audio') return <audio controls preload="metadata" src={url} aria-label={media.name} />;
+  if (kind === 'video') return <video controls playsInline preload="metadata" src={url} aria-label={media.name} />;
+  return (
+    <a class="document" {...link}>
+      <Icon name="file" />
+      <span class="file-text">
+        <b>{media.name}</b>
+        <small>{formatBytes(media.size)}</small>
+      </span>
+    </a>
+  );
+}
+
+/** The kind a message will have that carries this file. */
+export function kindOf(mimeType: string): Message['kind'] {
+  const kind = /^(image|audio|video)\//.exec(mimeType)?.[1];
+  return (kind as Message['kind'] | undefined) ?? 'document';
+}

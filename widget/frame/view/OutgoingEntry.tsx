@@ -1,0 +1,34 @@
+import type { Conversation } from '../createConversation.ts';
+import { detectLang } from '../detectLang.ts';
+import type { Outgoing } from '../outbox.ts';
+import { page, t } from '../page.ts';
+import { kindOf, MediaBody } from './MediaBody.tsx';
+import { TextBody } from './TextBody.tsx';
+
+type Props = { item: Outgoing; first: boolean; conversation: Conversation };
+
+/** A message of the customer's that the server has not confirmed. */
+export function OutgoingEntry({ item, first, conversation }: Props) {
+  const { client_id, text, media, state, reason } = item;
+  return (
+    <div class={`entry customer ${state} ${first && 'first'}`} lang={detectLang(text, page.lang)}>
+      <div class="bubble">
+        {media && <MediaBody media={media} kind={kindOf(media.mime_type)} />}
+        <TextBody text={text} />
+      </div>
+      <p class="meta" lang={page.lang}>
+        <span>{t(reason ?? state)}</span>
+        {state !== 'sending' && (
+          <button type="button" class="link" onClick={() => conversation.retry(client_id)}>
+            {t('tryAgain')}
+          </button>
+        )}
+        {state === 'failed' && (
+          <button type="button" class="link" onClick={() => conversation.discard(client_id)}>
+            {t('remove')}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { detectLang } from '../detectLang.ts';
+import { webHref } from '../linkify.ts';
+import { page, t } from '../page.ts';
+import type { Citation } from '../protocol.ts';
+import { Icon } from './Icon.tsx';
+
+/** What an answer rests on: each source opens to the words that were used. */
+export function Sources({ citations }: { citations: Citation[] }) {
+  return (
+    <ul class="sources" aria-label={t('sources')}>
+      {citations.map(({ title, quote, url }, index) => {
+        const href = webHref(url);
+        return (
+          <li key={index}>
+            <details>
+              <summary>
+                <Icon name="book" />
+                <span lang={detectLang(title, page.lang)}>{title}</span>
+              </summary>
+              <blockquote lang={detectLang(quote, page.lang)}>{quote}</blockquote>
+              {href && (
+                <a href={href} target="_blank" rel="noopener noreferrer nofollow" lang={page.lang}>
+                  {t('openSource')}
+                </a>
+              )}
+            </details>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

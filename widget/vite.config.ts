@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { defineConfig } from 'vite';
+
+const here = import.meta.dirname;
+const out = path.resolve(here, '../dist/widget');
+
+/**
+ * One run builds both: the classic script a site includes, `/widget.js`, and the page behind it, whose hashed files
+ * are served under `/widget/`. `__NONCE__` in the page is for the server to replace.
+ */
+export default defineConfig({
+  root: path.join(here, 'frame'),
+  base: '/widget/',
+  publicDir: false,
+  html: { cspNonce: '__NONCE__' },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: { outDir: out, emptyOutDir: false, modulePreload: false, assetsInlineLimit: 0 },
+  environments: {
+    client: { build: { rolldownOptions: { input: path.join(here, 'frame/frame.html') } } },
+    loader: {
+      consumer: 'client',
+      build: {
+        rolldownOptions: {
+          input: path.join(here, 'loader.ts'),
+          output: { format: 'iife', entryFileNames: 'widget.js' },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+    },
+  },
+});
