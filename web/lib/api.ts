@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { Route } from '#shared/contract/route.ts';
+import { address, locale } from '#web/lib/locale.ts';
+import { renewToken, tokenIsStale } from '#web/lib/renewToken.ts';
+import { reportError } from '#web/lib/reportError.ts';
+import { ApiError, makeRequest, type Answer } from '#web/lib/request.ts';
+import { forget, read } from '#web/lib/session.ts';
+
+/** The parts of a route that exist, as they are given to a call. Parts whose fields are all optional may be left out. */
+export type Input<R extends Route> =
+  R extends Route<infer Params, infer Query, infer Body, z.ZodType>
+    ? Part<'params', z.output<Params>> & Part<'query', Partial<z.output<Query>>> & Part<'body', z.input<Body> | FormData>
+    : never;
+type Part<Name extends string, Value> = unknown extends Value
+  ? { [name in Name]?: undefined }
+  : Record<never, never> extends Value
+    ? { [name in Name]?: Value }
+    : { [name in Name]: Value };
+
+export type Reply<R extends Route> = R extends Route<z.ZodType, z.ZodType, z.ZodType, infer Data> ? z.output<Data> : never;
+
+export interface Page {
+  page: number;
+  size: number;
+  total: number;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Says nothing on the screen when it fails; the caller does. */
+  quiet?: boolean;
+}
+
+type Arguments<R extends Route> =
+  Record<never, never> extends Input<R> ? [input?: Input<R>, options?: CallOptions] : [input: Input<R>, options?: CallOptions];
+
+const request = makeRequest({
+  base: import.meta.env.VITE_API_BASE ?? '',
+  fetch: (url, init) => fetch(url, init),
+  token: () => read('token'),
+  locale: () => locale,
+  refreshToken: renewToken,
+  tokenIsStale,
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  onSignedOut: leaveForLogin,
+});
+
+/** Calls a route of the contract and answers its `data`. Refuses with `ApiError`, after a toast unless `quiet`. */
+export async function call<R extends Route>(route: R, ...[input, options]: Arguments<R>): Promise<Reply<R>> {
+  return (await perform(route, input, options)).data as Reply<R>;
+}
+
+/** The same for a paged route: its rows and the page they are of. */
+export async function callPage<R extends Route>(
+  route: R,
+  ...[input, options]: Arguments<R>
+): Promise<{ rows: Reply<R>; page: Page }> {
+  const { data, page } = await perform(route, input, options);
+  return { rows: data as Reply<R>, page: page ?? { page: 1, size: 0, total: 0 } };
+}
+
+interface Loose {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+async function perform(route: Route, input: Loose = {}, options: CallOptions = {}): Promise<Answer> {
+  const path = fill(route.path, input.params) + search(input.query);
+  try {
+    return await request({ method: route.method, path, body: input.body, signal: options.signal });
+  } catch (error) {
+    if (error instanceof ApiError && !options.quiet) reportError(error);
+    throw error;
+  }
+}
+
+/** `/v1/api/conversation/:id` with `{id: 7}` → `/v1/api/conversation/7`. */
+export function fill(path: string, params: unknown = {}): string {
+  const values = params as Record<string, unknown>;
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+}
+
+/** `{page: 1, keyword: undefined}` → `?page=1`. */
+export function search(query: unknown = {}): string {
+  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+/** Refused even with a fresh token: back to where one logs in. */
+function leaveForLogin(): void {
+  forget('token');
+  location.assign(address(read('login-route') ?? '/app'));
+}

@@ -1,0 +1,116 @@
+import { htmlLang } from '#shared/locales.ts';
+import { locale } from '#web/lib/locale.ts';
+
+const tag = htmlLang[locale];
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+interface Options {
+  /** An IANA name; the viewer's own zone without it. */
+  timeZone?: string;
+  /** A BCP 47 tag; the page's language without it. */
+  language?: string;
+}
+
+/** "14:29" */
+export function formatTime(unix: number, options: Options = {}): string {
+  return date(unix, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, options);
+}
+
+/** "28 Nov 2026" */
+export function formatDate(unix: number, options: Options = {}): string {
+  return date(unix, { dateStyle: 'medium' }, options);
+}
+
+/** "28 Nov 2026, 14:29" */
+export function formatDateTime(unix: number, options: Options = {}): string {
+  return date(unix, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }, options);
+}
+
+/** "2026-11-28 14:29", the same in every language. */
+export function formatStamp(unix: number, options: Options = {}): string {
+  return date(unix, { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }, { ...options, language: 'sv-SE' });
+}
+
+/** The day above a group of messages: "Today", "Yesterday", else "Saturday 28 November" with the year when it is another. */
+export function formatDay(unix: number, now = Date.now() / 1000, options: Options = {}): string {
+  const days = dayNumber(unix, options) - dayNumber(now, options);
+  if (days === 0 || days === -1) {
+    const words = new Intl.RelativeTimeFormat(options.language ?? tag, { numeric: 'auto' }).format(days, 'day');
+    return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+  }
+  const sameYear = formatStamp(unix, options).slice(0, 4) === formatStamp(now, options).slice(0, 4);
+  return date(unix, { weekday: 'long', day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }) }, options);
+}
+
+/** How long ago, as short as a list needs it: "now", "2m", "3h", "4d", then the date. */
+export function formatAgo(unix: number, now = Date.now() / 1000, options: Options = {}): string {
+  const language = options.language ?? tag;
+  const seconds = Math.max(0, now - unix);
+  if (seconds < 60) return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second');
+  if (seconds < 3_600) return unit(Math.floor(seconds / 60), 'minute', language);
+  if (seconds < 86_400) return unit(Math.floor(seconds / 3_600), 'hour', language);
+  if (seconds < 7 * 86_400) return unit(Math.floor(seconds / 86_400), 'day', language);
+  return date(unix, { day: 'numeric', month: 'short' }, options);
+}
+
+/** A length of time in its two largest units: "21 hr 40 min". */
+export function formatLength(seconds: number, language = tag): string {
+  const minutes = Math.max(0, Math.floor(seconds / 60));
+  const parts: [number, string][] = [
+    [Math.floor(minutes / 1_440), 'day'],
+    [Math.floor(minutes / 60) % 24, 'hour'],
+    [minutes % 60, 'minute'],
+  ];
+  const first = Math.max(0, parts.findIndex(([count]) => count > 0));
+  const shown = minutes === 0 ? [parts[2]!] : parts.slice(first, first + 2).filter(([count]) => count > 0);
+  return shown.map(([count, name]) => unit(count, name, language, 'short')).join(' ');
+}
+
+/** Integer cents: 1234 USD → "$12.34". */
+export function formatMoney(cents: number, currency = 'USD', language = tag): string {
+  return new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100);
+}
+
+export function formatNumber(value: number, language = tag): string {
+  return new Intl.NumberFormat(language).format(value);
+}
+
+/** 0.128 → "13%" */
+export function formatPercent(share: number, language = tag): string {
+  return new Intl.NumberFormat(language, { style: 'percent' }).format(share);
+}
+
+/** 1_536_000 → "1.5 MB" */
+export function formatBytes(bytes: number, language = tag): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
+  const step = bytes < 1 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: units[step]!,
+    maximumFractionDigits: step > 1 ? 1 : 0,
+  }).format(bytes / 1000 ** step);
+}
+
+/** Hours × 100 + minutes, as time zones are given: 530 → "+05:30". */
+export function formatOffset(offset: number): string {
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 100), Math.abs(offset) % 100];
+  return `${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+}
+
+function date(unix: number, shape: Intl.DateTimeFormatOptions, { timeZone, language = tag }: Options): string {
+  const key = JSON.stringify([language, timeZone, shape]);
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, { ...shape, ...(timeZone ? { timeZone } : {}) });
+    formats.set(key, format);
+  }
+  return format.format(unix * 1000);
+}
+
+function dayNumber(unix: number, options: Options): number {
+  return Math.round(Date.parse(`${formatStamp(unix, options).slice(0, 10)}T00:00:00Z`) / 86_400_000);
+}
+
+function unit(count: number, name: string, language: string, unitDisplay: 'narrow' | 'short' = 'narrow'): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay }).format(count);
+}

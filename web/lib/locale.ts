@@ -1,0 +1,35 @@
+import { htmlLang, splitLocale, withLocale, type Locale } from '#shared/locales.ts';
+import { read, write } from '#web/lib/session.ts';
+
+/** The locale of this page load. Changing it loads the same path anew under the other prefix. */
+export const locale: Locale = typeof location === 'undefined' ? 'en' : splitLocale(location.pathname).locale;
+
+/** What stands before every path of the router: '', '/zh-hk' or '/zh-cn'. */
+export const prefix = locale === 'en' ? '' : `/${locale}`;
+
+/**
+ * Settles which language the page speaks. A prefix decides and is remembered; without one, what was chosen before
+ * decides. Answers false when the page is being left for another address.
+ */
+export function settleLocale(): boolean {
+  const { prefixed, rest } = splitLocale(location.pathname);
+  const chosen = read('locale');
+  if (!prefixed && (chosen === 'zh-hk' || chosen === 'zh-cn')) {
+    location.replace(withLocale(chosen, rest) + location.search + location.hash);
+    return false;
+  }
+  if (prefixed) write('locale', locale);
+  document.documentElement.lang = htmlLang[locale];
+  return true;
+}
+
+export function changeLocale(to: Locale): void {
+  write('locale', to);
+  const { rest } = splitLocale(location.pathname);
+  location.assign(withLocale(to, rest) + location.search + location.hash);
+}
+
+/** A whole address for a path of the app, e.g. for leaving it by `location.assign`. */
+export function address(path: string): string {
+  return withLocale(locale, path);
+}

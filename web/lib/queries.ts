@@ -1,0 +1,72 @@
+import { QueryClient, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { Route } from '#shared/contract/route.ts';
+import { call, callPage, type Input, type Page, type Reply } from '#web/lib/api.ts';
+import type { ApiError } from '#web/lib/request.ts';
+
+/** The server's state as the tab knows it. Calls retry by themselves (`request.ts`), so queries do not. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false } },
+});
+
+interface QueryOptions {
+  enabled?: boolean;
+  /** Only logged, not shown, when it fails. */
+  quiet?: boolean;
+  staleTime?: number;
+  refetchInterval?: number;
+}
+
+/** What identifies an answer in the cache: `[path, input]`. `[path]` alone means every input. */
+export function keyOf(route: Route, input?: unknown): readonly unknown[] {
+  return input === undefined ? [route.path] : [route.path, input];
+}
+
+/** Reads a route. `data` is the reply; the former one stays while the input changes only in its query. */
+export function useCall<R extends Route>(route: R, input?: Input<R>, { quiet, ...options }: QueryOptions = {}): UseQueryResult<Reply<R>, ApiError> {
+  return useQuery<Reply<R>, ApiError>({
+    queryKey: keyOf(route, input ?? {}),
+    queryFn: ({ signal }) => (call as Caller<Reply<R>>)(route, input, { signal, quiet }),
+    ...options,
+  });
+}
+
+/** Reads a page of a list: `data.rows` and `data.page.total`. The former page stays while the next is fetched. */
+export function usePage<R extends Route>(
+  route: R,
+  input?: Input<R>,
+  { quiet, ...options }: QueryOptions = {},
+): UseQueryResult<{ rows: Reply<R>; page: Page }, ApiError> {
+  return useQuery<{ rows: Reply<R>; page: Page }, ApiError>({
+    queryKey: keyOf(route, input ?? {}),
+    queryFn: ({ signal }) => (callPage as Caller<{ rows: Reply<R>; page: Page }>)(route, input, { signal, quiet }),
+    placeholderData: (former) => former,
+    ...options,
+  });
+}
+
+interface ActionOptions<R extends Route> {
+  /** Routes whose answers are out of date once this succeeded. */
+  refresh?: readonly Route[];
+  onDone?: (reply: Reply<R>, input: Input<R>) => void;
+  /** The caller shows what went wrong. */
+  quiet?: boolean;
+}
+
+/** Does something: `const take = useAction(conversationRoutes.take)`, `take.mutate({params: {id}, body: {}})`. */
+export function useAction<R extends Route>(route: R, { refresh = [], onDone, quiet }: ActionOptions<R> = {}) {
+  const client = useQueryClient();
+  return useMutation<Reply<R>, ApiError, Input<R>>({
+    mutationFn: (input) => (call as Caller<Reply<R>>)(route, input, { quiet }),
+    onSuccess: async (reply, input) => {
+      onDone?.(reply, input);
+      await Promise.all(refresh.map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) })));
+    },
+  });
+}
+
+/** The same function seen without its conditional argument list, which only a concrete route can settle. */
+type Caller<Answer> = (
+  route: Route,
+  input: unknown,
+  options: { signal?: AbortSignal; quiet?: boolean | undefined },
+) => Promise<Answer>;

@@ -1,0 +1,27 @@
+import i18next from 'i18next';
+import type { ErrorCode } from '#shared/errors.ts';
+import type { ApiError } from '#web/lib/request.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** Shows a failed call as a toast with its trace number. */
+export function reportError(error: ApiError): void {
+  toast.error(errorText(error), error.traceId ? `Trace: #${error.traceId}` : undefined);
+}
+
+/** What to tell a person: our text for the code, else for the status, else the server's own, else that it is unknown. */
+export function errorText(error: Pick<ApiError, 'status' | 'code' | 'message'>): string {
+  const code = error.code as ErrorCode;
+  if (code && i18next.exists(`error:${code}`)) return i18next.t(`error:${code}`);
+  const byStatus = statusTexts[error.status];
+  if (byStatus) return i18next.t(`error:${byStatus}`);
+  return error.message || i18next.t('error:unknown');
+}
+
+const statusTexts: Record<number, ErrorCode | 'network'> = {
+  0: 'network',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'payload_too_large',
+  500: 'server_error',
+};

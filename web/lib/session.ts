@@ -1,0 +1,120 @@
+import { useSyncExternalStore } from 'react';
+import type { z } from 'zod';
+import type { admin, user, workspace, workspaceUser } from '#shared/contract/account.ts';
+
+export type User = z.infer<typeof user>;
+export type Admin = z.infer<typeof admin>;
+export type Workspace = z.infer<typeof workspace>;
+export type WorkspaceUser = z.infer<typeof workspaceUser>;
+
+/** Everything the app keeps in local storage, by its key. Text is stored bare, the rest as JSON. */
+export interface Stored {
+  favicon: string;
+  theme: 'light' | 'dark';
+  locale: string;
+  token: string;
+  user: User;
+  admin: Admin;
+  'user-role': 'user' | 'admin';
+  workspace: Workspace;
+  'workspace-user': WorkspaceUser;
+  'last-workspace-id': number;
+  'last-route': string;
+  'login-route': string;
+  'last-username-or-email': string;
+  'last-admin-username': string;
+  'auth-background': string;
+  'system-logo': string;
+  'system-name': string;
+}
+export type StoredKey = keyof Stored;
+
+const asJson: ReadonlySet<StoredKey> = new Set(['user', 'admin', 'workspace', 'workspace-user', 'last-workspace-id']);
+const watchers = new Set<() => void>();
+
+export function read<Key extends StoredKey>(key: Key): Stored[Key] | null {
+  return parse(key, raw(key));
+}
+
+export function write<Key extends StoredKey>(key: Key, value: Stored[Key]): void {
+  localStorage.setItem(key, asJson.has(key) ? JSON.stringify(value) : String(value));
+  changed();
+}
+
+export function forget(...keys: StoredKey[]): void {
+  for (const key of keys) localStorage.removeItem(key);
+  changed();
+}
+
+/** The stored value, following changes made here and in other tabs. */
+export function useStored<Key extends StoredKey>(key: Key): Stored[Key] | null {
+  const text = useSyncExternalStore(watch, () => raw(key));
+  return parsed(key, text);
+}
+
+/** Keeps what an answer of log-in, switch or refresh says about the session; what it leaves out stays. */
+export function keepSession(answer: {
+  token: string;
+  workspace?: Workspace | null;
+  workspace_user?: WorkspaceUser | null;
+}): void {
+  write('token', answer.token);
+  if (answer.workspace) {
+    write('workspace', answer.workspace);
+    write('last-workspace-id', answer.workspace.id);
+  }
+  if (answer.workspace_user) write('workspace-user', answer.workspace_user);
+}
+
+/** Ends the session here. The last workspace and the last name stay, for the next log-in. */
+export function endSession(): void {
+  forget('token', 'last-route', 'user', 'admin', 'user-role', 'workspace', 'workspace-user');
+}
+
+/** When the token runs out, in unix seconds; 0 when that cannot be read from it. */
+export function tokenExpiry(token: string): number {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof claims === 'object' && claims !== null && 'exp' in claims ? Number(claims.exp) || 0 : 0;
+  } catch {
+    return 0;
+  }
+}
+
+function raw(key: StoredKey): string | null {
+  return localStorage.getItem(key);
+}
+
+function parse<Key extends StoredKey>(key: Key, text: string | null): Stored[Key] | null {
+  if (text === null || text === '') return null;
+  if (!asJson.has(key)) return text as Stored[Key];
+  try {
+    return JSON.parse(text) as Stored[Key];
+  } catch {
+    return null;
+  }
+}
+
+/** The same object for the same text, so that React sees a change only where there is one. */
+const seen = new Map<StoredKey, { text: string | null; value: unknown }>();
+function parsed<Key extends StoredKey>(key: Key, text: string | null): Stored[Key] | null {
+  const known = seen.get(key);
+  if (known && known.text === text) return known.value as Stored[Key] | null;
+  const value = parse(key, text);
+  seen.set(key, { text, value });
+  return value;
+}
+
+function changed(): void {
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  window.addEventListener('storage', watcher);
+  return () => {
+    watchers.delete(watcher);
+    window.removeEventListener('storage', watcher);
+  };
+}

@@ -1,0 +1,33 @@
+import { workspaceRoutes } from '#shared/contract/account.ts';
+import { callPage } from '#web/lib/api.ts';
+import { fetchToken } from '#web/lib/renewToken.ts';
+import { ApiError } from '#web/lib/request.ts';
+import { keepSession, read, tokenExpiry } from '#web/lib/session.ts';
+
+/** Every workspace of the user, by name. */
+export const allWorkspaces = { query: { page: 1, size: 9999, field: 'name', asc: true, keyword: '' } } as const;
+
+/**
+ * Settles the workspace of this page load: the last used one, or else the first, with a fresh token for it.
+ * Refuses with an `Error` whose message is the server's, or one of the fixed fallbacks.
+ */
+export async function selectWorkspace(): Promise<void> {
+  const { rows } = await callPage(workspaceRoutes.list, allWorkspaces, { quiet: true }).catch(said('Failed to load workspaces'));
+  const chosen = rows.find(({ id }) => id === read('last-workspace-id')) ?? rows[0];
+  const renewed = await fetchToken(chosen?.id).catch(said(chosen ? 'Failed to refresh workspace token' : 'Failed to refresh token'));
+  if (!renewed.token || (chosen && !renewed.workspace)) throw new Error('Failed to load workspace data');
+  keepSession(renewed);
+}
+
+/** Whether pages can show already, while `selectWorkspace` makes sure. */
+export function hasWorkspace(): boolean {
+  const expiry = tokenExpiry(read('token') ?? '');
+  const token = expiry === 0 || expiry > Date.now() / 1000;
+  return token && read('workspace') !== null && read('workspace')?.id === read('last-workspace-id');
+}
+
+function said(fallback: string): (error: unknown) => never {
+  return (error) => {
+    throw new Error((error instanceof ApiError && error.message) || fallback, { cause: error });
+  };
+}

@@ -1,0 +1,86 @@
+import type { ComponentType } from 'react';
+import { redirect, type LoaderFunction, type RouteObject } from 'react-router';
+import { loadTexts, type Namespace } from '#web/lib/i18n.ts';
+import { read } from '#web/lib/session.ts';
+import { Root } from '#web/Root.tsx';
+import { ErrorPage } from '#web/shell/ErrorPage.tsx';
+import { NotFound } from '#web/shell/NotFound.tsx';
+import { adminMenu, userMenu, visibleMenu } from '#web/shell/menu.ts';
+
+interface Module {
+  default: ComponentType;
+  /** Starts fetching what the page shows, in parallel with nothing it waits for. */
+  loader?: LoaderFunction;
+}
+
+/** A page: its path, the namespaces of its texts, its code. Texts and code load together. */
+function page(path: string, texts: Namespace[], load: () => Promise<Module>) {
+  return {
+    path,
+    lazy: async () => {
+      const [module] = await Promise.all([load(), loadTexts(...texts)]);
+      return { Component: module.default, ...(module.loader ? { loader: module.loader } : {}) };
+    },
+    errorElement: <ErrorPage />,
+  } satisfies RouteObject;
+}
+
+const appPages: RouteObject[] = [];
+
+const adminPages: RouteObject[] = [];
+
+const authPages: RouteObject[] = [
+  page('login', ['auth'], () => import('#web/features/account/LoginPage.tsx')),
+  page('admin/login', ['auth'], () => import('#web/features/account/AdminLoginPage.tsx')),
+];
+
+if (import.meta.env.DEV) appPages.push(page('__kit', [], () => import('#web/ui/Kit.tsx')));
+
+/** Paths stand without their locale prefix: that is the router's basename. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <></>,
+    children: [
+      {
+        loader: only('user', '/auth/login'),
+        ...page('app', [], () => import('#web/shell/AppLayout.tsx')),
+        children: [
+          { index: true, loader: () => redirect(home('user')) },
+          ...appPages,
+          { path: '*', element: <NotFound home="/app" /> },
+        ],
+      },
+      {
+        loader: only('admin', '/auth/admin/login'),
+        ...page('admin', ['admin'], () => import('#web/shell/AdminLayout.tsx')),
+        children: [
+          { index: true, loader: () => redirect(home('admin')) },
+          ...adminPages,
+          { path: '*', element: <NotFound home="/admin" /> },
+        ],
+      },
+      {
+        ...page('auth', ['auth'], () => import('#web/shell/AuthLayout.tsx')),
+        children: [
+          { index: true, loader: () => redirect('/auth/login') },
+          ...authPages,
+          { path: '*', element: <NotFound home="/app" /> },
+        ],
+      },
+      { path: '*', element: <NotFound home="/app" /> },
+    ],
+  },
+];
+
+/** Lets only sessions of one side in; others go to its log-in. */
+function only(side: 'user' | 'admin', login: string): LoaderFunction {
+  return () => (read('token') && read('user-role') === side ? null : redirect(login));
+}
+
+/** The first page of the menu. */
+function home(side: 'user' | 'admin'): string {
+  const menu = side === 'admin' ? visibleMenu(adminMenu, read('admin')?.role) : visibleMenu(userMenu, read('workspace-user')?.role);
+  return menu[0]?.apps[0]?.link ?? `/${side === 'admin' ? 'admin' : 'app'}/self/profile`;
+}

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router';
+import { conversationRoutes } from '#shared/contract/conversation.ts';
+import { openLive, useLive } from '#web/lib/events.ts';
+import { keyOf, useCall } from '#web/lib/queries.ts';
+import { useStored, write } from '#web/lib/session.ts';
+import { useIsNarrow } from '#web/lib/useMedia.ts';
+import { usePaletteKey } from '#web/shell/usePaletteKey.ts';
+import { useTitle } from '#web/lib/useSystem.ts';
+import { hasWorkspace, selectWorkspace } from '#web/lib/workspace.ts';
+import { currentApp, userMenu, visibleMenu } from '#web/shell/menu.ts';
+import { OrganizationSwitcher } from '#web/shell/OrganizationSwitcher.tsx';
+import { Problem } from '#web/shell/Problem.tsx';
+import { Sidebar } from '#web/shell/Sidebar.tsx';
+import { SkipLink } from '#web/shell/SkipLink.tsx';
+import { TopBar } from '#web/shell/TopBar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { SkeletonLines } from '#web/ui/Skeleton.tsx';
+
+const CommandPalette = lazy(() => import('#web/shell/CommandPalette.tsx'));
+const inbox = '/app/chat/chat';
+
+/** The workspace app: bar, sidebar and the page. */
+export default function AppLayout() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const narrow = useIsNarrow();
+  const menu = visibleMenu(userMenu, useStored('workspace-user')?.role);
+  const app = currentApp(userMenu, pathname);
+  const [choice, setChoice] = useState<boolean>();
+  const [palette, setPalette] = usePaletteKey();
+  // Three panes want the width: there the sidebar begins collapsed.
+  const open = choice ?? (!narrow && app?.link !== inbox);
+  useEffect(() => setChoice(undefined), [narrow]);
+  useEffect(() => write('last-route', pathname + search), [pathname, search]);
+  useTitle(app && t(`menu.${app.name}`));
+  return (
+    <div className="flex h-full flex-col bg-canvas">
+      <SkipLink />
+      <TopBar side="user" sidebarOpen={open} onToggleSidebar={() => setChoice(!open)} />
+      <div className="flex min-h-0 flex-1">
+        <Waiting>
+          {(waiting) => (
+            <Sidebar
+              menu={menu}
+              narrow={narrow}
+              open={open}
+              onClose={() => setChoice(false)}
+              counts={{ [inbox]: waiting }}
+              head={(collapsed) => <OrganizationSwitcher collapsed={collapsed} />}
+            />
+          )}
+        </Waiting>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="min-h-0 min-w-0 flex-1 overflow-y-auto border-t border-l hairline bg-surface outline-none md:rounded-tl-4 max-md:border-l-0"
+        >
+          <WorkspaceGate />
+        </main>
+      </div>
+      {palette !== undefined && (
+        <Suspense>
+          <CommandPalette menu={menu} open={palette} onClose={() => setPalette(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Shows the page once its workspace is settled, at once where the stored one still holds. */
+function WorkspaceGate() {
+  const { t } = useTranslation();
+  const [isKnown] = useState(hasWorkspace);
+  const { isSuccess, error, refetch, isFetching } = useQuery({
+    queryKey: ['selected workspace'],
+    queryFn: async () => (await selectWorkspace(), true),
+    staleTime: Infinity,
+  });
+  const workspace = useStored('workspace');
+  const isReady = isSuccess || isKnown;
+  useEffect(() => (isReady ? openLive() : undefined), [isReady, workspace?.id]);
+  if (error) {
+    return (
+      <Problem title={error.message} text={t('state.tryAgain')}>
+        <Button variant="primary" busy={isFetching} onClick={() => void refetch()}>
+          {t('action.retry')}
+        </Button>
+      </Problem>
+    );
+  }
+  if (!isReady) return <SkeletonLines lines={6} className="p-6" />;
+  return <Outlet key={workspace?.id} />;
+}
+
+/** How many conversations wait for a person, as it changes. */
+function Waiting({ children }: { children: (waiting: number) => React.ReactNode }) {
+  const client = useQueryClient();
+  const { data } = useCall(conversationRoutes.counts, {}, { quiet: true, enabled: useStored('workspace') !== null });
+  const again = () => void client.invalidateQueries({ queryKey: keyOf(conversationRoutes.counts) });
+  useLive('conversation', again);
+  useLive('reopened', again);
+  return children(data?.waiting ?? 0);
+}

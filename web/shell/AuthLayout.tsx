@@ -1,0 +1,129 @@
+import { Globe, Moon, Sun } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { locales } from '#shared/locales.ts';
+import { systemRoutes } from '#shared/contract/system.ts';
+import { readCopyright } from '#web/lib/copyright.ts';
+import { address, changeLocale, locale } from '#web/lib/locale.ts';
+import { useCall } from '#web/lib/queries.ts';
+import { useStored, write } from '#web/lib/session.ts';
+import { changeTheme, useTheme } from '#web/lib/theme.ts';
+import { useSystem } from '#web/lib/useSystem.ts';
+import { AuthArt } from '#web/shell/AuthArt.tsx';
+import { Brand } from '#web/shell/Brand.tsx';
+import { localeNames } from '#web/shell/localeNames.ts';
+import { buttonClass } from '#web/ui/buttonClass.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu, MenuChoice } from '#web/ui/Menu.tsx';
+import { imageUrl } from '#web/ui/Avatar.tsx';
+
+const version = '0.0.1';
+
+/** The pages before the door: form at the left; at the right the slogan over the cords, or over the system's picture. */
+export default function AuthLayout() {
+  const { t } = useTranslation('auth');
+  const { slogan } = useSystem();
+  const { data } = useCall(systemRoutes.homeDetails, {}, { quiet: true, staleTime: Infinity });
+  const background = useStored('auth-background');
+  useEffect(() => {
+    if (data) write('auth-background', data.background);
+  }, [data]);
+  return (
+    <div className="grid min-h-full bg-canvas md:grid-cols-[440px_minmax(0,1fr)]">
+      <div className="flex min-h-dvh flex-col bg-surface px-10 pt-5 pb-6 max-md:px-5">
+        <header className="flex items-center justify-between gap-2">
+          <a href={address('/')} className="rounded-2">
+            <Brand />
+          </a>
+          <div className="-mr-2 flex items-center">
+            <LocaleSwitch />
+            <ThemeSwitch />
+          </div>
+        </header>
+        <main id="main" className="flex flex-1 flex-col justify-center py-10">
+          <Outlet />
+        </main>
+        <footer className="flex flex-col gap-1 text-12 text-text-3">
+          <p className="flex gap-4">
+            <a className="rounded-1 hover:text-text hover:underline" href={address('/privacy')}>
+              {t('privacy')}
+            </a>
+            <a className="rounded-1 hover:text-text hover:underline" href={address('/terms')}>
+              {t('terms')}
+            </a>
+          </p>
+          <p className="flex justify-between gap-4">
+            <Copyright html={data?.copy_right} />
+            <span>v{version}</span>
+          </p>
+        </footer>
+      </div>
+      <aside
+        aria-label={t('aside')}
+        className="relative flex min-h-dvh flex-col justify-center overflow-hidden bg-cover bg-center px-[clamp(2rem,5vw,5rem)] py-12 max-md:hidden"
+        style={background ? { backgroundImage: `url(${JSON.stringify(imageUrl(background))})` } : {}}
+      >
+        {background && <div className="absolute inset-0 bg-canvas/85" />}
+        <div className="relative mx-auto w-full max-w-190">
+          <p className="max-w-[17em] text-[clamp(30px,3.1vw,46px)] leading-[1.1] font-semibold tracking-[-.025em] text-balance [:lang(zh)_&]:leading-[1.3] [:lang(zh)_&]:tracking-normal">
+            {slogan || t('slogan')}
+          </p>
+          <AuthArt />
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+function Copyright({ html }: { html: string | undefined }) {
+  const { t } = useTranslation('auth');
+  if (!html) return <span>{t('copyright', { name: 'Parley' })}</span>;
+  return (
+    <span>
+      {readCopyright(html).map((piece) =>
+        typeof piece === 'string' ? (
+          piece
+        ) : (
+          <a key={piece.href} href={piece.href} className="underline" rel="noreferrer">
+            {piece.text}
+          </a>
+        ),
+      )}
+    </span>
+  );
+}
+
+function LocaleSwitch() {
+  const { t } = useTranslation();
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={buttonClass({ variant: 'quiet', className: 'px-2.5! text-text-2!' })} aria-label={t('shell.language')}>
+          <Globe aria-hidden="true" />
+          {localeNames[locale].label}
+        </button>
+      }
+    >
+      <MenuChoice
+        label={t('shell.language')}
+        options={locales.map((value) => ({ value, ...localeNames[value] }))}
+        value={locale}
+        onChange={changeLocale}
+      />
+    </Menu>
+  );
+}
+
+function ThemeSwitch() {
+  const { t } = useTranslation();
+  const isDark = useTheme() === 'dark';
+  return (
+    <IconButton
+      label={isDark ? t('shell.light') : t('shell.dark')}
+      onClick={(event) => changeTheme(isDark ? 'light' : 'dark', { x: event.clientX, y: event.clientY })}
+    >
+      {isDark ? <Sun /> : <Moon />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useRouteError } from 'react-router';
+import { Problem } from '#web/shell/Problem.tsx';
+import { Button } from '#web/ui/Button.tsx';
+
+/** What stands where a page broke. A chunk that is gone after an update is the usual cause; loading anew helps. */
+export function ErrorPage() {
+  const { t } = useTranslation('meta');
+  const error = useRouteError();
+  return (
+    <Problem title={t('broken.title')} text={t('broken.text')}>
+      <div className="flex flex-col items-start gap-4">
+        <Button variant="primary" onClick={() => location.reload()}>
+          {t('broken.reload')}
+        </Button>
+        {error instanceof Error && <code className="font-mono text-12 text-text-3">{error.message}</code>}
+      </div>
+    </Problem>
+  );
+}

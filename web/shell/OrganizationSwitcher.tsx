@@ -1,0 +1,96 @@
+import { ChevronsUpDown, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountRoutes, workspaceRoutes } from '#shared/contract/account.ts';
+import { useAction, usePage } from '#web/lib/queries.ts';
+import { keepSession, read, useStored } from '#web/lib/session.ts';
+import { useSystemMode } from '#web/lib/useSystem.ts';
+import { allWorkspaces } from '#web/lib/workspace.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Menu, MenuChoice, MenuHeading, MenuItem, MenuLine } from '#web/ui/Menu.tsx';
+import { cx } from '#web/ui/cx.ts';
+
+const CreateOrganizationDialog = lazy(() => import('#web/shell/CreateOrganizationDialog.tsx'));
+
+/** Which organization one works in, and the way to the others. */
+export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
+  const { t } = useTranslation();
+  const [workspace, membership, mode] = [useStored('workspace'), useStored('workspace-user'), useSystemMode()];
+  const { data } = usePage(workspaceRoutes.list, allWorkspaces, { quiet: true, staleTime: Infinity });
+  const [creating, setCreating] = useState<boolean>();
+  const change = useAction(accountRoutes.switchWorkspace, {
+    onDone: (session) => {
+      keepSession(session);
+      location.assign(location.pathname);
+    },
+  });
+  const choose = (id: number) => {
+    if (id !== workspace?.id) change.mutate({ body: { token: read('token') ?? '', workspace_id: id } });
+  };
+  const name = workspace?.name ?? '';
+  return (
+    <div className="px-1.5 pb-2">
+      <Menu
+        align="start"
+        side={collapsed ? 'right' : 'bottom'}
+        width={256}
+        trigger={
+          <button
+            type="button"
+            aria-label={t('shell.switchOrganization', { name })}
+            className={cx('flex items-center rounded-2 text-left hover:bg-line/60', collapsed ? 'size-9 justify-center' : 'w-full gap-2.5 px-1.5 py-1.5')}
+          >
+            <Avatar name={name} image={workspace?.avatar} size={28} shape="square" tone="ink" />
+            {!collapsed && (
+              <>
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate text-14 leading-4.5! font-semibold">{shortened(name)}</span>
+                  <span className="block text-12 text-text-3">{membership && t(`role.${membership.role}`)}</span>
+                </span>
+                <ChevronsUpDown className="size-4 shrink-0 text-text-3" aria-hidden="true" />
+              </>
+            )}
+          </button>
+        }
+      >
+        <MenuHeading>{t('menu.organizations')}</MenuHeading>
+        <MenuChoice
+          label={t('menu.organizations')}
+          value={workspace?.id ?? 0}
+          onChange={choose}
+          options={(data?.rows ?? []).map((row) => ({
+            value: row.id,
+            label: (
+              <span className="flex items-center gap-2.5">
+                <Avatar name={row.name} image={row.avatar} size={24} shape="square" />
+                <span className="min-w-0">
+                  <span className="block truncate">{shortened(row.name)}</span>
+                  <span className="block text-12 text-text-3">{t(`role.${row.role}`)}</span>
+                </span>
+              </span>
+            ),
+          }))}
+        />
+        {mode !== 'mono' && (
+          <>
+            <MenuLine />
+            <MenuItem icon={<Plus />} onSelect={() => setCreating(true)}>
+              {t('organization.create')}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {creating !== undefined && (
+        <Suspense>
+          <CreateOrganizationDialog open={creating} onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** At most 20 characters and an ellipsis. */
+function shortened(name: string): string {
+  const letters = [...name];
+  return letters.length > 20 ? `${letters.slice(0, 20).join('')}…` : name;
+}

@@ -1,0 +1,159 @@
+import { ChevronDown, LayoutGrid } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, useLocation } from 'react-router';
+import { currentApp, type App, type AppGroup } from '#web/shell/menu.ts';
+import { Drawer } from '#web/ui/Drawer.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Tooltip } from '#web/ui/Tooltip.tsx';
+
+const AppsPanel = lazy(() => import('#web/shell/AppsPanel.tsx'));
+
+interface Props {
+  menu: readonly AppGroup[];
+  open: boolean;
+  /** Below 768 px it lies over the page and a press on an item closes it. */
+  narrow: boolean;
+  onClose: () => void;
+  /** Numbers beside items, by link. */
+  counts?: Record<string, number>;
+  /** Stands above the groups. */
+  head?: (collapsed: boolean) => ReactNode;
+}
+
+/** 256 px open, 48 px collapsed. */
+export function Sidebar({ narrow, open, onClose, ...rest }: Props) {
+  const { t } = useTranslation();
+  if (narrow) {
+    return (
+      <Drawer side="left" width={288} bare open={open} onClose={onClose} title={t('shell.navigation')}>
+        <div className="flex h-full flex-col bg-canvas py-2">
+          <Groups {...rest} collapsed={false} onPick={onClose} />
+        </div>
+      </Drawer>
+    );
+  }
+  return (
+    <div
+      className={cx('flex shrink-0 flex-col overflow-hidden pb-2 transition-[width] duration-(--d3)', open ? 'w-(--nav-open)' : 'w-(--nav-shut)')}
+    >
+      <Groups {...rest} collapsed={!open} />
+    </div>
+  );
+}
+
+interface GroupsProps extends Pick<Props, 'menu' | 'counts' | 'head'> {
+  collapsed: boolean;
+  onPick?: () => void;
+}
+
+function Groups({ menu, counts = {}, head, collapsed, onPick }: GroupsProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const current = currentApp(menu, pathname);
+  const [shut, setShut] = useState<ReadonlySet<string>>(new Set());
+  const [panel, setPanel] = useState<boolean>();
+  const toggle = (name: string) => setShut((before) => new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]));
+  return (
+    <>
+      {head?.(collapsed)}
+      <nav aria-label={t('shell.navigation')} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-1.5">
+        {menu.map((group, index) => {
+          const holdsCurrent = group.apps.some((app) => app === current);
+          const isOpen = collapsed || holdsCurrent || !shut.has(group.name);
+          return (
+            <section key={group.name} className={cx(index > 0 && (collapsed ? 'mt-2 border-t hairline pt-2' : 'mt-3'))}>
+              {!collapsed && menu.length > 1 && (
+                <button
+                  type="button"
+                  aria-expanded={isOpen}
+                  disabled={holdsCurrent}
+                  onClick={() => toggle(group.name)}
+                  className="flex h-8 w-full items-center justify-between rounded-2 px-2.5 text-12 font-medium text-text-3 enabled:hover:text-text max-md:h-11"
+                >
+                  {t(`menu.${group.name}`)}
+                  <ChevronDown className={cx('size-3.75 transition-transform', !isOpen && '-rotate-90', holdsCurrent && 'opacity-0')} aria-hidden="true" />
+                </button>
+              )}
+              {isOpen && (
+                <ul className="flex flex-col gap-0.5">
+                  {group.apps.map((app) => (
+                    <li key={app.link}>
+                      <Item app={app} active={app === current} collapsed={collapsed} count={counts[app.link] ?? 0} onPick={onPick} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          );
+        })}
+      </nav>
+      <div className="px-1.5 pt-2">
+        <Tooltip label={t('shell.apps')} side="right" disabled={!collapsed}>
+          <button type="button" aria-label={t('shell.apps')} className={itemClass(false, collapsed)} onClick={() => setPanel(true)}>
+            <LayoutGrid className="size-4.5 shrink-0 stroke-[1.6]" aria-hidden="true" />
+            {!collapsed && t('shell.apps')}
+          </button>
+        </Tooltip>
+      </div>
+      {panel !== undefined && (
+        <Suspense>
+          <AppsPanel
+            menu={menu}
+            open={panel}
+            onClose={() => {
+              setPanel(false);
+              onPick?.();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface ItemProps {
+  app: App;
+  active: boolean;
+  collapsed: boolean;
+  count: number;
+  onPick: (() => void) | undefined;
+}
+
+function Item({ app, active, collapsed, count, onPick }: ItemProps) {
+  const { t } = useTranslation();
+  const name = t(`menu.${app.name}`);
+  const Icon = app.icon;
+  return (
+    <Tooltip label={name} side="right" disabled={!collapsed}>
+      <NavLink
+        to={app.link}
+        aria-label={count > 0 ? t('shell.itemCount', { name, count }) : name}
+        className={itemClass(active, collapsed)}
+        onClick={onPick}
+      >
+        <Icon className="size-4.5 shrink-0 stroke-[1.6]" aria-hidden="true" />
+        {!collapsed && <span className="min-w-0 flex-1 truncate">{name}</span>}
+        {count > 0 && (
+          <span
+            aria-hidden="true"
+            className={cx(
+              'rounded-full bg-lamp text-center font-semibold text-on-lamp',
+              collapsed ? 'absolute top-0.5 right-px min-w-3.5 px-0.75 text-[10px] leading-3.5!' : 'min-w-5 px-1.5 text-11 leading-4.5!',
+            )}
+          >
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </NavLink>
+    </Tooltip>
+  );
+}
+
+function itemClass(active: boolean, collapsed: boolean): string {
+  return cx(
+    'relative flex items-center rounded-2 text-14 transition-colors',
+    collapsed ? 'size-9 justify-center' : 'h-9 w-full gap-3 px-2.5 max-md:h-11',
+    active ? 'bg-ink-soft font-medium text-ink-text' : 'text-text-2 hover:bg-line/60 hover:text-text',
+  );
+}

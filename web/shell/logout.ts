@@ -1,0 +1,13 @@
+import { accountRoutes } from '#shared/contract/account.ts';
+import { call } from '#web/lib/api.ts';
+import { address } from '#web/lib/locale.ts';
+import { endSession } from '#web/lib/session.ts';
+
+/** Ends the session on the server, as far as that can be reached, and here, and goes to the matching log-in. */
+export async function logout(side: 'user' | 'admin'): Promise<void> {
+  const route = side === 'admin' ? accountRoutes.adminLogout : accountRoutes.logout;
+  const told = call(route, { body: {} }, { quiet: true }).catch(() => undefined);
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+  endSession();
+  location.assign(address(side === 'admin' ? '/auth/admin/login' : '/auth/login'));
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { buttonClass, type ButtonLook } from '#web/ui/buttonClass.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Spinner } from '#web/ui/Spinner.tsx';
+
+type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean };
+
+/** `busy` keeps the button's width and name, shows that it works, and takes no second press. */
+export function Button({ variant, size, busy = false, className, children, disabled, type = 'button', ...rest }: Props) {
+  return (
+    <button
+      type={type}
+      className={cx(buttonClass({ variant, size }), busy && 'relative', className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
+      {busy && <Spinner className="absolute" />}
+      <span className={cx('contents', busy && '[&]:inline-flex invisible items-center gap-2')}>{children}</span>
+    </button>
+  );
+}

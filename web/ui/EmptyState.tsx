@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  icon?: ReactNode;
+  /** One sentence: what would stand here. */
+  title: string;
+  text?: string;
+  /** The one thing to do about it. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ icon, title, text, action }: Props) {
+  return (
+    <div className="mx-auto flex max-w-100 flex-col items-center px-6 py-16 text-center">
+      {icon && <span className="mb-4 text-text-3 [&_svg]:size-7 [&_svg]:stroke-[1.4]">{icon}</span>}
+      <p className="text-16 font-semibold text-balance">{title}</p>
+      {text && <p className="mt-1 text-14 text-pretty text-text-2">{text}</p>}
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}

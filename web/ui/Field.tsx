@@ -1,0 +1,38 @@
+import { Field as Base } from '@base-ui/react/field';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '#web/ui/cx.ts';
+
+interface Props {
+  label: string;
+  /** Marks it with an asterisk; checking is the form's. */
+  required?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** The label stays for screen readers only. */
+  labelHidden?: boolean;
+  className?: string;
+  /** One control of this folder: it finds its label, hint and error by itself. */
+  children: ReactNode;
+}
+
+export function Field({ label, required = false, hint, error, labelHidden = false, className, children }: Props) {
+  return (
+    <Base.Root invalid={Boolean(error)} className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+      <Base.Label className={cx('text-13 font-medium text-text', labelHidden && 'sr-only')}>
+        {label}
+        {required && (
+          <span className="ml-0.5 text-danger" aria-hidden="true">
+            *
+          </span>
+        )}
+      </Base.Label>
+      {children}
+      {hint && !error && <Base.Description className="text-12 text-text-3">{hint}</Base.Description>}
+      <Base.Error match={Boolean(error)} className="flex items-start gap-1.5 text-12 font-medium text-danger">
+        <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
+        <span className="capital block">{error}</span>
+      </Base.Error>
+    </Base.Root>
+  );
+}
