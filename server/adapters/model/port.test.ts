@@ -269,24 +269,29 @@ function configOf(provider: ModelConfig['provider']): ModelConfig {
   return { provider, api_key: 'key', model: 'sim-model', timeout_seconds: 1, ...prices };
 }
 
-describe('servers that only resemble OpenAI', () => {
-  it.each([['no_ids'], ['same_ids'], ['stop_with_calls'], ['crlf'], ['comments'], ['no_done']] as const)(
-    'understands %s',
-    async (quirk) => {
-      const calls = [
-        { name: 'check_availability', arguments: { date: '2026-12-01' } },
-        { name: 'check_availability', arguments: { date: '2026-12-02' } },
-      ];
-      simulator.reply({ calls, quirks: [quirk] }, { text: 'Free.', quirks: [quirk] });
-      const model = open('openai_compatible');
-      const first = await model.chat(question);
-      if (first.kind !== 'tool_calls') throw new Error(`expected calls, got ${JSON.stringify(first)}`);
-      expect(new Set(first.toolCalls.map((call) => call.id)).size).toBe(2);
-      const results = first.toolCalls.map(({ id, name }) => ({ id, name, content: {} }));
-      const messages: ChatMessage[] = [...question.messages, first.message, { role: 'tool', results }];
-      expect(await model.chat({ ...question, messages })).toMatchObject({ kind: 'text', text: 'Free.' });
-    },
-  );
+describe('servers that only resemble the real ones', () => {
+  it.each([
+    ['openai_compatible', 'no_ids'],
+    ['openai_compatible', 'same_ids'],
+    ['openai_compatible', 'stop_with_calls'],
+    ['openai_compatible', 'crlf'],
+    ['openai_compatible', 'comments'],
+    ['openai_compatible', 'no_done'],
+    ['anthropic', 'same_ids'],
+  ] as const)('are understood: %s with %s', async (provider, quirk) => {
+    const calls = [
+      { name: 'check_availability', arguments: { date: '2026-12-01' } },
+      { name: 'check_availability', arguments: { date: '2026-12-02' } },
+    ];
+    simulator.reply({ calls, quirks: [quirk] }, { text: 'Free.', quirks: [quirk] });
+    const model = open(provider);
+    const first = await model.chat(question);
+    if (first.kind !== 'tool_calls') throw new Error(`expected calls, got ${JSON.stringify(first)}`);
+    expect(new Set(first.toolCalls.map((call) => call.id)).size).toBe(2);
+    const results = first.toolCalls.map(({ id, name }) => ({ id, name, content: {} }));
+    const messages: ChatMessage[] = [...question.messages, first.message, { role: 'tool', results }];
+    expect(await model.chat({ ...question, messages })).toMatchObject({ kind: 'text', text: 'Free.' });
+  });
 
   it('are asked again more gently when they cannot be made to call a tool', async () => {
     simulator.replyWith(({ mustCall }) => (mustCall ? { error: 'no_tool_choice' } : { text: 'Yes.' }));

@@ -130,7 +130,7 @@ function readAnswer(text: string, native: ModelMessage[], usage: Answer['usage']
   for (const part of native.flatMap(partsOf)) {
     if (part.type !== 'tool-call' || part.providerExecuted) continue;
     if (!isObject(part.input)) return { fault: badCall(part.toolName), usage };
-    // Some servers number the calls of every answer from zero, or give all the same id.
+    // Some servers give all calls of an answer the same id.
     if (toolCalls.some((call) => call.id === part.toolCallId)) part.toolCallId += `_${toolCalls.length}`;
     toolCalls.push({ id: part.toolCallId, name: part.toolName, arguments: part.input });
   }

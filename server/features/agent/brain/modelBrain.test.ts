@@ -225,6 +225,7 @@ describe('a model that misbehaves', () => {
     const tools = [{ name: 'answer', description: 'Not ours.', parameters: z.object({}), run }];
     expect(await think(makeTurn({ tools }), [closed])).toMatchObject({ kind: 'answer' });
     expect(run).not.toHaveBeenCalled();
+    expect(JSON.stringify(simulator.requests[0]!.body)).not.toContain('Not ours.');
   });
 });
 
@@ -277,7 +278,7 @@ it('answers all that the customer wrote since the last answer', async () => {
     { author: 'customer', text: 'Are you open' },
     { author: 'customer', text: 'on Sunday?' },
   ];
-  await think(makeTurn({ messages, search }), [closed], 'anthropic');
+  await think(makeTurn({ messages, search }), [closed]);
   expect(search).toHaveBeenCalledExactlyOnceWith('Are you open\non Sunday?');
   expect(simulator.requests[0]!.messages.map((message) => message.role)).toEqual([
     'user',
@@ -291,13 +292,15 @@ it('says in which script to answer', async () => {
   expect(simulator.requests[0]!.system).toContain('繁體中文');
 });
 
-it('runs no tool after the time is over', async () => {
-  const run = vi.fn(() => Promise.resolve({}));
-  const tools = [{ name: 'book', description: 'Books.', parameters: z.object({}), run }];
-  const turn = makeTurn({ tools, signal: AbortSignal.timeout(60) });
-  const outcome = await think(turn, () => ({ ...call('book', {}), delay_ms: 40 }));
-  expect(outcome).toMatchObject({ kind: 'handoff' });
-  expect(run).not.toHaveBeenCalled();
+it('begins no tool after the time is over', async () => {
+  const stop = new AbortController();
+  const run = vi.fn(() => Promise.resolve(stop.abort()));
+  const tools = [{ name: 'book', description: 'Books.', parameters: z.object({ day: z.int() }), run }];
+  const calls = [1, 2].map((day) => ({ name: 'book', arguments: { day } }));
+  const outcome = await think(makeTurn({ tools, signal: stop.signal }), [{ calls }, closed]);
+  expect(outcome).toMatchObject({ kind: 'handoff', reason: 'model_failed' });
+  expect(run).toHaveBeenCalledOnce();
+  expect(simulator.requests).toHaveLength(1);
 });
 
 it('counts the tokens of all calls', async () => {
