@@ -1,8 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Tooltip } from '@base-ui/react/tooltip';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { queryClient } from '#web/lib/queries.ts';
+import { Tips } from '#web/ui/Tips.tsx';
 import { Toaster } from '#web/ui/Toaster.tsx';
 
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
@@ -12,11 +12,9 @@ export function Root() {
   return (
     <CSPProvider nonce={nonce}>
       <QueryClientProvider client={queryClient}>
-        <Tooltip.Provider delay={400} closeDelay={0}>
-          <Toaster>
-            <Outlet />
-          </Toaster>
-        </Tooltip.Provider>
+        <Outlet />
+        <Toaster />
+        <Tips />
       </QueryClientProvider>
     </CSPProvider>
   );

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { isLocked, type App, type AppGroup } from '#web/shell/menu.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { tip } from '#web/ui/tip.ts';
 
 interface Props {
   menu: readonly AppGroup[];
@@ -55,15 +55,14 @@ function Locked({ app }: { app: App }) {
     <div className={tileClass}>
       <Icon className="size-5 stroke-[1.6] opacity-45" aria-hidden="true" />
       <span className="text-text-3">{t(`menu.${app.name}`)}</span>
-      <Tooltip label={t('shell.subscribeToUnlock')}>
         <Link
           to="/app/organization/subscription"
           aria-label={t('shell.subscribeToUnlock')}
+          {...tip(t('shell.subscribeToUnlock'))}
           className="absolute top-2 right-2 grid size-7 place-items-center rounded-2 text-text-3 hover:bg-sunken"
         >
           <Lock className="size-4" aria-hidden="true" />
         </Link>
-      </Tooltip>
     </div>
   );
 }

@@ -2,20 +2,19 @@ import { Globe, Moon, Sun } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { locales } from '#shared/locales.ts';
 import { systemRoutes } from '#shared/contract/system.ts';
 import { readCopyright } from '#web/lib/copyright.ts';
-import { address, changeLocale, locale } from '#web/lib/locale.ts';
+import { address, locale } from '#web/lib/locale.ts';
 import { useCall } from '#web/lib/queries.ts';
 import { useStored, write } from '#web/lib/session.ts';
 import { changeTheme, useTheme } from '#web/lib/theme.ts';
 import { useSystem } from '#web/lib/useSystem.ts';
 import { AuthArt } from '#web/shell/AuthArt.tsx';
 import { Brand } from '#web/shell/Brand.tsx';
-import { localeNames } from '#web/shell/localeNames.ts';
+import { localeChoice, localeNames } from '#web/shell/localeChoice.ts';
 import { buttonClass } from '#web/ui/buttonClass.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Menu, MenuChoice } from '#web/ui/Menu.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
 import { imageUrl } from '#web/ui/Avatar.tsx';
 
 const version = '0.0.1';
@@ -101,17 +100,11 @@ function LocaleSwitch() {
       trigger={
         <button type="button" className={buttonClass({ variant: 'quiet', className: 'px-2.5! text-text-2!' })} aria-label={t('shell.language')}>
           <Globe aria-hidden="true" />
-          {localeNames[locale].label}
+          {localeNames[locale]}
         </button>
       }
-    >
-      <MenuChoice
-        label={t('shell.language')}
-        options={locales.map((value) => ({ value, ...localeNames[value] }))}
-        value={locale}
-        onChange={changeLocale}
-      />
-    </Menu>
+      items={[localeChoice(t('shell.language'))]}
+    />
   );
 }
 

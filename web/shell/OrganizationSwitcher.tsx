@@ -2,12 +2,13 @@ import { ChevronsUpDown, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountRoutes, workspaceRoutes } from '#shared/contract/account.ts';
+import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 import { useAction, usePage } from '#web/lib/queries.ts';
 import { keepSession, read, useStored } from '#web/lib/session.ts';
 import { useSystemMode } from '#web/lib/useSystem.ts';
 import { allWorkspaces } from '#web/lib/workspace.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Menu, MenuChoice, MenuHeading, MenuItem, MenuLine } from '#web/ui/Menu.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
 import { cx } from '#web/ui/cx.ts';
 
 const CreateOrganizationDialog = lazy(() => import('#web/shell/CreateOrganizationDialog.tsx'));
@@ -52,40 +53,37 @@ export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
             )}
           </button>
         }
-      >
-        <MenuHeading>{t('menu.organizations')}</MenuHeading>
-        <MenuChoice
-          label={t('menu.organizations')}
-          value={workspace?.id ?? 0}
-          onChange={choose}
-          options={(data?.rows ?? []).map((row) => ({
-            value: row.id,
-            label: (
-              <span className="flex items-center gap-2.5">
-                <Avatar name={row.name} image={row.avatar} size={24} shape="square" />
-                <span className="min-w-0">
-                  <span className="block truncate">{shortened(row.name)}</span>
-                  <span className="block text-12 text-text-3">{t(`role.${row.role}`)}</span>
-                </span>
-              </span>
-            ),
-          }))}
-        />
-        {mode !== 'mono' && (
-          <>
-            <MenuLine />
-            <MenuItem icon={<Plus />} onSelect={() => setCreating(true)}>
-              {t('organization.create')}
-            </MenuItem>
-          </>
-        )}
-      </Menu>
+        items={[
+          { heading: t('menu.organizations') },
+          {
+            choice: t('menu.organizations'),
+            value: String(workspace?.id),
+            onChange: (id) => choose(Number(id)),
+            options: (data?.rows ?? []).map((row) => ({ value: String(row.id), label: <Row {...row} /> })),
+          },
+          'line',
+          mode !== 'mono' && { label: t('organization.create'), icon: <Plus />, onSelect: () => setCreating(true) },
+        ]}
+      />
       {creating !== undefined && (
         <Suspense>
           <CreateOrganizationDialog open={creating} onClose={() => setCreating(false)} />
         </Suspense>
       )}
     </div>
+  );
+}
+
+function Row({ name, avatar, role }: { name: string; avatar: string; role: WorkspaceRole }) {
+  const { t } = useTranslation();
+  return (
+    <span className="flex items-center gap-2.5">
+      <Avatar name={name} image={avatar} size={24} shape="square" />
+      <span className="min-w-0">
+        <span className="block truncate">{shortened(name)}</span>
+        <span className="block text-12 text-text-3">{t(`role.${role}`)}</span>
+      </span>
+    </span>
   );
 }
 

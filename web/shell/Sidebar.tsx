@@ -3,10 +3,10 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
 import { currentApp, type App, type AppGroup } from '#web/shell/menu.ts';
-import { Drawer } from '#web/ui/Drawer.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { tip } from '#web/ui/tip.ts';
 
+const Drawer = lazy(async () => ({ default: (await import('#web/ui/Drawer.tsx')).Drawer }));
 const AppsPanel = lazy(() => import('#web/shell/AppsPanel.tsx'));
 
 interface Props {
@@ -24,13 +24,18 @@ interface Props {
 /** 256 px open, 48 px collapsed. */
 export function Sidebar({ narrow, open, onClose, ...rest }: Props) {
   const { t } = useTranslation();
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
   if (narrow) {
+    if (!wasOpen) return null;
     return (
-      <Drawer side="left" width={288} bare open={open} onClose={onClose} title={t('shell.navigation')}>
-        <div className="flex h-full flex-col bg-canvas py-2">
-          <Groups {...rest} collapsed={false} onPick={onClose} />
-        </div>
-      </Drawer>
+      <Suspense>
+        <Drawer side="left" width={288} bare open={open} onClose={onClose} title={t('shell.navigation')}>
+          <div className="flex h-full flex-col bg-canvas py-2">
+            <Groups {...rest} collapsed={false} onPick={onClose} />
+          </div>
+        </Drawer>
+      </Suspense>
     );
   }
   return (
@@ -89,12 +94,16 @@ function Groups({ menu, counts = {}, head, collapsed, onPick }: GroupsProps) {
         })}
       </nav>
       <div className="px-1.5 pt-2">
-        <Tooltip label={t('shell.apps')} side="right" disabled={!collapsed}>
-          <button type="button" aria-label={t('shell.apps')} className={itemClass(false, collapsed)} onClick={() => setPanel(true)}>
-            <LayoutGrid className="size-4.5 shrink-0 stroke-[1.6]" aria-hidden="true" />
-            {!collapsed && t('shell.apps')}
-          </button>
-        </Tooltip>
+        <button
+          type="button"
+          aria-label={t('shell.apps')}
+          {...(collapsed ? tip(t('shell.apps'), { side: 'right' }) : {})}
+          className={itemClass(false, collapsed)}
+          onClick={() => setPanel(true)}
+        >
+          <LayoutGrid className="size-4.5 shrink-0 stroke-[1.6]" aria-hidden="true" />
+          {!collapsed && t('shell.apps')}
+        </button>
       </div>
       {panel !== undefined && (
         <Suspense>
@@ -125,9 +134,9 @@ function Item({ app, active, collapsed, count, onPick }: ItemProps) {
   const name = t(`menu.${app.name}`);
   const Icon = app.icon;
   return (
-    <Tooltip label={name} side="right" disabled={!collapsed}>
       <NavLink
         to={app.link}
+        {...(collapsed ? tip(name, { side: 'right' }) : {})}
         aria-label={count > 0 ? t('shell.itemCount', { name, count }) : name}
         className={itemClass(active, collapsed)}
         onClick={onPick}
@@ -146,7 +155,6 @@ function Item({ app, active, collapsed, count, onPick }: ItemProps) {
           </span>
         )}
       </NavLink>
-    </Tooltip>
   );
 }
 

@@ -1,28 +1,44 @@
-import { Toast } from '@base-ui/react/toast';
-
-export interface ToastAction {
-  label: string;
-  run: () => void;
+export interface News {
+  type: 'done' | 'error';
+  title: string;
+  description?: string | undefined;
+  action?: { label: string; run: () => void } | undefined;
 }
 
-export const toastManager = Toast.createToastManager();
-
-/** Short news at the top right, for 5 s. `toast.done` may offer an undo. */
+/** Short news at the top right, for 5 s. `toast.done` may offer an undo. Drawn by `Toaster`. */
 export const toast = {
-  done(title: string, action?: ToastAction): void {
-    add('done', title, undefined, action);
+  done(title: string, action?: News['action']): void {
+    add({ type: 'done', title, action });
   },
   error(title: string, description?: string): void {
-    add('error', title, description);
+    add({ type: 'error', title, description });
   },
 };
 
-function add(type: 'done' | 'error', title: string, description?: string, action?: ToastAction): void {
-  const id = toastManager.add({
-    type,
-    title,
-    description,
-    priority: type === 'error' ? 'high' : 'low',
-    ...(action ? { actionProps: { children: action.label, onClick: () => (action.run(), toastManager.close(id)) } } : {}),
-  });
+const waiting: News[] = [];
+const watchers = new Set<() => void>();
+let taker: ((news: News) => void) | undefined;
+
+/** Gives all news to `take`, those from before as well. Answers how to stop. */
+export function takeNews(take: (news: News) => void): () => void {
+  taker = take;
+  waiting.splice(0).forEach(take);
+  return () => {
+    taker = undefined;
+  };
+}
+
+export function watchNews(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+export function hasNews(): boolean {
+  return waiting.length > 0;
+}
+
+function add(news: News): void {
+  if (taker) return taker(news);
+  waiting.push(news);
+  for (const watcher of watchers) watcher();
 }
