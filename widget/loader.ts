@@ -8,10 +8,10 @@ declare global {
   }
 }
 
-const words: Record<Locale, [chat: string, close: string, unread: string]> = {
-  en: ['Chat', 'Close chat', 'unread'],
-  'zh-hk': ['對話', '關閉對話', '則未讀'],
-  'zh-cn': ['在线客服', '关闭对话', '条未读'],
+const words: Record<Locale, [chat: string, unread: string]> = {
+  en: ['Chat', 'unread'],
+  'zh-hk': ['對話', '則未讀'],
+  'zh-cn': ['在线客服', '条未读'],
 };
 const bubble = 'M3 16.3a2 2 0 0 1 .1 1.2l-1 3.3a1 1 0 0 0 1.2 1.2l3.4-1a2 2 0 0 1 1.1.1A10 10 0 1 0 3 16.3';
 const cross = 'M18 6 6 18M6 6l12 12';
@@ -25,16 +25,15 @@ function start(script: HTMLScriptElement, channel: string) {
   const { dataset } = script;
   const base = new URL(script.src).origin;
   const locale = pickLocale([dataset.locale, document.documentElement.lang, navigator.languages].join());
-  const [chat, close, unreadWord] = words[locale];
+  const [chat, unreadWord] = words[locale];
   const memory = `parley:${channel}`;
   let isOpen = false;
   let isReady = false;
   let unread = 0;
   let frame: HTMLIFrameElement | undefined;
 
-  class ParleyChat extends HTMLElement {}
-  customElements.define('parley-chat', ParleyChat);
-  const host = new ParleyChat();
+  // An element of its own name needs no definition to have a shadow, and so no place in the page's registry.
+  const host = document.createElement('parley-chat');
   const root = host.attachShadow({ mode: 'closed' });
   // A constructed sheet: the page's own content security policy need not allow inline styles.
   const sheet = new CSSStyleSheet();
@@ -44,24 +43,29 @@ function start(script: HTMLScriptElement, channel: string) {
   const [panel, launcher] = root.children as unknown as [HTMLElement, HTMLButtonElement];
   const [drawing, badge] = launcher.querySelectorAll('path,b');
 
-  launcher.onpointerenter = launcher.onfocus = load;
-  launcher.onclick = () => show(!isOpen);
-  host.onkeydown = ({ key }) => key === 'Escape' && show(false);
   window.Parley = (command) => show(command === 'open');
-  addEventListener('message', receive);
-  visualViewport?.addEventListener('resize', fit);
-  visualViewport?.addEventListener('scroll', fit);
+  on(launcher, 'pointerenter focus', load);
+  on(launcher, 'click', () => show(!isOpen));
+  on(host, 'keydown', ({ key }: KeyboardEvent) => key === 'Escape' && show(false));
+  on(window, 'message', receive);
+  on(visualViewport, 'resize scroll', fit);
   draw();
   if (document.body) attach();
-  else addEventListener('DOMContentLoaded', attach);
+  else on(window, 'DOMContentLoaded', attach);
 
   function attach() {
     document.body.append(host);
     // Somebody who has talked here before may have an answer waiting.
+    if (isKnown()) setTimeout(load, 2000);
+  }
+
+  function isKnown(fromNow = false): boolean {
     try {
-      if (localStorage[memory]) setTimeout(load, 2000);
+      if (fromNow) localStorage[memory] = 1;
+      return Boolean(localStorage[memory]);
     } catch {
       // A page without storage starts afresh on every visit.
+      return false;
     }
   }
 
@@ -87,20 +91,21 @@ function start(script: HTMLScriptElement, channel: string) {
   function draw() {
     panel.inert = !isOpen;
     drawing?.setAttribute('d', isOpen ? cross : bubble);
+    // The name stays while the panel is open: being expanded says the rest.
     launcher.ariaExpanded = `${isOpen}`;
-    launcher.ariaLabel = isOpen ? close : unread ? `${chat}, ${unread} ${unreadWord}` : chat;
-    if (badge) badge.textContent = unread && !isOpen ? `${Math.min(unread, 99)}` : '';
+    launcher.ariaLabel = unread ? `${chat}, ${unread} ${unreadWord}` : chat;
+    if (badge) badge.textContent = unread ? `${Math.min(unread, 99)}` : '';
   }
 
   /** On a phone the panel is the screen less its keyboard, which a frame cannot see by itself. */
   function fit() {
     if (!visualViewport) return;
-    panel.style.setProperty('--h', `${visualViewport.height}px`);
-    panel.style.setProperty('--y', `${visualViewport.offsetTop}px`);
+    panel.style.cssText = `--h:${visualViewport.height}px;--y:${visualViewport.offsetTop}px`;
   }
 
   function tell() {
-    if (isReady) frame?.contentWindow?.postMessage({ parley: isOpen ? 'open' : 'close' } satisfies ToFrame, base);
+    if (isReady)
+      frame?.contentWindow?.postMessage({ parley: isOpen ? 'open' : 'close' } satisfies ToFrame, base);
   }
 
   function receive({ source, origin, data }: MessageEvent<FromFrame>) {
@@ -112,11 +117,11 @@ function start(script: HTMLScriptElement, channel: string) {
       tell();
     }
     unread = data.unread;
+    isKnown(data.known);
     draw();
-    try {
-      if (data.known) localStorage[memory] = 1;
-    } catch {
-      // As above.
-    }
   }
+}
+
+function on<E extends Event>(target: EventTarget | null, types: string, listener: (event: E) => unknown) {
+  for (const type of types.split(' ')) target?.addEventListener(type, listener as EventListener);
 }

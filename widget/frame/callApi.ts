@@ -19,7 +19,13 @@ export class ApiError extends Error {
   }
 }
 
-export type Call = { path: string; token?: string | null; body?: object; headers?: Record<string, string>; signal?: AbortSignal };
+export type Call = {
+  path: string;
+  token?: string | null;
+  body?: object;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
 
 /** GET, or POST when there is a body. Answers `data` of the reply. */
 export async function callApi<T>(call: Call): Promise<T> {
@@ -35,19 +41,24 @@ export async function openStream(call: Call): Promise<ReadableStream<Uint8Array>
 }
 
 /** Sends a file with its progress (0 to 1), which `fetch` does not tell. */
-export function uploadFile(path: string, token: string, file: File, onProgress: (done: number) => void, signal: AbortSignal): Promise<UploadedMedia> {
+export function uploadFile(
+  path: string,
+  token: string,
+  file: File,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<UploadedMedia> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
     request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
-    request.onerror = () => reject(new ApiError(0));
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
+    request.addEventListener('loadend', () => {
       const reply = parse(request.responseText);
       if (request.status < 300 && reply.data) resolve(reply.data as UploadedMedia);
       else reject(new ApiError(request.status, reply.error_code));
-    };
-    signal.onabort = () => request.abort();
+    });
+    signal.addEventListener('abort', () => request.abort());
     const form = new FormData();
     form.append('file', file);
     request.send(form);

@@ -68,7 +68,10 @@ export function createConversation(channelKey: string, locale: string, store: St
   const outbox = createOutbox({
     store,
     post: ({ client_id, text, media }) =>
-      authorized<Message>({ path: `${base}/message`, body: { client_id, ...(text && { text }), ...(media && { media_id: media.id }) } }),
+      authorized<Message>({
+        path: `${base}/message`,
+        body: { client_id, ...(text && { text }), ...(media && { media_id: media.id }) },
+      }),
     judge: judgeSending,
     onSent: (message, item) => receive([{ ...message, client_id: item.client_id }]),
     onChange: (items) => set({ outbox: items }),
@@ -153,7 +156,8 @@ export function createConversation(channelKey: string, locale: string, store: St
   /** Turns a failure of the session into a phase. Answers whether it is final. */
   function settle(error: unknown): boolean {
     const status = error instanceof ApiError ? error.status : 0;
-    const isDisabled = status === 403 || status === 410 || (error instanceof ApiError && /disabled/.test(error.code));
+    const isDisabled =
+      status === 403 || status === 410 || (error instanceof ApiError && /disabled/.test(error.code));
     const phase = isDisabled ? 'disabled' : status === 404 ? 'not_found' : 'unreachable';
     set({ phase });
     return phase !== 'unreachable';
@@ -238,7 +242,10 @@ export function createConversation(channelKey: string, locale: string, store: St
     if (status) set({ closed: /^(resolved|closed)$/.test(status) });
     if (!handler) return;
     if (!state.loaded) return void (earlyStatus = { handler, member_name });
-    const holder: Holder = { kind: handler, name: (handler === 'member' ? member_name : state.channel?.agent_name) ?? '' };
+    const holder: Holder = {
+      kind: handler,
+      name: (handler === 'member' ? member_name : state.channel?.agent_name) ?? '',
+    };
     const handover = { after: state.messages.at(-1)?.id ?? 0, holder };
     set({ holder, handovers: [...state.handovers, handover] });
   }
@@ -250,7 +257,10 @@ export function createConversation(channelKey: string, locale: string, store: St
     const isNews = latest && arrived.some((message) => message.id === latest.id);
     set({
       messages,
-      ...(isNews && { typing: null, holder: { kind: latest.author as Holder['kind'], name: latest.author_name } }),
+      ...(isNews && {
+        typing: null,
+        holder: { kind: latest.author as Holder['kind'], name: latest.author_name },
+      }),
     });
     for (const message of arrived) if (message.client_id) outbox.remove(message.client_id);
   }

@@ -1,22 +1,33 @@
-const traditional = /[們這個說時來為會對學還過國開門問間電話請謝應該號買價錢預約點讓給從嗎沒見]/g;
-const simplified = /[们这个说时来为会对学还过国开门问间电话请谢应该号买价钱预约点让给从吗没见]/g;
-const cantonese = /[嘅咗喺唔冇佢哋咩啲嚟嗰啱乜噉攞揀睇]/g;
+const cantonese = /[嘅咗喺唔冇佢哋咩啲嚟嗰乜噉]/g;
+let tables: { simplified: Set<string>; traditional: Set<string> } | undefined;
 
 /**
  * The likely language of a text as a value for `lang`, so that Han letters get their right shapes and screen
  * readers the right voice. `fallback` is the page's own, answered when the text does not say.
  */
 export function detectLang(text: string, fallback: string): string {
-  if (count(text, /[\u3040-\u30ff]/g) > 1) return 'ja';
-  const hanCount = count(text, /[\u3400-\u9fff]/g);
-  const latinCount = count(text, /[a-z]+/gi);
-  if (hanCount === 0) return latinCount > 0 && fallback.startsWith('zh') ? 'en' : fallback;
-  if (latinCount > hanCount * 2) return 'en';
-  const lead = count(text, traditional) + 2 * count(text, cantonese) - count(text, simplified);
+  const letters = [...text];
+  const hanCount = letters.filter((letter) => /[\u3400-\u9fff]/.test(letter)).length;
+  const wordCount = text.match(/[a-z]+/gi)?.length ?? 0;
+  const isZhPage = fallback.startsWith('zh');
+  if (/[\u3040-\u30ff]{2}/.test(text)) return 'ja';
+  if (hanCount === 0) return wordCount > 0 && isZhPage ? 'en' : fallback;
+  if (wordCount > hanCount * 2) return 'en';
+
+  // What is only in the one national character set or only in the other tells the script.
+  tables ??= { simplified: decode('gbk', 0xb0, 0xf7, 0xa1), traditional: decode('big5', 0xa4, 0xc6, 0x40) };
+  const { simplified, traditional } = tables;
+  let lead = text.match(cantonese)?.length ?? 0;
+  for (const letter of letters) lead += Number(traditional.has(letter)) - Number(simplified.has(letter));
   if (lead !== 0) return lead > 0 ? 'zh-HK' : 'zh-CN';
-  return fallback.startsWith('zh') ? fallback : 'zh-HK';
+  return isZhPage ? fallback : 'zh-HK';
 }
 
-function count(text: string, letters: RegExp): number {
-  return text.match(letters)?.length ?? 0;
+/** All letters of a double-byte character set's common part: the browser knows them, so no list is shipped. */
+function decode(charset: string, firstLead: number, lastLead: number, firstTrail: number): Set<string> {
+  const bytes: number[] = [];
+  for (let lead = firstLead; lead <= lastLead; lead += 1) {
+    for (let trail = firstTrail; trail < 0xff; trail += 1) bytes.push(lead, trail);
+  }
+  return new Set(new TextDecoder(charset).decode(new Uint8Array(bytes)));
 }

@@ -11,6 +11,7 @@ export function tellHost(message: FromFrame) {
 /** Calls back when the page around opens or closes the panel. */
 export function listenToHost(onPanel: (isOpen: boolean) => void) {
   addEventListener('message', ({ source, origin, data }: MessageEvent<ToFrame>) => {
-    if (isEmbedded && source === parent && origin === hostOrigin && data?.parley) onPanel(data.parley === 'open');
+    if (isEmbedded && source === parent && origin === hostOrigin && data?.parley)
+      onPanel(data.parley === 'open');
   });
 }

@@ -7,7 +7,7 @@ export type ConnectionOptions = {
   onOpen(): void;
   onEvent(event: ServerEvent): void;
   /** The stream is gone; `false` says not to try again. */
-  onLost(error: unknown): Promise<boolean> | boolean;
+  onLost(error: unknown): boolean;
 };
 
 export type Connection = {
@@ -44,12 +44,13 @@ export function keepConnected(options: ConnectionOptions): Connection {
   };
 
   async function run() {
-    while (!stopped) {
+    for (;;) {
       const startedAt = Date.now();
       const error = await hold();
-      if (stopped || !(await options.onLost(error))) return;
+      if (stopped || !options.onLost(error)) return;
       if (Date.now() - startedAt > settledMs) attempt = 0;
       await pause(backoff(attempt++));
+      if (stopped) return;
     }
   }
 

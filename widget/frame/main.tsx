@@ -48,7 +48,16 @@ function begin() {
 /** Everything on the page follows from the state, here. */
 function draw() {
   const { channel, messages, phase } = conversation.state;
-  render(<App conversation={conversation} state={conversation.state} attachments={attachments} isTouch={isTouch} onClose={close} />, root);
+  render(
+    <App
+      conversation={conversation}
+      state={conversation.state}
+      attachments={attachments}
+      isTouch={isTouch}
+      onClose={close}
+    />,
+    root,
+  );
   paintBrand(style, channel?.color);
   if (phase === 'ready' && !isReady && isOpen) focus();
   isReady = phase === 'ready';

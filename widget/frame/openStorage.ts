@@ -19,7 +19,8 @@ export function openStorage(channelKey: string, open: () => Storage = () => loca
     write(name, value) {
       memory.delete(name);
       if (value === null) attempt(() => storage?.removeItem(prefix + name));
-      else if (!storage || !attempt(() => (storage.setItem(prefix + name, value), true))) memory.set(name, value);
+      else if (!storage || !attempt(() => (storage.setItem(prefix + name, value), true)))
+        memory.set(name, value);
     },
     names() {
       const stored = attempt(() => Object.keys(storage ?? {})) ?? [];

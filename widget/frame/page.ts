@@ -50,6 +50,7 @@ export function formatNumber(value: number): string {
 }
 
 export function formatBytes(bytes: number): string {
-  const [value, unit] = bytes < 1e6 ? [Math.ceil(bytes / 1024), 'kB'] : [Math.round(bytes / 104_857.6) / 10, 'MB'];
+  const [value, unit] =
+    bytes < 1e6 ? [Math.ceil(bytes / 1024), 'kB'] : [Math.round(bytes / 104_857.6) / 10, 'MB'];
   return `${formatNumber(value)} ${unit}`;
 }

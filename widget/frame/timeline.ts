@@ -10,7 +10,7 @@ export type Handover = { after: number; holder: Holder };
 /** `reply`: what the customer said next. `held`: who had the conversation then. */
 export type Entry = { key: string; held: Holder['kind'] } & (
   | { is: 'day'; at: number }
-  | { is: 'handover'; holder: Holder }
+  | { is: 'handover'; holder: Holder; from: Holder['kind'] }
   | { is: 'message'; message: Message; first: boolean; last: boolean; reply: string | null }
   | { is: 'outgoing'; item: Outgoing; first: boolean }
 );
@@ -26,9 +26,14 @@ export function mergeMessages(known: Message[], arrived: Message[]): Message[] {
 }
 
 /** The thread as it is drawn: days, handovers, messages in runs of one author, then what is still on its way. */
-export function buildTimeline(messages: Message[], outbox: Outgoing[], handovers: Handover[], agentName: string): Entry[] {
+export function buildTimeline(
+  messages: Message[],
+  outbox: Outgoing[],
+  handovers: Handover[],
+  agentName: string,
+): Entry[] {
   const entries: Entry[] = [];
-  let holder: Holder = { kind: 'agent', name: agentName };
+  let holder: Holder = { kind: agentName ? 'agent' : 'member', name: agentName };
   let day = '';
   const replies = findReplies(messages, outbox);
   const live = [...handovers].sort((a, b) => a.after - b.after);
@@ -37,11 +42,20 @@ export function buildTimeline(messages: Message[], outbox: Outgoing[], handovers
   passHandovers(0);
   messages.forEach((message, index) => {
     startDay(message.created_at);
-    if (message.author !== 'customer') handTo({ kind: message.author, name: message.author_name }, `m${message.id}`);
+    if (message.author !== 'customer')
+      handTo({ kind: message.author, name: message.author_name }, `m${message.id}`);
     const joinsPrevious = entries.at(-1)?.is === 'message' && isOneRun(messages[index - 1], message);
     if (joinsPrevious) (entries.at(-1) as { last: boolean }).last = false;
     const reply = replies[index] ?? null;
-    entries.push({ is: 'message', key: String(message.id), held: holder.kind, message, first: !joinsPrevious, last: true, reply });
+    entries.push({
+      is: 'message',
+      key: String(message.id),
+      held: holder.kind,
+      message,
+      first: !joinsPrevious,
+      last: true,
+      reply,
+    });
     passHandovers(message.id);
   });
   outbox.forEach((item, index) => {
@@ -66,10 +80,17 @@ export function buildTimeline(messages: Message[], outbox: Outgoing[], handovers
   }
 
   function handTo(next: Holder, key: string) {
-    const isSame = next.kind === holder.kind && (next.kind === 'agent' || next.name === holder.name);
-    if (isSame) return;
+    const { kind: from, name } = holder;
     holder = next;
-    entries.push({ is: 'handover', key: `${key}${next.kind}${next.name}`, held: next.kind, holder: next });
+    // Whoever is the first to answer where nobody was named has not taken over from anybody.
+    if (next.kind === from && (from === 'agent' || !name || next.name === name)) return;
+    entries.push({
+      is: 'handover',
+      key: `${key}${next.kind}${next.name}`,
+      held: next.kind,
+      holder: next,
+      from,
+    });
   }
 }
 

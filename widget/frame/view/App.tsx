@@ -5,7 +5,13 @@ import { Composer } from './Composer.tsx';
 import { Header } from './Header.tsx';
 import { Log } from './Log.tsx';
 
-type Props = { conversation: Conversation; state: State; attachments: Attachments; isTouch: boolean; onClose: () => void };
+type Props = {
+  conversation: Conversation;
+  state: State;
+  attachments: Attachments;
+  isTouch: boolean;
+  onClose: () => void;
+};
 
 export function App({ conversation, state, attachments, isTouch, onClose }: Props) {
   const { phase, messages } = state;
@@ -15,8 +21,13 @@ export function App({ conversation, state, attachments, isTouch, onClose }: Prop
     if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) onClose();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from wherever the focus is
     <main class="app" onKeyDown={onKeyDown}>
-      <Header state={state} onAskPerson={() => conversation.send(t('askPersonText'))} onClose={page.isEmbedded ? onClose : undefined} />
+      <Header
+        state={state}
+        onAskPerson={() => conversation.send(t('askPersonText'))}
+        onClose={page.isEmbedded ? onClose : undefined}
+      />
       {hasThread && (
         <>
           <p class={state.connected ? 'trouble' : 'trouble lost'} role="status">

@@ -8,7 +8,13 @@ export function Choices({ choices, reply, onChoose }: Props) {
   return (
     <div class="choices" role="group" aria-label={t('choices')}>
       {choices.map(({ label, value }) => (
-        <button key={value} type="button" aria-pressed={reply === value} disabled={reply !== null} onClick={() => onChoose(value)}>
+        <button
+          key={value}
+          type="button"
+          aria-pressed={reply === value}
+          disabled={reply !== null}
+          onClick={() => onChoose(value)}
+        >
           {label}
         </button>
       ))}

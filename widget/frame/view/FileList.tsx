@@ -25,9 +25,18 @@ export function FileList({ attachments }: { attachments: Attachments }) {
                   {t('tryAgain')}
                 </button>
               ) : (
-                <progress class={media && 'full'} value={media ? 1 : progress} aria-label={t(media ? 'uploaded' : 'uploading', { name: file.name })} />
+                <progress
+                  class={media && 'full'}
+                  value={media ? 1 : progress}
+                  aria-label={t(media ? 'uploaded' : 'uploading', { name: file.name })}
+                />
               )}
-              <button type="button" class="quiet" aria-label={`${t('remove')}: ${file.name}`} onClick={() => remove(id)}>
+              <button
+                type="button"
+                class="quiet"
+                aria-label={`${t('remove')}: ${file.name}`}
+                onClick={() => remove(id)}
+              >
                 <Icon name="close" />
               </button>
             </li>

@@ -38,7 +38,7 @@ export function Header({ state, onAskPerson, onClose }: Props) {
 function describeHolder({ holder }: State, isMember: boolean): string {
   if (!isMember) return t('agentHere');
   if (!holder) return t('teamHere');
-  return holder.name ? t('memberHere', { name: holder.name }) : t('someoneHere');
+  return t('memberHere', { name: holder.name || t('team') });
 }
 
 function Menu({ onAskPerson }: { onAskPerson?: () => void }) {
@@ -50,10 +50,15 @@ function Menu({ onAskPerson }: { onAskPerson?: () => void }) {
     event.currentTarget.querySelector('summary')?.focus();
   };
   // Leaving by keyboard or by a click elsewhere; Safari names no target when a button is pressed.
-  const onFocusOut = ({ currentTarget, relatedTarget }: FocusEvent & { currentTarget: HTMLDetailsElement }) => {
-    if (!currentTarget.matches(':hover') && !currentTarget.contains(relatedTarget as Node)) shut(currentTarget);
+  const onFocusOut = ({
+    currentTarget,
+    relatedTarget,
+  }: FocusEvent & { currentTarget: HTMLDetailsElement }) => {
+    if (!currentTarget.matches(':hover') && !currentTarget.contains(relatedTarget as Node))
+      shut(currentTarget);
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls inside
     <details class="menu" onKeyDown={onKeyDown} onFocusOut={onFocusOut}>
       <summary class="quiet" aria-label={t('menu')}>
         <Icon name="more" />
@@ -72,7 +77,12 @@ function Menu({ onAskPerson }: { onAskPerson?: () => void }) {
         )}
         <nav aria-label={t('language')}>
           {languages.map(([locale, lang, name]) => (
-            <a key={locale} href={page.inLocale(locale)} lang={lang} aria-current={locale === page.locale || undefined}>
+            <a
+              key={locale}
+              href={page.inLocale(locale)}
+              lang={lang}
+              aria-current={locale === page.locale || undefined}
+            >
               {name}
             </a>
           ))}

@@ -23,7 +23,8 @@ export class Log extends Component<Props, { leftAt: number | null }> {
   observer = new ResizeObserver(() => this.state.leftAt === null && this.toEnd());
 
   override componentDidMount() {
-    for (const element of [this.box, this.box?.firstElementChild]) if (element) this.observer.observe(element);
+    for (const element of [this.box, this.box?.firstElementChild])
+      if (element) this.observer.observe(element);
     this.toEnd();
   }
 
@@ -39,17 +40,17 @@ export class Log extends Component<Props, { leftAt: number | null }> {
     const { messages, outbox, handovers, channel, receipts, typing } = state;
     const entries = buildTimeline(messages, outbox, handovers, channel?.agent_name ?? '');
     const lastOwn = messages.findLast(({ author }) => author === 'customer')?.id;
-    const held = entries.at(-1)?.held ?? 'agent';
+    const held = entries.at(-1)?.held;
     const draw = (entry: Entry) => {
       if (entry.is === 'day') return <p class="day">{formatDay(entry.at)}</p>;
-      if (entry.is === 'handover') return <p class={`handover to-${entry.holder.kind}`}>{describe(entry.holder)}</p>;
+      if (entry.is === 'handover')
+        return <p class={`handover from-${entry.from} to-${entry.held}`}>{describe(entry.holder)}</p>;
       if (entry.is === 'outgoing') return <OutgoingEntry {...entry} conversation={conversation} />;
       const receipt = entry.message.id === lastOwn ? receipts[lastOwn] : undefined;
       return <MessageEntry {...entry} receipt={receipt} onSay={conversation.send} />;
     };
     return (
       <div class="thread">
-        {/* A list that scrolls must be reachable by keyboard. */}
         <div
           ref={(box) => {
             this.box = box;
@@ -57,6 +58,7 @@ export class Log extends Component<Props, { leftAt: number | null }> {
           class="log"
           role="log"
           aria-label={t('log')}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
           tabIndex={0}
           onScroll={this.scroll}
         >
@@ -104,11 +106,13 @@ export class Log extends Component<Props, { leftAt: number | null }> {
   scroll = () => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = this.box ?? {};
     const isAtEnd = scrollHeight - scrollTop - clientHeight < nearPx;
-    if (isAtEnd !== (this.state.leftAt === null)) this.setState({ leftAt: isAtEnd ? null : this.lastOther() });
+    if (isAtEnd !== (this.state.leftAt === null))
+      this.setState({ leftAt: isAtEnd ? null : this.lastOther() });
   };
 }
 
 function describe({ kind, name }: Holder): string {
-  if (kind === 'member') return t(name ? 'joined' : 'someoneJoined', { name });
-  return t(name ? 'agentBack' : 'agentBackUnnamed', { name });
+  return kind === 'member'
+    ? t('joined', { name: name || t('team') })
+    : t('agentBack', { name: name || t('aiAssistant') });
 }

@@ -1,3 +1,4 @@
+import { h } from 'preact';
 import type { Media, Message } from '../protocol.ts';
 import { webHref } from '../linkify.ts';
 import { formatBytes } from '../page.ts';
@@ -15,8 +16,16 @@ export function MediaBody({ media, kind }: { media: Media; kind: Message['kind']
       </a>
     );
   }
-  if (kind === 'audio') return <audio controls preload="metadata" src={url} aria-label={media.name} />;
-  if (kind === 'video') return <video controls playsInline preload="metadata" src={url} aria-label={media.name} />;
+  // Recordings that people send have no captions.
+  const player = {
+    controls: true,
+    playsInline: true,
+    preload: 'metadata' as const,
+    src: url,
+    'aria-label': media.name,
+  };
+  if (kind === 'audio') return h('audio', player);
+  if (kind === 'video') return h('video', player);
   return (
     <a class="document" {...link}>
       <Icon name="file" />

@@ -12,7 +12,9 @@ type Props = Extract<Entry, { is: 'message' }> & { onSay: (text: string) => void
 export class MessageEntry extends Component<Props> {
   /** A long thread is drawn often: only what changed is worked through again. */
   override shouldComponentUpdate(next: Props) {
-    return (['message', 'first', 'last', 'reply', 'receipt'] as const).some((name) => next[name] !== this.props[name]);
+    return (['message', 'first', 'last', 'reply', 'receipt'] as const).some(
+      (name) => next[name] !== this.props[name],
+    );
   }
 
   override render({ message, first, last, reply, receipt, onSay }: Props) {

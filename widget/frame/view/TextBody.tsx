@@ -4,9 +4,14 @@ import { linkify } from '../linkify.ts';
 export function TextBody({ text }: { text: string }) {
   return (
     <p class="text" dir="auto">
-      {linkify(text).map(({ text, href }) =>
+      {linkify(text).map(({ text, href }, index) =>
         href ? (
-          <a href={href} target={href[0] === 'h' ? '_blank' : undefined} rel="noopener noreferrer nofollow">
+          <a
+            key={index}
+            href={href}
+            target={href[0] === 'h' ? '_blank' : undefined}
+            rel="noopener noreferrer nofollow"
+          >
             {text}
           </a>
         ) : (

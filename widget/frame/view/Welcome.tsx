@@ -29,7 +29,12 @@ export function Welcome({ state, onSay }: Props) {
         <ul class="suggestions" aria-label={t('suggestions')}>
           {channel?.suggestions?.slice(0, 3).map((suggestion) => (
             <li key={suggestion}>
-              <button type="button" class="outline" lang={detectLang(suggestion, page.lang)} onClick={() => onSay(suggestion)}>
+              <button
+                type="button"
+                class="outline"
+                lang={detectLang(suggestion, page.lang)}
+                onClick={() => onSay(suggestion)}
+              >
                 {suggestion}
               </button>
             </li>

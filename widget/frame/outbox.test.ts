@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openStorage, type Store } from './openStorage.ts';
+import { createOutbox, type Outgoing } from './outbox.ts';
+import type { Message } from './protocol.ts';
+
+/** A server that knows each `client_id` once, and can fail before or after taking a message. */
+function makeServer() {
+  const taken: string[] = [];
+  const attempts: string[] = [];
+  const server = {
+    taken,
+    attempts,
+    mode: 'up' as 'up' | 'down' | 'answer lost',
+    refuses: '',
+    async post({ client_id, text }: Outgoing): Promise<Message> {
+      attempts.push(text);
+      if (server.mode === 'down') throw new Error('down');
+      if (text === server.refuses) throw new RangeError('refused');
+      if (!taken.includes(text)) taken.push(text);
+      if (server.mode === 'answer lost') throw new Error('lost');
+      return {
+        id: taken.indexOf(text) + 1,
+        client_id,
+        author: 'customer',
+        author_name: '',
+        kind: 'text',
+        text,
+        citations: [],
+        created_at: 0,
+      };
+    },
+  };
+  return server;
+}
+
+function makeOutbox(server: ReturnType<typeof makeServer>, store: Store) {
+  const sent: Message[] = [];
+  const outbox = createOutbox({
+    store,
+    post: server.post,
+    judge: (error) => (error instanceof RangeError ? { again: false, reason: 'refused' } : { again: true }),
+    onSent: (message) => sent.push(message),
+    onChange: () => undefined,
+  });
+  return { ...outbox, sent, write: (text: string) => outbox.add({ client_id: `id-${text}`, text }) };
+}
+
+const makeStore = () => openStorage('key', () => undefined as never);
+const settle = () => vi.advanceTimersByTimeAsync(120_000);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('sends one after the other, in the order written', async () => {
+  const server = makeServer();
+  const outbox = makeOutbox(server, makeStore());
+  ['a', 'b', 'c'].forEach(outbox.write);
+  await settle();
+  expect(server.attempts).toEqual(['a', 'b', 'c']);
+  expect(outbox.list()).toEqual([]);
+});
+
+test('keeps everything while the server is away, and sends it once and in order afterwards', async () => {
+  const server = makeServer();
+  server.mode = 'down';
+  const outbox = makeOutbox(server, makeStore());
+  ['a', 'b'].forEach(outbox.write);
+  await settle();
+  expect(outbox.list().map(({ text, state }) => [text, state])).toEqual([
+    ['a', 'waiting'],
+    ['b', 'sending'],
+  ]);
+  server.mode = 'up';
+  await settle();
+  expect(server.taken).toEqual(['a', 'b']);
+  expect(outbox.list()).toEqual([]);
+});
+
+test('a lost answer is asked for again with the same id, so that the message is not doubled', async () => {
+  const server = makeServer();
+  server.mode = 'answer lost';
+  const outbox = makeOutbox(server, makeStore());
+  outbox.write('a');
+  await vi.advanceTimersByTimeAsync(10);
+  server.mode = 'up';
+  await settle();
+  expect(server.attempts).toEqual(['a', 'a']);
+  expect(server.taken).toEqual(['a']);
+  expect(outbox.sent.map(({ client_id }) => client_id)).toEqual(['id-a']);
+});
+
+test('a message that the stream showed meanwhile is not sent again', async () => {
+  const server = makeServer();
+  server.mode = 'answer lost';
+  const outbox = makeOutbox(server, makeStore());
+  outbox.write('a');
+  await vi.advanceTimersByTimeAsync(10);
+  outbox.remove('id-a');
+  await settle();
+  expect(server.attempts).toEqual(['a']);
+});
+
+test('what was refused stays with its reason, holds up nothing, and can be tried again or removed', async () => {
+  const server = makeServer();
+  server.refuses = 'bad';
+  const outbox = makeOutbox(server, makeStore());
+  ['bad', 'good'].forEach(outbox.write);
+  await settle();
+  expect(server.taken).toEqual(['good']);
+  expect(outbox.list()).toMatchObject([{ text: 'bad', state: 'failed', reason: 'refused' }]);
+  expect(server.attempts).toEqual(['bad', 'good']);
+  server.refuses = '';
+  outbox.retry('id-bad');
+  await settle();
+  expect(server.taken).toEqual(['good', 'bad']);
+});
+
+test('survives a reload', async () => {
+  const server = makeServer();
+  server.mode = 'down';
+  const store = makeStore();
+  const before = makeOutbox(server, store);
+  ['a', 'b'].forEach(before.write);
+  await vi.advanceTimersByTimeAsync(10);
+  before.stop();
+  server.mode = 'up';
+  const after = makeOutbox(server, store);
+  expect(after.list().map(({ text }) => text)).toEqual(['a', 'b']);
+  await after.flush();
+  expect(server.taken).toEqual(['a', 'b']);
+  expect(makeOutbox(server, store).list()).toEqual([]);
+});
+
+test('two tabs keep their own messages and do not double each other’s', async () => {
+  const server = makeServer();
+  server.mode = 'down';
+  const store = makeStore();
+  const first = makeOutbox(server, store);
+  first.write('a');
+  const second = makeOutbox(server, store);
+  second.write('b');
+  await vi.advanceTimersByTimeAsync(10);
+  server.mode = 'up';
+  await settle();
+  expect(server.taken.toSorted()).toEqual(['a', 'b']);
+  expect(store.names()).toEqual([]);
+});
+
+test('a storage entry that cannot be read does not stop the rest', () => {
+  const store = makeStore();
+  store.write('out:x', '{broken');
+  expect(makeOutbox(makeServer(), store).list()).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import type { Outgoing } from './outbox.ts';
+import type { Message } from './protocol.ts';
+import { buildTimeline, countUnread, mergeMessages } from './timeline.ts';
+
+const noon = Math.floor(new Date(2026, 10, 20, 12).getTime() / 1000);
+
+function message(id: number, part: Partial<Message> = {}): Message {
+  return {
+    id,
+    author: 'customer',
+    author_name: '',
+    kind: 'text',
+    text: `text ${id}`,
+    citations: [],
+    created_at: noon + id,
+    ...part,
+  };
+}
+
+const byAgent = (id: number, part: Partial<Message> = {}) =>
+  message(id, { author: 'agent', author_name: 'Ada', ...part });
+const byMember = (id: number, name = 'Mei') => message(id, { author: 'member', author_name: name });
+const shape = (...args: Parameters<typeof buildTimeline>) =>
+  buildTimeline(...args).map((entry) =>
+    entry.is === 'message'
+      ? entry.message.id
+      : entry.is === 'handover'
+        ? `${entry.from}>${entry.holder.name}`
+        : entry.is,
+  );
+
+test('merging puts messages in order of id, each once, and the later copy wins', () => {
+  const merged = mergeMessages([message(1), message(3)], [message(2), message(3, { text: 'edited' })]);
+  expect(merged.map(({ id, text }) => [id, text])).toEqual([
+    [1, 'text 1'],
+    [2, 'text 2'],
+    [3, 'edited'],
+  ]);
+});
+
+test('merging what is already known in any order changes nothing', () => {
+  const all = [1, 2, 3, 4].map((id) => message(id));
+  expect(mergeMessages(mergeMessages([], all.toReversed()), all)).toEqual(all);
+  expect(mergeMessages(all, [])).toBe(all);
+});
+
+test('a rule stands where a person takes over, and where the agent gets it back', () => {
+  const thread = [message(1), byAgent(2), byMember(3), byMember(4), byMember(5, 'Joe'), byAgent(6)];
+  expect(shape(thread, [], [], 'Ada')).toEqual([
+    'day',
+    1,
+    2,
+    'agent>Mei',
+    3,
+    4,
+    'member>Joe',
+    5,
+    'member>Ada',
+    6,
+  ]);
+});
+
+test('a live handover stands before the first words of the person, and only once', () => {
+  const handovers = [{ after: 2, holder: { kind: 'member' as const, name: 'Mei' } }];
+  expect(shape([message(1), byAgent(2), message(3)], [], handovers, 'Ada')).toEqual([
+    'day',
+    1,
+    2,
+    'agent>Mei',
+    3,
+  ]);
+  expect(shape([message(1), byAgent(2), message(3), byMember(4)], [], handovers, 'Ada')).toEqual([
+    'day',
+    1,
+    2,
+    'agent>Mei',
+    3,
+    4,
+  ]);
+});
+
+test('where no agent answers, the first person takes over from nobody', () => {
+  expect(shape([message(1), byMember(2)], [], [], '')).toEqual(['day', 1, 2]);
+});
+
+test('days are separated, and what waits comes last in the order written', () => {
+  const outbox: Outgoing[] = ['a', 'b'].map((client_id, index) => ({
+    client_id,
+    text: client_id,
+    written_at: (noon + 86_400) * 1000 + index,
+    state: 'waiting',
+  }));
+  expect(shape([message(1)], outbox, [], 'Ada')).toEqual(['day', 1, 'day', 'outgoing', 'outgoing']);
+});
+
+test('a run of one voice shows its name once and its time once', () => {
+  const entries = buildTimeline(
+    [byAgent(1), byAgent(2), byAgent(3, { created_at: noon + 900 })],
+    [],
+    [],
+    'Ada',
+  );
+  expect(entries.flatMap((entry) => (entry.is === 'message' ? [[entry.first, entry.last]] : []))).toEqual([
+    [true, false],
+    [false, true],
+    [true, true],
+  ]);
+});
+
+test('a question knows what was answered to it, also while the answer is on its way', () => {
+  const replyTo = (id: number, ...args: Parameters<typeof buildTimeline>) =>
+    buildTimeline(...args).flatMap((entry) =>
+      entry.is === 'message' && entry.message.id === id ? [entry.reply] : [],
+    )[0];
+  expect(replyTo(1, [byAgent(1), byAgent(2)], [], [], 'Ada')).toBe(null);
+  expect(replyTo(1, [byAgent(1), byAgent(2), message(3, { text: '15:30' }), message(4)], [], [], 'Ada')).toBe(
+    '15:30',
+  );
+  const item: Outgoing = { client_id: 'a', text: '14:00', written_at: 1, state: 'sending' };
+  expect(replyTo(1, [byAgent(1)], [item], [], 'Ada')).toBe('14:00');
+  expect(replyTo(1, [byAgent(1)], [{ ...item, state: 'failed' }], [], 'Ada')).toBe(null);
+});
+
+test('unread are the messages of others after the one last seen', () => {
+  expect(countUnread([byAgent(1), message(2), byAgent(3), byMember(4)], 1)).toBe(2);
+});
