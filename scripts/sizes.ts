@@ -11,7 +11,9 @@ interface Chunk {
 
 const root = path.resolve(import.meta.dirname, '..');
 const web = path.join(root, 'dist/web');
-const manifest: Record<string, Chunk> = JSON.parse(readFileSync(path.join(web, '.vite/manifest.json'), 'utf8'));
+const manifest: Record<string, Chunk> = JSON.parse(
+  readFileSync(path.join(web, '.vite/manifest.json'), 'utf8'),
+);
 
 const texts = (...namespaces: string[]) => namespaces.map((namespace) => `locales/en/${namespace}.json`);
 const shell = ['app.html', 'shell/AppLayout.tsx', ...texts('common', 'error', 'meta')];
@@ -32,7 +34,9 @@ for (const [name, paths, budget] of lines) {
   }
   const size = paths.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
   if (size > budget * 1024) isOver = true;
-  console.log(`${name.padEnd(14)} ${kilo(size)} of ${budget} kB in ${paths.length} files${size > budget * 1024 ? '  OVER' : ''}`);
+  console.log(
+    `${name.padEnd(14)} ${kilo(size)} of ${budget} kB in ${paths.length} files${size > budget * 1024 ? '  OVER' : ''}`,
+  );
 }
 process.exit(isOver ? 1 : 0);
 

@@ -1,0 +1,117 @@
+/**
+ * The one entry of every npm script. It needs nothing but the Node that runs it (20 or later): it installs what
+ * the lockfile names, and hands over to the pinned Node 24.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const [task, ...rest] = process.argv.slice(2);
+process.chdir(root);
+install();
+const node = pinnedNode();
+
+const tasks = {
+  start() {
+    build();
+    return run('server/main.ts', ...rest);
+  },
+  dev() {
+    return run('--watch-path=server', '--watch-path=shared', 'server/main.ts', ...rest);
+  },
+  build() {
+    build({ force: true });
+    return run('scripts/sizes.ts');
+  },
+  verify() {
+    return all([bin('oxfmt'), '--check', '.'], [bin('oxlint')], [bin('tsc'), '-p', '.'], [bin('tsc'), '-p', 'widget'], [bin('depcruise'), 'shared', 'server', 'web', 'widget', 'test'], ['scripts/locales.ts'], [bin('vitest'), 'run', '--project', 'unit']);
+  },
+  test() {
+    build();
+    const checked = tasks.verify() || run('scripts/sizes.ts');
+    return checked || run('scripts/test.ts', ...rest);
+  },
+  format() {
+    return all([bin('oxfmt'), '.'], [bin('oxlint'), '--fix']);
+  },
+  tables() {
+    return run('scripts/tables.ts');
+  },
+  bench() {
+    build();
+    return run('--expose-gc', `bench/${rest[0]}.ts`, ...rest.slice(1));
+  },
+};
+
+if (!tasks[task]) {
+  console.error(`Unknown task "${task}". Known: ${Object.keys(tasks).join(', ')}`);
+  process.exit(2);
+}
+process.exit(tasks[task]());
+
+function install() {
+  const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  const stamp = 'node_modules/.parley-lock';
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  console.log('Installing packages …');
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit', shell: process.platform === 'win32' });
+  if (done.status !== 0) process.exit(done.status ?? 1);
+  writeFileSync(stamp, lock);
+}
+
+function pinnedNode() {
+  const require = createRequire(path.join(root, 'package.json'));
+  const arch = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  try {
+    const manifest = require.resolve(`node-${arch}/package.json`);
+    return path.join(path.dirname(manifest), 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  } catch {
+    if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+    console.error(`There is no packaged Node 24 for ${arch}: run this with Node 24 or later.`);
+    process.exit(1);
+  }
+}
+
+/** Builds the pages and the widget when a source is newer than the last build. */
+function build({ force = false } = {}) {
+  const stamp = 'dist/.built';
+  const sources = ['web', 'widget', 'shared', 'vite.config.ts', 'package-lock.json'];
+  const builtAt = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
+  if (!force && sources.every((source) => newest(source) < builtAt)) return;
+  console.log('Building pages and widget …');
+  const failed = all([bin('vite'), 'build', '--logLevel', 'warn'], [bin('vite'), 'build', '--logLevel', 'warn', '--config', 'widget/vite.config.ts']);
+  if (failed) process.exit(failed);
+  mkdirSync('dist', { recursive: true });
+  writeFileSync(stamp, '');
+}
+
+function newest(file) {
+  const stat = statSync(file);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return readdirSync(file).reduce((latest, entry) => Math.max(latest, newest(path.join(file, entry))), 0);
+}
+
+function bin(name) {
+  const packages = { tsc: 'typescript', depcruise: 'dependency-cruiser' };
+  const folder = path.join('node_modules', packages[name] ?? name);
+  const { bin: bins } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return path.join(folder, typeof bins === 'string' ? bins : bins[name]);
+}
+
+function all(...commands) {
+  for (const command of commands) {
+    const status = run(...command);
+    if (status) return status;
+  }
+  return 0;
+}
+
+function run(...args) {
+  const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` };
+  const done = spawnSync(node, ['--disable-warning=ExperimentalWarning', ...args], { stdio: 'inherit', env });
+  return done.status ?? 1;
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+import { openDiskStorage } from '#server/adapters/storage/disk.ts';
+import { jobKinds, registerCalls, startJobs } from '#server/features.ts';
+import { openPostgresBus } from '#server/platform/bus.ts';
+import { systemClock, type Clock } from '#server/platform/clock.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import { openServer } from '#server/platform/http.ts';
+import { openJobs } from '#server/platform/jobs.ts';
+import { openLive } from '#server/platform/live.ts';
+import type { Log } from '#server/platform/log.ts';
+import { openMetrics } from '#server/platform/metrics.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { servePages } from '#server/platform/pages.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { openSecrets } from '#server/platform/secrets.ts';
+import type { Settings } from '#server/platform/settings.ts';
+
+export interface App {
+  platform: Platform;
+  server: FastifyInstance;
+  /** Ends it in order: no new work, then what is under way, then the connections. */
+  close(): Promise<void>;
+}
+
+/** Builds the whole product on a database. Everything it uses of the outside is in the arguments. */
+export async function openApp(
+  settings: Settings,
+  outside: { database: pg.ClientConfig; log: Log; clock?: Clock },
+): Promise<App> {
+  const { log } = outside;
+  await migrate(outside.database, log);
+  const database = await openDatabase(outside.database, log);
+  const jobs = await openJobs(outside.database, jobKinds, log);
+  const bus = await openPostgresBus(outside.database, log);
+  const media = path.join(settings.dataDir, 'media');
+  mkdirSync(media, { recursive: true });
+  const platform: Platform = {
+    settings,
+    log,
+    clock: outside.clock ?? systemClock,
+    database,
+    jobs,
+    live: openLive(database, bus, log),
+    secrets: openSecrets(settings.secretKey),
+    storage: openDiskStorage(media),
+    metrics: openMetrics(),
+  };
+  const server = openServer(platform);
+  let closing = false;
+  server.get('/healthz', async () => ({ alive: true }));
+  server.get('/readyz', async (_request, reply) => {
+    const ready = !closing && (await database.ready());
+    return reply.status(ready ? 200 : 503).send({ ready });
+  });
+  server.get('/metrics', async (_request, reply) => {
+    const { registry } = platform.metrics;
+    return reply.header('content-type', registry.contentType).send(await registry.metrics());
+  });
+  await registerCalls(server, platform);
+  await servePages(server, platform);
+  await startJobs(platform);
+
+  return {
+    platform,
+    server,
+    async close() {
+      closing = true;
+      await server.close();
+      await jobs.stop();
+      await platform.live.close();
+      await bus.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/** The table of contents: every operation, every call, every job of the product. */
+import type { FastifyInstance } from 'fastify';
+import { accountCalls } from '#server/features/account/routes.ts';
+import * as agentManage from '#server/features/agent/manage.ts';
+import { answerConversation, sweepUnanswered } from '#server/features/agent/public.ts';
+import { agentBindings, agentCalls } from '#server/features/agent/routes.ts';
+import { agentToolOperations } from '#server/features/agent/tools.ts';
+import { turnOperations } from '#server/features/agent/turn.ts';
+import * as channelManage from '#server/features/channel/manage.ts';
+import { chatOperations } from '#server/features/channel/chat.ts';
+import { chatCalls } from '#server/features/channel/public.ts';
+import { channelBindings } from '#server/features/channel/routes.ts';
+import * as conversationChanges from '#server/features/conversation/changes.ts';
+import { answerDue, receive, wakeSnoozed } from '#server/features/conversation/public.ts';
+import * as conversationReads from '#server/features/conversation/reads.ts';
+import { conversationBindings } from '#server/features/conversation/routes.ts';
+import { send } from '#server/features/conversation/send.ts';
+import { addMany, importCall, processSources, sourcesDue } from '#server/features/knowledge/public.ts';
+import { knowledgeBindings } from '#server/features/knowledge/routes.ts';
+import { search } from '#server/features/knowledge/search.ts';
+import * as knowledgeSources from '#server/features/knowledge/sources.ts';
+import { mediaCalls } from '#server/features/media/calls.ts';
+import { mediaOperations } from '#server/features/media/upload.ts';
+import { list as memberList } from '#server/features/member/list.ts';
+import { memberBindings } from '#server/features/member/routes.ts';
+import { settingsCalls } from '#server/features/settings/routes.ts';
+import { workspaceCalls } from '#server/features/workspace/routes.ts';
+import { randomBytes } from 'node:crypto';
+import { allWorkspaces } from '#server/platform/directory.ts';
+import { eventStream } from '#server/platform/events.ts';
+import { customerGate, memberGate, systemCtx } from '#server/platform/gates.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Binding } from '#server/platform/http.ts';
+import type { JobKind } from '#server/platform/jobs.ts';
+import type { Operation } from '#server/platform/operation.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** Every operation of a workspace, for the tests that walk them all. */
+export const operations = [
+  ...[agentManage, conversationReads, channelManage, knowledgeSources, conversationChanges].flatMap(operationsOf),
+  ...[...agentToolOperations, ...turnOperations, ...chatOperations, ...mediaOperations],
+  ...[receive, send, addMany, search, memberList],
+] as unknown as Operation[];
+
+export const bindings: Binding[] = [
+  ...agentBindings,
+  ...channelBindings,
+  ...conversationBindings,
+  ...knowledgeBindings,
+  ...memberBindings,
+];
+
+export const jobKinds: JobKind<never>[] = [answerDue, sourcesDue] as JobKind<never>[];
+
+export async function registerCalls(server: FastifyInstance, platform: Platform): Promise<void> {
+  await mediaCalls(server, platform);
+  importCall(server, platform);
+  const member = memberGate(platform);
+  for (const binding of bindings) binding.register(server, member);
+  for (const register of [
+    ...accountCalls(platform),
+    ...agentCalls(platform),
+    ...chatCalls(platform),
+    ...settingsCalls(platform),
+    ...workspaceCalls(platform),
+  ]) {
+    register(server);
+  }
+  eventStream(server, platform, '/v1/api/events', member, (_ctx, event) => event.data);
+  eventStream(server, platform, '/v1/public/chat/events', customerGate(platform), (ctx, event) => {
+    const own = ctx.actor.kind === 'customer' && event.conversationId === ctx.actor.conversationId;
+    return own ? event.customerData : undefined;
+  });
+}
+
+export async function startJobs(platform: Platform): Promise<void> {
+  const { jobs } = platform;
+  jobs.work(answerDue, ({ workspaceId, conversationId }) =>
+    answerConversation(agentCtx(platform, workspaceId), conversationId),
+  );
+  jobs.work(sourcesDue, ({ workspaceId }) => processSources(jobCtx(platform, workspaceId)));
+  await jobs.every('system.sweep', '* * * * *', async () => {
+    for (const workspaceId of await allWorkspaces(platform.database)) {
+      const ctx = jobCtx(platform, workspaceId);
+      await sweepUnanswered(ctx);
+      await platform.database.inWorkspace(workspaceId, (tx) => wakeSnoozed(ctx, tx));
+    }
+  });
+  await jobs.every('system.clean', '17 3 * * *', async () => {
+    for (const workspaceId of await allWorkspaces(platform.database)) {
+      await platform.database.inWorkspace(workspaceId, async (tx) => {
+        await tx.sql`delete from live_event where created_at < now() - interval '2 days'`;
+        await tx.sql`delete from conversation where last_message_id is null and created_at < now() - interval '7 days'`;
+      });
+    }
+  });
+}
+
+function jobCtx(platform: Platform, workspaceId: number): Ctx {
+  return systemCtx(platform, workspaceId, `job-${randomBytes(6).toString('hex')}`);
+}
+
+function agentCtx(platform: Platform, workspaceId: number): Ctx {
+  return { ...jobCtx(platform, workspaceId), actor: { kind: 'agent', name: '' } };
+}
+
+function operationsOf(module: object): unknown[] {
+  return Object.values(module).filter((value) => typeof value === 'object' && value !== null && 'permission' in value);
+}

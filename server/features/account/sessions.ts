@@ -1,0 +1,124 @@
+import type { FastifyRequest } from 'fastify';
+import { workspacesOf, type Membership } from '#server/platform/directory.ts';
+import { toUnix } from '#server/platform/clock.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { clearFailures, countFailure, loginLimits, refuseThrottled } from '#server/features/account/throttle.ts';
+import { passwordMatches } from '#server/features/account/passwords.ts';
+import {
+  endSession,
+  extendSession,
+  findAdminForLogin,
+  findUser,
+  findUserForLogin,
+  insertSession,
+} from '#server/features/account/store.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** A token lives an hour; the session behind it thirty days from its last renewal. */
+const tokenSeconds = 3600;
+
+export async function loginUser(platform: Platform, nameOrEmail: string, password: string, request: FastifyRequest) {
+  const now = platform.clock.now();
+  const limits = loginLimits('user', nameOrEmail, request.ip);
+  const account = await platform.database.inPlatform(async (tx) => {
+    await refuseThrottled(tx, limits, now);
+    return findUserForLogin(tx, nameOrEmail);
+  });
+  const matches = await passwordMatches(account?.password_hash, password);
+  if (!account || !matches || account.status !== 'active') {
+    await platform.database.inPlatform((tx) => countFailure(tx, limits, now));
+    throw new AppError('login_failed');
+  }
+  const sessionId = await platform.database.inPlatform(async (tx) => {
+    await clearFailures(tx, limits);
+    return insertSession(tx, { userId: account.id, userAgent: agentOf(request), address: request.ip, now });
+  });
+  const { password_hash: _hash, status: _status, ...user } = account;
+  const memberships = await workspacesOf(platform.database, account.id);
+  return { ...(await sessionIn(platform, sessionId, account.id, memberships[0])), user };
+}
+
+export async function loginAdmin(platform: Platform, username: string, password: string, request: FastifyRequest) {
+  const now = platform.clock.now();
+  const limits = loginLimits('admin', username, request.ip);
+  const account = await platform.database.inPlatform(async (tx) => {
+    await refuseThrottled(tx, limits, now);
+    return findAdminForLogin(tx, username);
+  });
+  const matches = await passwordMatches(account?.password_hash, password);
+  if (!account || !matches || account.status !== 'active') {
+    await platform.database.inPlatform((tx) => countFailure(tx, limits, now));
+    throw new AppError('login_failed');
+  }
+  const sessionId = await platform.database.inPlatform(async (tx) => {
+    await clearFailures(tx, limits);
+    return insertSession(tx, { adminId: account.id, userAgent: agentOf(request), address: request.ip, now });
+  });
+  const token = await platform.secrets.sign('admin', { sid: sessionId, sub: String(account.id) }, tokenSeconds, now);
+  const { password_hash: _hash, status: _status, ...admin } = account;
+  return { token, admin: { ...admin, role: admin.role as 'owner' | 'admin' | 'member' } };
+}
+
+/**
+ * Renews a user's token: an expired one is accepted as long as its session lives. Without a workspace the one of the
+ * old token stays. A workspace that is not the user's own is not found.
+ */
+export async function refreshUser(platform: Platform, token: string, workspaceId: number | undefined) {
+  const now = platform.clock.now();
+  const claims = await platform.secrets.verify('user', token, { now, expired: 'accept' });
+  if (!claims) throw new AppError('unauthorized');
+  const sessionId = Number(claims['sid']);
+  const user = await platform.database.inPlatform(async (tx) => {
+    const session = await extendSession(tx, sessionId, now);
+    return session?.user_id ? findUser(tx, session.user_id) : undefined;
+  });
+  if (!user || user.status !== 'active') throw new AppError('session_ended');
+  const memberships = await workspacesOf(platform.database, user.id);
+  if (workspaceId !== undefined) {
+    const wanted = memberships.find((membership) => membership.id === workspaceId);
+    if (!wanted) throw new AppError('not_found');
+    return sessionIn(platform, sessionId, user.id, wanted);
+  }
+  const current = memberships.find((membership) => membership.id === claims['w']) ?? memberships[0];
+  return sessionIn(platform, sessionId, user.id, current);
+}
+
+export async function refreshAdmin(platform: Platform, token: string) {
+  const now = platform.clock.now();
+  const claims = await platform.secrets.verify('admin', token, { now, expired: 'accept' });
+  if (!claims) throw new AppError('unauthorized');
+  const sessionId = Number(claims['sid']);
+  const admin = await platform.database.inPlatform(async (tx) => {
+    const session = await extendSession(tx, sessionId, now);
+    if (!session?.admin_id) return undefined;
+    return tx.db
+      .selectFrom('admin_account')
+      .select(['id', 'username', 'avatar', 'role'])
+      .where('id', '=', session.admin_id)
+      .where('status', '=', 'active')
+      .executeTakeFirst();
+  });
+  if (!admin) throw new AppError('session_ended');
+  const fresh = await platform.secrets.sign('admin', { sid: sessionId, sub: String(admin.id) }, tokenSeconds, now);
+  return { token: fresh, admin: { ...admin, role: admin.role as 'owner' | 'admin' | 'member' } };
+}
+
+export async function logout(platform: Platform, sessionId: number): Promise<void> {
+  await platform.database.inPlatform((tx) => endSession(tx, sessionId, platform.clock.now()));
+}
+
+async function sessionIn(platform: Platform, sessionId: number, userId: number, membership: Membership | undefined) {
+  const claims = { sid: sessionId, sub: String(userId), ...(membership && { w: membership.id, role: membership.role }) };
+  const token = await platform.secrets.sign('user', claims, tokenSeconds, platform.clock.now());
+  if (!membership) return { token, workspace: null, workspace_user: null };
+  const { membership_id: id, role, ...workspace } = membership;
+  return {
+    token,
+    workspace: { ...workspace, created_at: toUnix(workspace.created_at) },
+    workspace_user: { id, workspace: { id: workspace.id, name: workspace.name }, role },
+  };
+}
+
+function agentOf(request: FastifyRequest): string {
+  return request.headers['user-agent'] ?? '';
+}

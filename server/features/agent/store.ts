@@ -1,0 +1,172 @@
+import { firstConfig } from '#server/features/agent/config.ts';
+import { toUnix } from '#server/platform/clock.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { AgentConfig } from '#shared/contract/agent.ts';
+import type { Trace } from '#shared/contract/conversation.ts';
+import type { ListQuery } from '#shared/contract/fields.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** The agent of a new workspace: live at once, with version 1. */
+export async function createAgent(tx: WorkspaceTx, now: Date): Promise<void> {
+  const config = JSON.stringify(firstConfig);
+  const { id } = await tx.db
+    .insertInto('agent_version')
+    .values({ number: 1, config, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.db.insertInto('agent').values({ draft: config, published_version_id: id, updated_at: now }).execute();
+}
+
+export interface StoredAgent {
+  draft: AgentConfig;
+  published: AgentConfig | null;
+  published_version: number | null;
+  published_at: number | null;
+  changed: boolean;
+  paused: boolean;
+  updated_at: number;
+}
+
+export async function readAgent(tx: WorkspaceTx): Promise<StoredAgent> {
+  const row = await tx.db
+    .selectFrom('agent')
+    .leftJoin('agent_version', 'agent_version.id', 'agent.published_version_id')
+    .select([
+      'agent.draft',
+      'agent.paused',
+      'agent.updated_at',
+      'agent_version.config',
+      'agent_version.number',
+      'agent_version.created_at as published_at',
+    ])
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  const draft = row.draft as unknown as AgentConfig;
+  const published = row.config as unknown as AgentConfig | null;
+  return {
+    draft,
+    published,
+    published_version: row.number,
+    published_at: toUnix(row.published_at),
+    changed: !sameConfig(draft, published),
+    paused: row.paused,
+    updated_at: toUnix(row.updated_at),
+  };
+}
+
+export function sameConfig(one: AgentConfig, other: AgentConfig | null): boolean {
+  const keys = Object.keys(firstConfig) as (keyof AgentConfig)[];
+  return other !== null && keys.every((key) => stable(one[key]) === stable(other[key]));
+}
+
+/** JSON with its keys in order: what comes back from the database has them in another. */
+function stable(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+export async function writeDraft(tx: WorkspaceTx, draft: AgentConfig, now: Date): Promise<void> {
+  await tx.db.updateTable('agent').set({ draft: JSON.stringify(draft), updated_at: now }).execute();
+}
+
+/** The row lock makes version numbers follow one another. */
+export async function publishDraft(tx: WorkspaceTx, userId: number | null, now: Date): Promise<number> {
+  const { draft } = await tx.db.selectFrom('agent').select('draft').forUpdate().executeTakeFirstOrThrow();
+  const last = await tx.db
+    .selectFrom('agent_version')
+    .select((eb) => eb.fn.max('number').as('number'))
+    .executeTakeFirstOrThrow();
+  const number = (last.number ?? 0) + 1;
+  const { id } = await tx.db
+    .insertInto('agent_version')
+    .values({ number, config: JSON.stringify(draft), published_by: userId, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.db.updateTable('agent').set({ published_version_id: id, updated_at: now }).execute();
+  return number;
+}
+
+export async function listVersions(tx: WorkspaceTx, query: ListQuery) {
+  const rows = await tx.db
+    .selectFrom('agent_version')
+    .leftJoin('user_account', 'user_account.id', 'agent_version.published_by')
+    .leftJoin('agent', 'agent.published_version_id', 'agent_version.id')
+    .select([
+      'agent_version.id',
+      'agent_version.number',
+      'agent_version.config',
+      'agent_version.created_at',
+      'user_account.display_name as published_by',
+      'agent.workspace_id as live_in',
+    ])
+    .orderBy('agent_version.number', query.asc ? 'asc' : 'desc')
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+    .execute();
+  const { total } = await tx.db
+    .selectFrom('agent_version')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const items = rows.map(({ live_in, ...row }) => ({
+    ...row,
+    config: row.config as unknown as AgentConfig,
+    published_by: row.published_by ?? '',
+    live: live_in !== null,
+    created_at: toUnix(row.created_at),
+  }));
+  return { items, total: Number(total) };
+}
+
+export async function getVersion(tx: WorkspaceTx, id: number): Promise<AgentConfig> {
+  const row = await tx.db.selectFrom('agent_version').select('config').where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return row.config as unknown as AgentConfig;
+}
+
+/** The live agent's name, as customers see it. */
+export async function agentName(tx: WorkspaceTx): Promise<string> {
+  const { published, draft } = await readAgent(tx);
+  return (published ?? draft).name;
+}
+
+export type TurnTrace = Omit<Trace, 'created_at'>;
+
+export async function insertTurn(
+  tx: WorkspaceTx,
+  turn: { conversationId: number; messageId: number | null; trace: TurnTrace; at: Date },
+): Promise<void> {
+  const { trace } = turn;
+  await tx.db
+    .insertInto('agent_turn')
+    .values({
+      conversation_id: turn.conversationId,
+      message_id: turn.messageId,
+      version_number: trace.version,
+      outcome: trace.outcome,
+      reason: trace.reason,
+      brain: trace.brain,
+      model: trace.model,
+      trace: JSON.stringify(trace),
+      input_tokens: trace.input_tokens,
+      output_tokens: trace.output_tokens,
+      cost_microcents: trace.cost_microcents,
+      latency_ms: trace.latency_ms,
+      created_at: turn.at,
+    })
+    .execute();
+}
+
+export async function getTrace(tx: WorkspaceTx, conversationId: number, messageId: number): Promise<Trace> {
+  const row = await tx.db
+    .selectFrom('agent_turn')
+    .select(['trace', 'created_at'])
+    .where('conversation_id', '=', conversationId)
+    .where('message_id', '=', messageId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return { ...(row.trace as unknown as TurnTrace), created_at: toUnix(row.created_at) };
+}

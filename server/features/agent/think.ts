@@ -1,0 +1,169 @@
+/** One thought of the agent: from what was said to an outcome that may be sent. Sends and stores nothing. */
+import { costMicroCents } from '#server/adapters/model/cost.ts';
+import type { BrainMessage, BrainOutcome, HandoffReason, Passage } from '#server/features/agent/brain/brain.ts';
+import { builtInBrain } from '#server/features/agent/brain/builtInBrain.ts';
+import { modelBrain } from '#server/features/agent/brain/modelBrain.ts';
+import { toolsFor } from '#server/features/agent/tools.ts';
+import type { TurnTrace } from '#server/features/agent/store.ts';
+import { searchKnowledge } from '#server/features/knowledge/public.ts';
+import { configuredModel } from '#server/features/settings/public.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { AgentConfig } from '#shared/contract/agent.ts';
+import type { Action, Citation } from '#shared/contract/message.ts';
+import type { Locale } from '#shared/locales.ts';
+import { checkAnswer, type Check } from '#shared/rules/grounding.ts';
+import { detectLanguage } from '#shared/rules/language.ts';
+import { wantsPerson } from '#shared/rules/wantsPerson.ts';
+
+export interface Question {
+  config: AgentConfig;
+  version: number;
+  company: string;
+  timeZone: string;
+  customerId: number | null;
+  /** Oldest first; the customer's newest words last. */
+  messages: BrainMessage[];
+  locale: Locale;
+  signal: AbortSignal;
+}
+
+export type Thought = {
+  trace: TurnTrace;
+  language: { locale: Locale; cantonese: boolean };
+} & (
+  | { kind: 'answer' | 'choices' | 'reply'; text: string; citations: Citation[]; actions: Action[] }
+  | { kind: 'handoff'; reason: HandoffReason; summary: string; draft: { text: string; citations: Citation[] } | null }
+);
+
+const passagesPerSearch = 6;
+const noUsage = { input_tokens: 0, output_tokens: 0, cached_tokens: 0, estimated: false };
+
+export async function think(ctx: Ctx, question: Question): Promise<Thought> {
+  const startedAt = performance.now();
+  const asked = newestWords(question.messages);
+  const language = detectLanguage(asked, question.locale);
+  const passages = new Map<number, Passage>();
+  const configured = await configuredModel(ctx.platform);
+  const outcome = await conclude();
+  const checks = outcome.kind === 'handoff' ? [] : check(outcome);
+  const failed = checks.filter((one) => !one.passed);
+  const latency = Math.round(performance.now() - startedAt);
+  const common = { language: { locale: language.locale, cantonese: language.cantonese } };
+
+  if (outcome.kind !== 'handoff' && failed.length > 0) {
+    const citations = 'citations' in outcome ? outcome.citations : [];
+    const summary = failed.map((one) => one.detail).join('; ');
+    const trace = traceOf('handoff', 'check_failed', outcome, citations);
+    return { ...common, kind: 'handoff', reason: 'check_failed', summary, draft: { text: outcome.text, citations }, trace };
+  }
+  if (outcome.kind === 'handoff') {
+    const draft = outcome.draft ?? null;
+    const trace = traceOf('handoff', outcome.reason, outcome, draft?.citations ?? []);
+    return { ...common, kind: 'handoff', reason: outcome.reason, summary: outcome.summary, draft, trace };
+  }
+  const citations = 'citations' in outcome ? outcome.citations : [];
+  const trace = traceOf(outcome.kind, '', outcome, citations);
+  return { ...common, kind: outcome.kind, text: outcome.text, citations, actions: outcome.actions ?? [], trace };
+
+  async function conclude(): Promise<BrainOutcome> {
+    if (asked === '') return handOff('out_of_reach', '');
+    if (wantsPerson(asked) || question.config.handoff_words.some((word) => asked.toLowerCase().includes(word.toLowerCase()))) {
+      return handOff('asked_for_person', asked);
+    }
+    const { settings, model } = configured ?? {};
+    const brain = model && settings ? modelBrain(model, { budget_seconds: settings.timeout_seconds * 2 }) : builtInBrain;
+    try {
+      return await brain.think({
+        language: language.locale,
+        messages: question.messages,
+        persona: {
+          name: question.config.name,
+          company: question.company,
+          tone: question.config.tone,
+          instructions: question.config.instructions,
+        },
+        search,
+        tools: toolsFor(ctx, question.config, question.customerId),
+        thresholds: { answer: question.config.answer_threshold, choice: question.config.choice_threshold },
+        now: ctx.platform.clock.now(),
+        time_zone: question.timeZone,
+        signal: question.signal,
+      });
+    } catch (err) {
+      ctx.platform.log.error({ err, trace_id: ctx.traceId }, 'the agent could not think a turn through');
+      return handOff('model_failed', asked);
+    }
+  }
+
+  async function search(query: string): Promise<Passage[]> {
+    if (!question.config.tools.knowledge) return [];
+    const found = await ctx.platform.database.inWorkspace(ctx.workspaceId, (tx) =>
+      searchKnowledge(ctx, tx, query, passagesPerSearch),
+    );
+    return found.hits.map((hit) => {
+      const { answer, ...rest } = hit;
+      const passage = { ...rest, confidence: found.confidence, ...(answer !== null && { question: hit.title, answer }) };
+      passages.set(hit.passage_id, passage);
+      return passage;
+    });
+  }
+
+  function check(of: Exclude<BrainOutcome, { kind: 'handoff' }>): Check[] {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: question.timeZone }).format(ctx.platform.clock.now());
+    return checkAnswer({
+      text: of.text,
+      citations: 'citations' in of ? of.citations : [],
+      passages: [...passages.values()].map(({ passage_id, title, text }) => ({ id: passage_id, title, text })),
+      toolResults: of.trace.tools.filter((tool) => tool.ok).map((tool) => tool.output),
+      customerTexts: question.messages.filter((message) => message.author === 'customer').map((message) => message.text),
+      script: language.script,
+      today,
+      knowledge: of.kind === 'answer',
+      allowed: { texts: [question.company, question.config.name] },
+    });
+  }
+
+  function traceOf(kind: string, reason: string, of: BrainOutcome, citations: Citation[]): TurnTrace {
+    const cited = new Set(citations.map((citation) => citation.passage_id));
+    const { usage, tools } = of.trace;
+    const prices = configured?.settings ?? { input_price: 0, output_price: 0 };
+    return {
+      brain: configured ? 'model' : 'built_in',
+      model: configured?.settings.model ?? '',
+      version: question.version,
+      outcome: kind,
+      reason,
+      question: asked,
+      language: language.locale,
+      confidence: [...passages.values()][0]?.confidence ?? 0,
+      passages: [...passages.values()].map(({ passage_id, source_id, title, text, score }) => ({
+        passage_id,
+        source_id,
+        title,
+        text,
+        score,
+        cited: cited.has(passage_id),
+      })),
+      tools,
+      checks: [...checks, ...(of.trace.failure ? [{ name: 'model', passed: false, detail: of.trace.failure }] : [])],
+      input_tokens: usage.input_tokens,
+      output_tokens: usage.output_tokens,
+      cost_microcents: costMicroCents(usage, prices),
+      latency_ms: latency,
+    };
+  }
+}
+
+function handOff(reason: HandoffReason, summary: string): BrainOutcome {
+  return { kind: 'handoff', reason, summary, trace: { steps: 0, usage: noUsage, tools: [] } };
+}
+
+/** What the customer wrote since anybody else did. */
+export function newestWords(messages: readonly BrainMessage[]): string {
+  const last = messages.findLastIndex((message) => message.author !== 'customer');
+  return messages
+    .slice(last + 1)
+    .map((message) => message.text)
+    .filter((text) => text.trim() !== '')
+    .join('\n');
+}

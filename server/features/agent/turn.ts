@@ -1,0 +1,248 @@
+/** The agent's turn in a conversation: one at a time, and a burst of messages is one question. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { BrainMessage } from '#server/features/agent/brain/brain.ts';
+import { handoffMessage } from '#server/features/agent/handoffMessage.ts';
+import { insertTurn, readAgent } from '#server/features/agent/store.ts';
+import { think, type Thought } from '#server/features/agent/think.ts';
+import {
+  announceMessage,
+  change,
+  changeConversation,
+  enqueueAnswer,
+  insertMessage,
+  lockConversation,
+  preview,
+  readMessages,
+} from '#server/features/conversation/public.ts';
+import { fileNote } from '#server/features/knowledge/public.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+import { operation, perform } from '#server/platform/operation.ts';
+import type { AgentConfig } from '#shared/contract/agent.ts';
+import type { Message } from '#shared/contract/message.ts';
+import { locales } from '#shared/locales.ts';
+
+const leaseSeconds = 120;
+const contextMessages = 30;
+
+interface Turn {
+  lease: string;
+  conversationId: number;
+  customerId: number;
+  config: AgentConfig;
+  version: number;
+  company: string;
+  timeZone: string;
+  language: string;
+  messages: BrainMessage[];
+  /** The newest message that the answer takes into account. */
+  upTo: number;
+}
+
+/** Takes the turn, if there is something to answer and nobody else is at it. */
+const begin = operation({
+  name: 'agent.begin_turn',
+  permission: 'conversation.answer',
+  writes: false,
+  input: z.strictObject({ conversation_id: z.number().int() }),
+  async run(ctx, tx, { conversation_id: id }): Promise<Turn | undefined> {
+    const now = ctx.platform.clock.now();
+    const conversation = await lockConversation(tx, id);
+    if (conversation.handler !== 'agent' || conversation.status !== 'open') return undefined;
+    if (conversation.turn_lease_until !== null && conversation.turn_lease_until > now) return undefined;
+    const quiet = now.getTime() - (conversation.last_customer_message_at?.getTime() ?? 0);
+    // Somebody is still writing: the job of their newest message comes after this one.
+    if (quiet < ctx.platform.settings.agentDebounceMs) return undefined;
+    const recent = await readMessages(ctx, tx, { conversationId: id, newestFirst: true, limit: contextMessages });
+    const upTo = recent[0]?.id ?? 0;
+    const newest = recent.find((message) => message.author === 'customer')?.id ?? 0;
+    if (newest <= conversation.answered_message_id) return undefined;
+    const agent = await readAgent(tx);
+    if (agent.paused) {
+      await change(ctx, tx, id, { handler: 'member', waiting: true, handoff_reason: 'agent_off' });
+      return undefined;
+    }
+    const workspace = await tx.db.selectFrom('workspace').select(['name', 'time_zone']).executeTakeFirstOrThrow();
+    const lease = randomUUID();
+    await changeConversation(tx, id, {
+      turn_lease: lease,
+      turn_lease_until: new Date(now.getTime() + leaseSeconds * 1000),
+    });
+    const config = agent.published ?? agent.draft;
+    announceTyping(ctx, tx, id, config.name);
+    return {
+      lease,
+      conversationId: id,
+      customerId: conversation.customer_id,
+      config,
+      version: agent.published_version ?? 0,
+      company: workspace.name,
+      timeZone: workspace.time_zone,
+      language: conversation.language,
+      messages: spoken(recent.reverse()),
+      upTo,
+    };
+  },
+});
+
+type Ended = 'done' | 'again' | 'lost';
+
+/** Sends what came of the turn, unless somebody took over or the customer wrote on: then it is dropped. */
+const finish = operation({
+  name: 'agent.finish_turn',
+  permission: 'conversation.answer',
+  writes: true,
+  input: z.custom<{ turn: Turn; thought: Thought }>(),
+  detail: ({ turn, thought }) => ({ conversation_id: turn.conversationId, outcome: thought.kind }),
+  async run(ctx, tx, { turn, thought }): Promise<Ended> {
+    const now = ctx.platform.clock.now();
+    const id = turn.conversationId;
+    const conversation = await lockConversation(tx, id);
+    if (conversation.turn_lease !== turn.lease) return 'lost';
+    const free = { turn_lease: null, turn_lease_until: null };
+    const newest = await readMessages(ctx, tx, { conversationId: id, after: turn.upTo, limit: 20 });
+    const superseded = newest.some((message) => message.author === 'customer');
+    const taken = conversation.handler !== 'agent' || conversation.status !== 'open';
+    if (taken || superseded) {
+      await changeConversation(tx, id, free);
+      await insertTurn(tx, { conversationId: id, messageId: null, trace: { ...thought.trace, outcome: 'superseded' }, at: now });
+      return taken ? 'lost' : 'again';
+    }
+    const text = thought.kind === 'handoff' ? handoffMessage(thought.reason, thought.language.locale, thought.language.cantonese) : thought.text;
+    const { message } = await insertMessage(ctx, tx, {
+      conversationId: id,
+      direction: 'out',
+      author: 'agent',
+      authorName: turn.config.name,
+      kind: 'text',
+      text,
+      clientId: turn.lease,
+      citations: thought.kind === 'handoff' ? [] : thought.citations,
+      actions: thought.kind === 'handoff' ? [] : thought.actions,
+      at: now,
+    });
+    announceMessage(ctx, tx, message);
+    await insertTurn(tx, { conversationId: id, messageId: message.id, trace: thought.trace, at: now });
+    const answered = { ...free, ...preview(message), answered_message_id: turn.upTo, language: thought.language.locale };
+    if (thought.kind !== 'handoff') {
+      await change(ctx, tx, id, { ...answered, unread_count: 0 });
+      return 'done';
+    }
+    await handOver(ctx, tx, turn, thought, answered, message, now);
+    return 'done';
+  },
+});
+
+async function handOver(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  turn: Turn,
+  thought: Extract<Thought, { kind: 'handoff' }>,
+  answered: Parameters<typeof change>[3],
+  farewell: Message,
+  now: Date,
+): Promise<void> {
+  const id = turn.conversationId;
+  const { message: line } = await insertMessage(ctx, tx, {
+    conversationId: id,
+    direction: 'internal',
+    author: 'agent',
+    authorName: turn.config.name,
+    kind: 'event',
+    event: { type: 'handoff', reason: thought.reason },
+    at: now,
+  });
+  announceMessage(ctx, tx, line);
+  if (thought.reason === 'no_answer') await fileNote(tx, thought.trace.question, id, now);
+  await change(ctx, tx, id, {
+    ...answered,
+    handler: 'member',
+    waiting: true,
+    handoff_reason: thought.reason,
+    // The list shows what the customer wants, not that we said goodbye.
+    last_message_id: farewell.id,
+    draft: thought.draft ? JSON.stringify(thought.draft) : null,
+  });
+}
+
+/** Gives the turn back after a fault, so that the next try need not wait for the lease to run out. */
+const release = operation({
+  name: 'agent.release_turn',
+  permission: 'conversation.answer',
+  writes: false,
+  input: z.strictObject({ conversation_id: z.number().int(), lease: z.string() }),
+  async run(_ctx, tx, { conversation_id: id, lease }) {
+    await tx.db
+      .updateTable('conversation')
+      .set({ turn_lease: null, turn_lease_until: null })
+      .where('id', '=', id)
+      .where('turn_lease', '=', lease)
+      .execute();
+    return {};
+  },
+});
+
+export const turnOperations = [begin, finish, release];
+
+/** Answers what the customer of the conversation has written. Called by a job; several calls do no harm. */
+export async function answerConversation(ctx: Ctx, conversationId: number): Promise<void> {
+  const { agentDebounceMs: debounce } = ctx.platform.settings;
+  if (debounce > 0) await sleep(debounce);
+  for (;;) {
+    const turn = await perform(ctx, begin, { conversation_id: conversationId });
+    if (!turn) return;
+    const startedAt = performance.now();
+    let ended: Ended;
+    try {
+      const thought = await think(ctx, {
+        ...turn,
+        locale: locales.find((locale) => locale === turn.language) ?? 'en',
+        signal: AbortSignal.timeout((leaseSeconds - 10) * 1000),
+      });
+      ended = await perform(ctx, finish, { turn, thought });
+      const seconds = (performance.now() - startedAt) / 1000;
+      ctx.platform.metrics.turns.observe({ outcome: thought.kind, brain: thought.trace.brain }, seconds);
+    } catch (error) {
+      await perform(ctx, release, { conversation_id: conversationId, lease: turn.lease }).catch(() => undefined);
+      throw error;
+    }
+    if (ended !== 'again') return;
+  }
+}
+
+/** Finds customers who wait for an answer that no job will bring any more, and sees to it that one does. */
+export async function sweepUnanswered(ctx: Ctx): Promise<void> {
+  const now = ctx.platform.clock.now();
+  await ctx.platform.database.inWorkspace(ctx.workspaceId, async (tx) => {
+    const stuck = await tx.db
+      .selectFrom('conversation')
+      .select('id')
+      .where('status', '=', 'open')
+      .where('handler', '=', 'agent')
+      .where('last_message_author', '=', 'customer')
+      .where('last_customer_message_at', '<', new Date(now.getTime() - 30_000))
+      .where((where) => where.or([where('turn_lease_until', 'is', null), where('turn_lease_until', '<', now)]))
+      .limit(200)
+      .execute();
+    for (const { id } of stuck) enqueueAnswer(ctx, tx, id);
+  });
+}
+
+function announceTyping(ctx: Ctx, tx: WorkspaceTx, conversationId: number, name: string): void {
+  const data = { conversation_id: conversationId, author: 'agent', author_name: name, on: true };
+  tx.afterCommit(() =>
+    ctx.platform.live.mention(tx.workspaceId, { type: 'typing', conversationId, data, customerData: data }),
+  );
+}
+
+/** What was said since the matter was opened: a resolved one is over, and is not argued about again. */
+function spoken(messages: Message[]): BrainMessage[] {
+  const start = messages.findLastIndex((message) => message.event?.type === 'resolved') + 1;
+  return messages.slice(start).flatMap((message) => {
+    const { author, text, actions } = message;
+    if (author === 'system' || message.direction === 'internal') return [];
+    return [{ author, text, ...(actions.length > 0 && { actions }) }];
+  });
+}

@@ -1,0 +1,99 @@
+import { toUnix } from '#server/platform/clock.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { Channel } from '#shared/contract/channel.ts';
+import type { ListQuery } from '#shared/contract/fields.ts';
+import { AppError } from '#shared/errors.ts';
+
+export interface ChannelChange {
+  name?: string | undefined;
+  status?: 'connected' | 'disabled' | undefined;
+  agent_enabled?: boolean | undefined;
+  welcome?: Channel['welcome'] | undefined;
+  suggestions?: Channel['suggestions'] | undefined;
+  allowed_origins?: string[] | undefined;
+}
+
+function select(tx: WorkspaceTx) {
+  return tx.db.selectFrom('channel').select((eb) => [
+    'id',
+    'type',
+    'name',
+    'key',
+    'status',
+    'reason',
+    'agent_enabled',
+    'welcome',
+    'suggestions',
+    'allowed_origins',
+    'created_at',
+    eb
+      .selectFrom('conversation')
+      .whereRef('conversation.channel_id', '=', 'channel.id')
+      .where('conversation.last_message_id', 'is not', null)
+      .select((inner) => inner.fn.countAll<number>().as('count'))
+      .as('conversation_count'),
+  ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+
+function view(row: Row): Channel {
+  return {
+    ...row,
+    type: row.type as Channel['type'],
+    status: row.status as Channel['status'],
+    welcome: row.welcome as Channel['welcome'],
+    suggestions: row.suggestions as Channel['suggestions'],
+    conversation_count: Number(row.conversation_count ?? 0),
+    created_at: toUnix(row.created_at),
+  };
+}
+
+export async function getChannel(tx: WorkspaceTx, id: number): Promise<Channel> {
+  const row = await select(tx).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return view(row);
+}
+
+export async function listChannels(tx: WorkspaceTx, query: ListQuery<'created_at' | 'name' | 'type'>) {
+  const pattern = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await select(tx)
+    .where('name', 'ilike', pattern)
+    .orderBy(query.field, query.asc ? 'asc' : 'desc')
+    .orderBy('id')
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+    .execute();
+  const { total } = await tx.db
+    .selectFrom('channel')
+    .where('name', 'ilike', pattern)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map(view), total: Number(total) };
+}
+
+export async function insertChannel(
+  tx: WorkspaceTx,
+  channel: ChannelChange & { type: Channel['type']; name: string; key: string },
+): Promise<number> {
+  const { id } = await tx.db.insertInto('channel').values(columnsOf(channel)).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateChannel(tx: WorkspaceTx, id: number, change: ChannelChange, now: Date): Promise<void> {
+  await tx.db
+    .updateTable('channel')
+    .set({ ...columnsOf(change), updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Objects become JSON; what was left out stays out. */
+function columnsOf<T extends ChannelChange>(change: T) {
+  const { welcome, suggestions, ...rest } = change;
+  return {
+    ...rest,
+    ...(welcome && { welcome: JSON.stringify(welcome) }),
+    ...(suggestions && { suggestions: JSON.stringify(suggestions) }),
+  };
+}

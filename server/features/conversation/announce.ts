@@ -1,0 +1,48 @@
+import { changeConversation, type ConversationChange } from '#server/features/conversation/store.ts';
+import { forCustomer } from '#server/features/conversation/messages.ts';
+import { viewConversation } from '#server/features/conversation/view.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { Conversation } from '#shared/contract/conversation.ts';
+import type { Message } from '#shared/contract/message.ts';
+
+/** The part of a message that a list of conversations shows. */
+export function preview(message: Message): ConversationChange {
+  const text = message.text || message.media?.name || '';
+  return {
+    last_message_id: message.id,
+    last_message_text: text.replace(/\s+/g, ' ').slice(0, 200),
+    last_message_author: message.author,
+    last_message_at: new Date(message.created_at * 1000),
+  };
+}
+
+export function announceMessage(ctx: Ctx, tx: WorkspaceTx, message: Message): void {
+  ctx.platform.live.announce(tx, {
+    type: 'message',
+    conversationId: message.conversation_id,
+    data: message,
+    customerData: forCustomer(message),
+  });
+}
+
+/** Changes the conversation and tells everybody. The customer learns who answers them, and nothing else. */
+export async function change(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  id: number,
+  changes: ConversationChange,
+): Promise<Conversation> {
+  await changeConversation(tx, id, changes);
+  const conversation = await viewConversation(tx, id);
+  const handlerChanged = changes.handler !== undefined || changes.assignee_id !== undefined;
+  ctx.platform.live.announce(tx, {
+    type: 'conversation',
+    conversationId: id,
+    data: conversation,
+    customerData: handlerChanged
+      ? { handler: conversation.handler, member_name: conversation.assignee?.name ?? '', status: conversation.status }
+      : null,
+  });
+  return conversation;
+}

@@ -1,0 +1,182 @@
+/** What members do with a conversation beside writing in it. */
+import { announceMessage, change } from '#server/features/conversation/announce.ts';
+import { answerDue } from '#server/features/conversation/answerDue.ts';
+import { insertMessage } from '#server/features/conversation/messages.ts';
+import { lockConversation, type ConversationChange, type ConversationRow } from '#server/features/conversation/store.ts';
+import { findMember } from '#server/features/member/public.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+import { operationOf } from '#server/platform/operation.ts';
+import { conversationRoutes as routes, type Conversation } from '#shared/contract/conversation.ts';
+import type { Message } from '#shared/contract/message.ts';
+import { AppError } from '#shared/errors.ts';
+
+const answering = { permission: 'conversation.answer', writes: true } as const;
+
+export const take = operationOf(routes.take, {
+  ...answering,
+  name: 'conversation.take',
+  async run(ctx, tx, { id }) {
+    const userId = memberOf(ctx);
+    const conversation = await lockConversation(tx, id);
+    if (conversation.handler === 'member' && conversation.assignee_id !== null && conversation.assignee_id !== userId) {
+      throw new AppError('conversation_taken');
+    }
+    const changes: ConversationChange = { handler: 'member', assignee_id: userId, waiting: false, unread_count: 0 };
+    if (conversation.status !== 'open') Object.assign(changes, { status: 'open', snoozed_until: null });
+    return withLine(ctx, tx, conversation, changes, { type: 'taken' });
+  },
+});
+
+export const handBack = operationOf(routes.handBack, {
+  ...answering,
+  name: 'conversation.hand_back',
+  async run(ctx, tx, { id }) {
+    const conversation = await lockConversation(tx, id);
+    const changes: ConversationChange = {
+      handler: 'agent',
+      assignee_id: null,
+      waiting: false,
+      handoff_reason: '',
+      draft: null,
+      // What was said while a person had the conversation has been dealt with.
+      answered_message_id: conversation.last_message_id ?? 0,
+    };
+    if (conversation.status === 'resolved') throw new AppError('conversation_resolved');
+    return withLine(ctx, tx, conversation, changes, { type: 'handed_back' });
+  },
+});
+
+export const assign = operationOf(routes.assign, {
+  ...answering,
+  name: 'conversation.assign',
+  detail: ({ user_id, team_id }) => ({ user_id, team_id }),
+  async run(ctx, tx, { id, user_id: userId, team_id: teamId }) {
+    const conversation = await lockConversation(tx, id);
+    const changes: ConversationChange = {};
+    let to = '';
+    if (userId !== undefined) {
+      const member = userId === null ? null : await findMember(tx, userId);
+      if (member === undefined) throw new AppError('not_found');
+      to = member?.name ?? '';
+      Object.assign(changes, { assignee_id: userId, ...(member && { handler: 'member', waiting: false }) });
+    }
+    if (teamId !== undefined) {
+      const team =
+        teamId === null ? null : await tx.db.selectFrom('team').select(['id', 'name']).where('id', '=', teamId).executeTakeFirst();
+      if (team === undefined) throw new AppError('not_found');
+      to ||= team?.name ?? '';
+      changes.team_id = teamId;
+    }
+    return withLine(ctx, tx, conversation, changes, { type: 'assigned', to });
+  },
+});
+
+export const label = operationOf(routes.label, {
+  ...answering,
+  name: 'conversation.label',
+  async run(ctx, tx, { id, labels }) {
+    await lockConversation(tx, id);
+    return change(ctx, tx, id, { labels: [...new Set(labels.map((one) => one.trim()))] });
+  },
+});
+
+export const snooze = operationOf(routes.snooze, {
+  ...answering,
+  name: 'conversation.snooze',
+  async run(ctx, tx, { id, until }) {
+    const at = new Date(until * 1000);
+    if (at <= ctx.platform.clock.now()) throw new AppError('invalid_input', { fields: { until: 'must be in the future' } });
+    const conversation = await lockConversation(tx, id);
+    return withLine(ctx, tx, conversation, { status: 'snoozed', snoozed_until: at }, { type: 'snoozed' });
+  },
+});
+
+export const resolve = operationOf(routes.resolve, {
+  ...answering,
+  name: 'conversation.resolve',
+  async run(ctx, tx, { id }) {
+    const conversation = await lockConversation(tx, id);
+    if (conversation.status === 'resolved') return change(ctx, tx, id, { unread_count: 0 });
+    const changes: ConversationChange = { status: 'resolved', waiting: false, unread_count: 0, snoozed_until: null, draft: null };
+    return withLine(ctx, tx, conversation, changes, { type: 'resolved' });
+  },
+});
+
+export const reopen = operationOf(routes.reopen, {
+  ...answering,
+  name: 'conversation.reopen',
+  async run(ctx, tx, { id }) {
+    const conversation = await lockConversation(tx, id);
+    if (conversation.status === 'open') return change(ctx, tx, id, {});
+    return withLine(ctx, tx, conversation, { status: 'open', snoozed_until: null }, { type: 'reopened' });
+  },
+});
+
+export const read = operationOf(routes.read, {
+  ...answering,
+  name: 'conversation.read',
+  async run(ctx, tx, { id }) {
+    await lockConversation(tx, id);
+    return change(ctx, tx, id, { unread_count: 0 });
+  },
+});
+
+export const typing = operationOf(routes.typing, {
+  name: 'conversation.typing',
+  permission: 'conversation.answer',
+  writes: false,
+  async run(ctx, tx, { id, on }) {
+    if (ctx.actor.kind !== 'member') throw new AppError('forbidden');
+    const found = await tx.db.selectFrom('conversation').select('id').where('id', '=', id).executeTakeFirst();
+    if (!found) throw new AppError('not_found');
+    const data = { conversation_id: id, author: 'member', author_name: ctx.actor.name, on };
+    ctx.platform.live.mention(tx.workspaceId, { type: 'typing', conversationId: id, data, customerData: data });
+    return {};
+  },
+});
+
+/** Wakes what was snoozed until now: called by the clock. */
+export async function wakeSnoozed(ctx: Ctx, tx: WorkspaceTx): Promise<void> {
+  const due = await tx.db
+    .selectFrom('conversation')
+    .select('id')
+    .where('status', '=', 'snoozed')
+    .where('snoozed_until', '<=', ctx.platform.clock.now())
+    .limit(100)
+    .execute();
+  for (const { id } of due) {
+    const conversation = await lockConversation(tx, id);
+    await withLine(ctx, tx, conversation, { status: 'open', snoozed_until: null }, { type: 'reopened' });
+  }
+}
+
+export function enqueueAnswer(ctx: Ctx, tx: WorkspaceTx, conversationId: number): void {
+  ctx.platform.jobs.enqueue(tx, answerDue, { workspaceId: tx.workspaceId, conversationId });
+}
+
+/** The change, with a line in the thread that says so. */
+async function withLine(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  conversation: ConversationRow,
+  changes: ConversationChange,
+  event: NonNullable<Message['event']>,
+): Promise<Conversation> {
+  const { message } = await insertMessage(ctx, tx, {
+    conversationId: conversation.id,
+    direction: 'internal',
+    author: ctx.actor.kind === 'member' ? 'member' : 'system',
+    kind: 'event',
+    event,
+    at: ctx.platform.clock.now(),
+    ...(ctx.actor.kind === 'member' && { authorId: ctx.actor.userId, authorName: ctx.actor.name }),
+  });
+  announceMessage(ctx, tx, message);
+  return change(ctx, tx, conversation.id, changes);
+}
+
+function memberOf(ctx: Ctx): number {
+  if (ctx.actor.kind !== 'member') throw new AppError('forbidden');
+  return ctx.actor.userId;
+}

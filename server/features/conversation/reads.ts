@@ -1,0 +1,82 @@
+import { readMessages } from '#server/features/conversation/messages.ts';
+import { countConversations, selectConversations, viewConversation, viewConversations } from '#server/features/conversation/view.ts';
+import { viewCustomer } from '#server/features/customer/public.ts';
+import { operationOf } from '#server/platform/operation.ts';
+import { conversationRoutes as routes, type ConversationDetail } from '#shared/contract/conversation.ts';
+import { AppError } from '#shared/errors.ts';
+
+const reading = { permission: 'conversation.read', writes: false } as const;
+
+export const list = operationOf(routes.list, {
+  ...reading,
+  name: 'conversation.list',
+  async run(ctx, tx, query) {
+    const me = ctx.actor.kind === 'member' ? ctx.actor.userId : 0;
+    const pattern = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
+    const filtered = selectConversations(tx)
+      // A chat that was opened and never written in is nobody's business yet.
+      .where('conversation.last_message_id', 'is not', null)
+      .$if(query.status !== undefined, (q) => q.where('conversation.status', '=', query.status!))
+      .$if(query.handler !== undefined, (q) => q.where('conversation.handler', '=', query.handler!))
+      .$if(query.waiting !== undefined, (q) => q.where('conversation.waiting', '=', query.waiting!))
+      .$if(query.assignee === 'none', (q) => q.where('conversation.assignee_id', 'is', null))
+      .$if(query.assignee === 'me', (q) => q.where('conversation.assignee_id', '=', me))
+      .$if(typeof query.assignee === 'number', (q) => q.where('conversation.assignee_id', '=', query.assignee as number))
+      .$if(query.team_id !== undefined, (q) => q.where('conversation.team_id', '=', query.team_id!))
+      .$if(query.channel_id !== undefined, (q) => q.where('conversation.channel_id', '=', query.channel_id!))
+      .$if(query.label !== undefined, (q) => q.where('conversation.labels', '@>', [query.label!]))
+      .$if(query.keyword !== '', (q) =>
+        q.where((where) =>
+          where.or([
+            where('customer.name', 'ilike', pattern),
+            where('customer.email', 'ilike', pattern),
+            where('customer.phone', 'ilike', pattern),
+            where.exists(
+              where
+                .selectFrom('message')
+                .select('message.id')
+                .whereRef('message.conversation_id', '=', 'conversation.id')
+                .where('message.text', 'ilike', pattern),
+            ),
+          ]),
+        ),
+      );
+    const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const direction = query.asc ? 'asc' : 'desc';
+    const items = await viewConversations(
+      filtered
+        .orderBy(`conversation.${query.field}`, direction)
+        .orderBy('conversation.id', direction)
+        .limit(query.size)
+        .offset((query.page - 1) * query.size),
+    );
+    return { items, total: Number(total) };
+  },
+});
+
+export const counts = operationOf(routes.counts, {
+  ...reading,
+  name: 'conversation.count',
+  run: (ctx, tx) => countConversations(tx, ctx.actor.kind === 'member' ? ctx.actor.userId : 0),
+});
+
+export const get = operationOf(routes.get, {
+  ...reading,
+  name: 'conversation.get',
+  async run(_ctx, tx, { id }): Promise<ConversationDetail> {
+    const conversation = await viewConversation(tx, id);
+    const customer = await viewCustomer(tx, conversation.customer.id);
+    const row = await tx.db.selectFrom('conversation').select('draft').where('id', '=', id).executeTakeFirstOrThrow();
+    return { ...conversation, customer, draft: row.draft as unknown as ConversationDetail['draft'] };
+  },
+});
+
+export const messages = operationOf(routes.messages, {
+  ...reading,
+  name: 'conversation.messages',
+  async run(ctx, tx, { id, before, size }) {
+    const found = await tx.db.selectFrom('conversation').select('id').where('id', '=', id).executeTakeFirst();
+    if (!found) throw new AppError('not_found');
+    return readMessages(ctx, tx, { conversationId: id, newestFirst: true, limit: size, ...(before && { before }) });
+  },
+});

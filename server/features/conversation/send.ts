@@ -1,0 +1,46 @@
+import { announceMessage, change, preview } from '#server/features/conversation/announce.ts';
+import { insertMessage } from '#server/features/conversation/messages.ts';
+import { lockConversation, type ConversationChange } from '#server/features/conversation/store.ts';
+import { findMedia } from '#server/features/media/public.ts';
+import { operationOf } from '#server/platform/operation.ts';
+import { conversationRoutes } from '#shared/contract/conversation.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** A member writes: a reply, which takes the conversation, or a note, which only members see. */
+export const send = operationOf(conversationRoutes.send, {
+  name: 'conversation.send',
+  permission: 'conversation.answer',
+  writes: true,
+  async run(ctx, tx, input) {
+    if (ctx.actor.kind !== 'member') throw new AppError('forbidden');
+    const { userId, name } = ctx.actor;
+    const note = input.kind === 'note';
+    if (input.text.trim() === '' && input.media_id === undefined) throw new AppError('empty_message');
+    const conversation = await lockConversation(tx, input.id);
+    if (input.media_id !== undefined && !(await findMedia(tx, input.media_id))) throw new AppError('not_found');
+    const now = ctx.platform.clock.now();
+    const { message, fresh } = await insertMessage(ctx, tx, {
+      conversationId: conversation.id,
+      direction: note ? 'internal' : 'out',
+      author: 'member',
+      authorId: userId,
+      authorName: name,
+      kind: input.kind,
+      text: input.text,
+      clientId: input.client_id,
+      at: now,
+      ...(input.media_id && { mediaId: input.media_id }),
+      ...(input.reply_to && { replyTo: input.reply_to }),
+    });
+    if (!fresh) return message;
+    announceMessage(ctx, tx, message);
+    if (note) return message;
+    const changes: ConversationChange = { ...preview(message), unread_count: 0, draft: null };
+    if (conversation.status !== 'open') changes.status = 'open';
+    if (conversation.handler === 'agent' || conversation.waiting) {
+      Object.assign(changes, { handler: 'member', waiting: false, assignee_id: conversation.assignee_id ?? userId });
+    }
+    await change(ctx, tx, conversation.id, changes);
+    return message;
+  },
+});

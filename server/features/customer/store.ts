@@ -1,0 +1,75 @@
+import { toUnix } from '#server/platform/clock.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** The customer behind an identity on a channel, made when it is new. Two deliveries at once find the same one. */
+export async function identify(
+  tx: WorkspaceTx,
+  identity: { channelId: number; externalId: string },
+  known: { name?: string; email?: string; locale: string },
+): Promise<number> {
+  const found = await findIdentity(tx, identity);
+  if (found !== undefined) return found;
+  const { id } = await tx.db
+    .insertInto('customer')
+    .values({ name: known.name ?? '', email: known.email ?? '', locale: known.locale })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const made = await tx.db
+    .insertInto('customer_identity')
+    .values({ customer_id: id, channel_id: identity.channelId, external_id: identity.externalId })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'channel_id', 'external_id']).doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows === 1n) return id;
+  await tx.db.deleteFrom('customer').where('id', '=', id).execute();
+  return (await findIdentity(tx, identity))!;
+}
+
+async function findIdentity(tx: WorkspaceTx, identity: { channelId: number; externalId: string }) {
+  const row = await tx.db
+    .selectFrom('customer_identity')
+    .select('customer_id')
+    .where('channel_id', '=', identity.channelId)
+    .where('external_id', '=', identity.externalId)
+    .executeTakeFirst();
+  return row?.customer_id;
+}
+
+export async function updateCustomer(
+  tx: WorkspaceTx,
+  id: number,
+  change: { name?: string; email?: string; locale?: string },
+  now: Date,
+): Promise<void> {
+  await tx.db.updateTable('customer').set({ ...change, updated_at: now }).where('id', '=', id).execute();
+}
+
+export async function viewCustomer(tx: WorkspaceTx, id: number) {
+  const row = await tx.db
+    .selectFrom('customer')
+    .select((eb) => [
+      'id',
+      'name',
+      'email',
+      'phone',
+      'locale',
+      'avatar',
+      'tags',
+      'attributes',
+      'created_at',
+      eb
+        .selectFrom('conversation')
+        .whereRef('conversation.customer_id', '=', 'customer.id')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .as('conversation_count'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return {
+    ...row,
+    attributes: row.attributes as Record<string, string>,
+    conversation_count: Number(row.conversation_count ?? 0),
+    created_at: toUnix(row.created_at),
+  };
+}

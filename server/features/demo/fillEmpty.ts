@@ -1,0 +1,29 @@
+import { countAdmins, hashPassword, insertAdmin } from '#server/features/account/public.ts';
+import { readSystem, writeGroup } from '#server/features/settings/public.ts';
+import { fillDemo } from '#server/features/demo/fillDemo.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { randomToken } from '#server/platform/secrets.ts';
+
+export interface FirstFill {
+  /** The first administrator's password, when it had to be made up. */
+  madePassword: string | undefined;
+}
+
+/** Gives an empty system its first administrator, and the demo when it is wanted. Does nothing to a used one. */
+export async function fillEmpty(platform: Platform): Promise<FirstFill> {
+  const { settings, database, clock } = platform;
+  const used = await database.inPlatform(countAdmins);
+  if (used > 0) return { madePassword: undefined };
+  const given = settings.adminPassword ?? (settings.demo ? 'parley-admin' : undefined);
+  const password = given ?? randomToken(12);
+  const system = await readSystem(database);
+  const passwordHash = await hashPassword(password);
+  const supportHash = settings.demo ? await hashPassword('parley-admin') : undefined;
+  await database.inPlatform(async (tx) => {
+    await insertAdmin(tx, { username: settings.adminUsername, passwordHash, role: 'owner' });
+    if (supportHash) await insertAdmin(tx, { username: 'support', passwordHash: supportHash, role: 'member' });
+    await writeGroup(tx, 'system', { ...system, mode: settings.systemMode }, clock.now());
+  });
+  if (settings.demo) await fillDemo(platform);
+  return { madePassword: given ? undefined : password };
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { fileOf, findMedia } from '#server/features/media/public.ts';
+import { sourcesDue } from '#server/features/knowledge/process.ts';
+import { insertSources } from '#server/features/knowledge/store.ts';
+import { memberGate } from '#server/platform/gates.ts';
+import { define } from '#server/platform/http.ts';
+import { operation, perform } from '#server/platform/operation.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { knowledgeRoutes, newSource, type NewSource } from '#shared/contract/knowledge.ts';
+import { AppError } from '#shared/errors.ts';
+
+const maxImportBytes = 64 * 1024 * 1024;
+const maxRejected = 1000;
+
+export const addMany = operation({
+  name: 'knowledge.import',
+  permission: 'knowledge.edit',
+  writes: true,
+  input: z.strictObject({ sources: z.array(newSource) }),
+  detail: ({ sources }) => ({ count: sources.length }),
+  async run(ctx, tx, { sources }) {
+    for (const source of sources) {
+      if (source.kind !== 'file') continue;
+      const media = await findMedia(tx, source.media_id);
+      if (!media) throw new AppError('invalid_input', { fields: { media_id: `no file ${source.media_id}` } });
+      source.title ??= media.name;
+    }
+    const ids = await insertSources(tx, sources, ctx.platform.clock.now());
+    if (ids.length > 0) ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
+    return { accepted: ids.length };
+  },
+});
+
+/** Registers POST /v1/api/knowledge/import: good lines are taken, bad ones are named; either all good ones or none. */
+export function importCall(server: FastifyInstance, platform: Platform): void {
+  const gate = memberGate(platform);
+  void server.register(async (scope) => {
+    const options = { parseAs: 'string', bodyLimit: maxImportBytes } as const;
+    scope.removeContentTypeParser(['application/json', 'text/plain']);
+    for (const type of ['application/x-ndjson', 'application/jsonl', 'application/json', 'text/plain']) {
+      scope.addContentTypeParser(type, options, (_request, body, done) => done(null, body));
+    }
+    define(scope, knowledgeRoutes.import, async (request) => {
+      const ctx = await gate(request);
+      const { sources, rejected } = readLines(await textOf(request));
+      const { accepted } = await perform(ctx, addMany, { sources });
+      return { success: true, data: { accepted, rejected: rejected.slice(0, maxRejected) } };
+    });
+  });
+}
+
+async function textOf(request: FastifyRequest): Promise<string> {
+  if (typeof request.body === 'string') return request.body;
+  const { bytes } = await fileOf(request);
+  return new TextDecoder().decode(bytes);
+}
+
+/** JSON lines; a whole JSON array is understood too. */
+export function readLines(text: string): { sources: NewSource[]; rejected: { line: number; error: string }[] } {
+  const sources: NewSource[] = [];
+  const rejected: { line: number; error: string }[] = [];
+  for (const [index, item] of items(text).entries()) {
+    const line = index + 1;
+    if (item === '') continue;
+    const value = typeof item === 'string' ? parseJson(item) : item;
+    const parsed = newSource.safeParse(value);
+    if (value === undefined) rejected.push({ line, error: 'not JSON' });
+    else if (parsed.success) sources.push(parsed.data);
+    else {
+      const [issue] = parsed.error.issues;
+      rejected.push({ line, error: `${issue?.path.join('.') || 'source'}: ${issue?.message}` });
+    }
+  }
+  return { sources, rejected };
+}
+
+function items(text: string): unknown[] {
+  if (text.trimStart().startsWith('[')) {
+    const whole = parseJson(text);
+    if (Array.isArray(whole)) return whole;
+  }
+  return text.replace(/^\uFEFF/, '').split(/\r?\n/).map((line) => line.trim());
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+/** Merges index segments in a thread of its own, so that answers do not wait for it. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { mergeSegments } from '#server/features/knowledge/search/mergeSegments.ts';
+import { openSegment } from '#server/features/knowledge/search/segment.ts';
+
+export interface MergeInput {
+  segments: Uint8Array[];
+  /** Passages to leave out. */
+  dead: number[];
+}
+
+const { segments, dead } = workerData as MergeInput;
+const gone = new Set(dead);
+const merged = mergeSegments(
+  segments.map((bytes) => openSegment(bytes)),
+  (id) => gone.has(id),
+);
+parentPort!.postMessage(merged);

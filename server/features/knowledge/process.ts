@@ -1,0 +1,147 @@
+/** Turns queued sources into passages and index segments, a batch at a time. */
+import { setImmediate as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { extractFile } from '#server/features/knowledge/extract/extractFile.ts';
+import { splitPassages } from '#server/features/knowledge/extract/splitPassages.ts';
+import { buildSegmentInSteps } from '#server/features/knowledge/search/buildSegment.ts';
+import { insertSegment, markDead, tidyIndex } from '#server/features/knowledge/segments.ts';
+import {
+  allocatePassageIds,
+  claimSources,
+  finishSource,
+  lockClaimed,
+  replacePassages,
+  touchClaimed,
+  type NewPassage,
+  type StoredSource,
+} from '#server/features/knowledge/store.ts';
+import { findMedia } from '#server/features/media/public.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { JobKind } from '#server/platform/jobs.ts';
+import { operation, perform } from '#server/platform/operation.ts';
+
+export const sourcesDue: JobKind<{ workspaceId: number }> = {
+  name: 'knowledge.process',
+  key: ({ workspaceId }) => String(workspaceId),
+  retries: 5,
+  expireSeconds: 900,
+  concurrency: 2,
+};
+
+/** What is claimed at once. */
+const claimedSources = 400;
+/** What is stored at once, and makes one segment: so many passages, or what was read in so much time. */
+const batchPassages = 1500;
+const batchMilliseconds = 20_000;
+
+type Outcome =
+  | { kind: 'read'; title?: string; passages: Omit<NewPassage, 'id'>[] }
+  | { kind: 'failed'; reason: string };
+
+const claim = operation({
+  name: 'knowledge.claim',
+  permission: 'system',
+  writes: false,
+  input: z.strictObject({}),
+  run: (ctx, tx) => claimSources(tx, claimedSources, ctx.platform.clock.now()),
+});
+
+export async function processSources(ctx: Ctx): Promise<void> {
+  for (;;) {
+    const claimed = await perform(ctx, claim, {});
+    if (claimed.length === 0) break;
+    await processClaimed(ctx, claimed);
+    await tidyIndex(ctx.platform, ctx.workspaceId);
+  }
+}
+
+async function processClaimed(ctx: Ctx, claimed: StoredSource[]): Promise<void> {
+  let batch: StoredSource[] = [];
+  let outcomes = new Map<number, Outcome>();
+  let passages = 0;
+  let startedAt = Date.now();
+  for (const [index, source] of claimed.entries()) {
+    const outcome = await readSource(ctx, source);
+    batch.push(source);
+    outcomes.set(source.id, outcome);
+    passages += outcome.kind === 'read' ? outcome.passages.length : 0;
+    await pause();
+    const full = passages >= batchPassages || Date.now() - startedAt >= batchMilliseconds;
+    if (!full && index < claimed.length - 1) continue;
+    await processBatch(ctx, batch, outcomes, claimed.slice(index + 1));
+    [batch, outcomes, passages, startedAt] = [[], new Map(), 0, Date.now()];
+  }
+}
+
+async function processBatch(
+  ctx: Ctx,
+  batch: StoredSource[],
+  outcomes: Map<number, Outcome>,
+  rest: StoredSource[],
+): Promise<void> {
+  const drafts = [...outcomes].flatMap(([sourceId, outcome]) =>
+    outcome.kind === 'read' ? outcome.passages.map((passage) => ({ sourceId, passage })) : [],
+  );
+  const now = ctx.platform.clock.now();
+  const ids = await ctx.platform.database.inWorkspace(ctx.workspaceId, async (tx) => {
+    await touchClaimed(tx, [...batch, ...rest], now);
+    return allocatePassageIds(tx, drafts.length);
+  });
+  const passages = drafts.map(({ sourceId, passage }, index) => ({ sourceId, passage: { ...passage, id: ids[index]! } }));
+  const segment = await buildSegmentInSteps(passages.map(({ passage }) => passage));
+  await store(ctx, batch, outcomes, passages, segment);
+}
+
+async function store(
+  ctx: Ctx,
+  claimed: StoredSource[],
+  outcomes: Map<number, Outcome>,
+  passages: { sourceId: number; passage: NewPassage }[],
+  segment: Uint8Array,
+): Promise<void> {
+  const now = ctx.platform.clock.now();
+  await ctx.platform.database.inWorkspace(ctx.workspaceId, async (tx) => {
+    const wanted = await lockClaimed(tx, claimed);
+    const passagesOf = new Map<number, NewPassage[]>([...wanted].map((id) => [id, []]));
+    for (const { sourceId, passage } of passages) passagesOf.get(sourceId)?.push(passage);
+    if (passagesOf.size > 0) await markDead(tx, await replacePassages(tx, passagesOf));
+    const unwanted = passages.filter(({ sourceId }) => !wanted.has(sourceId)).map(({ passage }) => passage.id);
+    await insertSegment(tx, segment, unwanted);
+    for (const id of wanted) {
+      const outcome = outcomes.get(id)!;
+      if (outcome.kind === 'failed') await finishSource(tx, id, { status: 'failed', reason: outcome.reason }, now);
+      else {
+        const result = { status: 'ready', passages: passagesOf.get(id)!, ...(outcome.title && { title: outcome.title }) } as const;
+        await finishSource(tx, id, result, now);
+      }
+    }
+    const one = claimed.length === 1 ? claimed[0]!.id : null;
+    const data = { source_id: one, status: 'processed' };
+    ctx.platform.live.announce(tx, { type: 'knowledge', conversationId: null, data, customerData: null });
+  });
+}
+
+async function readSource(ctx: Ctx, source: StoredSource): Promise<Outcome> {
+  const { content } = source;
+  if ('text' in content) {
+    const passages = splitPassages([{ heading: '', text: content.text }], source.title);
+    return passages.length > 0 ? { kind: 'read', passages } : { kind: 'failed', reason: 'no_text' };
+  }
+  if ('question' in content) return { kind: 'read', passages: [questionPassage(content)] };
+  const media = await ctx.platform.database.inWorkspace(ctx.workspaceId, (tx) => findMedia(tx, content.media_id));
+  const bytes = media && (await ctx.platform.storage.get(media.storage_key));
+  if (!media || !bytes) return { kind: 'failed', reason: 'file_missing' };
+  const read = await extractFile(bytes, {
+    name: media.name,
+    mimeType: media.mime_type,
+    ...(content.own_title && { title: content.own_title }),
+  });
+  if (!read.ok) return { kind: 'failed', reason: read.reason };
+  const passages = [...read.pairs.map(questionPassage), ...read.passages];
+  if (passages.length === 0) return { kind: 'failed', reason: 'no_text' };
+  return { kind: 'read', passages, ...(!content.own_title && read.title && { title: read.title.slice(0, 300) }) };
+}
+
+function questionPassage(pair: { question: string; answer: string; phrasings: string[] }): Omit<NewPassage, 'id'> {
+  return { title: pair.question, text: pair.answer, answer: pair.answer, phrasings: pair.phrasings };
+}

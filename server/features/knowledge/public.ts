@@ -1,0 +1,5 @@
+export { addMany, importCall } from '#server/features/knowledge/import.ts';
+export { fileNote } from '#server/features/knowledge/notes.ts';
+export { processSources, sourcesDue } from '#server/features/knowledge/process.ts';
+export { searchKnowledge, type Found, type FoundPassage } from '#server/features/knowledge/search.ts';
+export { cachedSegmentBytes } from '#server/features/knowledge/segments.ts';

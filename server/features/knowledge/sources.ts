@@ -1,0 +1,131 @@
+import { mediaUrl, findMedia } from '#server/features/media/public.ts';
+import { sourcesDue } from '#server/features/knowledge/process.ts';
+import { markDead } from '#server/features/knowledge/segments.ts';
+import {
+  getSource,
+  insertSources,
+  listPassages,
+  listSources,
+  removeSource,
+  rewriteSource,
+  type SourceContent,
+} from '#server/features/knowledge/store.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+import { operationOf } from '#server/platform/operation.ts';
+import { knowledgeRoutes as routes, type NewSource, type Source } from '#shared/contract/knowledge.ts';
+import { AppError } from '#shared/errors.ts';
+
+const reading = { permission: 'knowledge.read', writes: false } as const;
+const editing = { permission: 'knowledge.edit', writes: true } as const;
+
+export const list = operationOf(routes.list, {
+  ...reading,
+  name: 'knowledge.list',
+  run: (_ctx, tx, query) => listSources(tx, query as never),
+});
+
+export const create = operationOf(routes.create, {
+  ...editing,
+  name: 'knowledge.create',
+  detail: ({ kind }) => ({ kind }),
+  async run(ctx, tx, input) {
+    const [id] = await insertSources(tx, [await withFileName(tx, input)], ctx.platform.clock.now());
+    ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
+    return plain(await getSource(tx, id!));
+  },
+});
+
+/** A file's source is called as the file until its document tells its own title. */
+async function withFileName(tx: WorkspaceTx, input: NewSource): Promise<NewSource> {
+  if (input.kind !== 'file') return input;
+  const media = await findMedia(tx, input.media_id);
+  if (!media) throw new AppError('invalid_input', { fields: { media_id: 'no such file' } });
+  return { ...input, title: input.title ?? media.name };
+}
+
+export const get = operationOf(routes.get, {
+  ...reading,
+  name: 'knowledge.get',
+  async run(ctx, tx, { id }) {
+    const { content, ...source } = await getSource(tx, id);
+    if ('media_id' in content) return { ...source, ...(await fileOf(ctx, tx, content.media_id)) };
+    return { ...source, ...content };
+  },
+});
+
+async function fileOf(ctx: Ctx, tx: WorkspaceTx, mediaId: number) {
+  const media = await findMedia(tx, mediaId);
+  if (!media) return {};
+  return { file: { name: media.name, size: media.size, url: mediaUrl(ctx.platform.secrets, tx.workspaceId, media.id) } };
+}
+
+export const update = operationOf(routes.update, {
+  ...editing,
+  name: 'knowledge.update',
+  async run(ctx, tx, { id, ...change }) {
+    const { content, title } = await getSource(tx, id);
+    const next = changed(content, change);
+    const nextTitle = 'question' in next ? next.question : (change.title ?? title);
+    await rewriteSource(tx, id, { title: nextTitle, content: next }, ctx.platform.clock.now());
+    ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
+    return plain(await getSource(tx, id));
+  },
+});
+
+interface Change {
+  title?: string | undefined;
+  text?: string | undefined;
+  question?: string | undefined;
+  answer?: string | undefined;
+  phrasings?: string[] | undefined;
+}
+
+/** Fields that this kind of source does not have are refused, not ignored. */
+function changed(content: SourceContent, change: Change): SourceContent {
+  const { title, ...rest } = change;
+  const allowed = 'text' in content ? ['text'] : 'question' in content ? ['question', 'answer', 'phrasings'] : [];
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const wrong = given.filter(([field]) => !allowed.includes(field));
+  if (wrong.length > 0) {
+    throw new AppError('invalid_input', { fields: Object.fromEntries(wrong.map(([field]) => [field, 'unknown field'])) });
+  }
+  if ('media_id' in content) return { ...content, own_title: title ?? content.own_title };
+  return { ...content, ...Object.fromEntries(given) } as SourceContent;
+}
+
+export const remove = operationOf(routes.remove, {
+  ...editing,
+  name: 'knowledge.remove',
+  async run(_ctx, tx, { id }) {
+    await getSource(tx, id);
+    await markDead(tx, await removeSource(tx, id));
+    return {};
+  },
+});
+
+export const sync = operationOf(routes.sync, {
+  ...editing,
+  name: 'knowledge.sync',
+  async run(ctx, tx, { id }) {
+    const source = await getSource(tx, id);
+    if (source.status === 'processing') throw new AppError('source_busy');
+    await rewriteSource(tx, id, {}, ctx.platform.clock.now());
+    ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
+    return plain(await getSource(tx, id));
+  },
+});
+
+export const passages = operationOf(routes.passages, {
+  ...reading,
+  name: 'knowledge.passages',
+  async run(_ctx, tx, { id, page, size }) {
+    await getSource(tx, id);
+    return listPassages(tx, id, page, size);
+  },
+});
+
+function plain(source: Source & { content: SourceContent }): Source {
+  const { content: _content, ...rest } = source;
+  return rest;
+}

@@ -1,0 +1,261 @@
+import { sql } from 'kysely';
+import { toUnix } from '#server/platform/clock.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { ListQuery } from '#shared/contract/fields.ts';
+import type { NewSource, Source } from '#shared/contract/knowledge.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** What a source is made from, as it is stored. */
+export type SourceContent =
+  | { text: string }
+  | { question: string; answer: string; phrasings: string[] }
+  | { media_id: number; own_title: string | null };
+
+export interface StoredSource extends Source {
+  content: SourceContent;
+}
+
+const columns = [
+  'id',
+  'kind',
+  'title',
+  'status',
+  'reason',
+  'passage_count',
+  'character_count',
+  'synced_at',
+  'created_at',
+  'updated_at',
+] as const;
+
+interface Row {
+  id: number;
+  kind: string;
+  title: string;
+  status: string;
+  reason: string;
+  passage_count: number;
+  character_count: number;
+  synced_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+function view(row: Row): Source {
+  const { id, title, reason, passage_count, character_count } = row;
+  return {
+    id,
+    title,
+    reason,
+    passage_count,
+    character_count,
+    kind: row.kind as Source['kind'],
+    status: row.status as Source['status'],
+    synced_at: toUnix(row.synced_at),
+    created_at: toUnix(row.created_at),
+    updated_at: toUnix(row.updated_at),
+  };
+}
+
+export async function getSource(tx: WorkspaceTx, id: number): Promise<StoredSource> {
+  const row = await tx.db.selectFrom('knowledge_source').select([...columns, 'content']).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return { ...view(row), content: row.content as unknown as SourceContent };
+}
+
+type ListSources = ListQuery<'updated_at' | 'title' | 'kind' | 'status' | 'created_at' | 'passage_count'> & {
+  kind?: Source['kind'];
+  status?: Source['status'];
+};
+
+export async function listSources(tx: WorkspaceTx, query: ListSources) {
+  const filtered = tx.db
+    .selectFrom('knowledge_source')
+    .$if(query.keyword !== '', (q) => q.where('title', 'ilike', `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`))
+    .$if(query.kind !== undefined, (q) => q.where('kind', '=', query.kind!))
+    .$if(query.status !== undefined, (q) => q.where('status', '=', query.status!));
+  const direction = query.asc ? 'asc' : 'desc';
+  const rows = await filtered
+    .select([...columns])
+    .orderBy(query.field, direction)
+    .orderBy('id', direction)
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+    .execute();
+  const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { items: rows.map(view), total: Number(total) };
+}
+
+/** Adds sources in the order given; answers their ids in that order. */
+export async function insertSources(tx: WorkspaceTx, sources: NewSource[], now: Date): Promise<number[]> {
+  const ids: number[] = [];
+  for (let i = 0; i < sources.length; i += 1000) {
+    const rows = sources.slice(i, i + 1000).map((source) => ({ kind: source.kind, ...storedOf(source) }));
+    const inserted = await tx.sql<{ id: number }>`
+      insert into knowledge_source (kind, title, content, created_at, updated_at)
+      select source->>'kind', source->>'title', source->'content', ${now}, ${now}
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as list (source, position)
+      order by position
+      returning id`;
+    ids.push(...inserted.rows.map((row) => row.id));
+  }
+  return ids;
+}
+
+export function storedOf(source: NewSource): { title: string; content: SourceContent } {
+  switch (source.kind) {
+    case 'text':
+      return { title: source.title, content: { text: source.text } };
+    case 'qa':
+      return {
+        title: source.question,
+        content: { question: source.question, answer: source.answer, phrasings: source.phrasings ?? [] },
+      };
+    case 'file':
+      return { title: source.title ?? '', content: { media_id: source.media_id, own_title: source.title ?? null } };
+  }
+}
+
+export async function rewriteSource(
+  tx: WorkspaceTx,
+  id: number,
+  change: { title?: string; content?: SourceContent },
+  now: Date,
+): Promise<void> {
+  const { title, content } = change;
+  await tx.db
+    .updateTable('knowledge_source')
+    .set({
+      ...(title !== undefined && { title }),
+      ...(content && { content: JSON.stringify(content) }),
+      status: 'queued',
+      reason: '',
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes sources to work on: queued ones, and those whose worker has not been heard of for minutes. */
+export async function claimSources(tx: WorkspaceTx, limit: number, now: Date): Promise<StoredSource[]> {
+  const stale = new Date(now.getTime() - 180_000);
+  const rows = await tx.db
+    .updateTable('knowledge_source')
+    .set({ status: 'processing', updated_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('knowledge_source as due')
+        .select('due.id')
+        .where('due.status', 'in', ['queued', 'processing'])
+        .where((where) => where.or([where('due.status', '=', 'queued'), where('due.updated_at', '<', stale)]))
+        .orderBy('due.id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning([...columns, 'content'])
+    .execute();
+  return rows.map((row) => ({ ...view(row), content: row.content as unknown as SourceContent }));
+}
+
+/** Says that these are still being worked on. */
+export async function touchClaimed(tx: WorkspaceTx, claimed: Source[], now: Date): Promise<void> {
+  const ids = claimed.map((source) => source.id);
+  await tx.sql`update knowledge_source set updated_at = ${now} where id = any(${ids}) and status = 'processing'`;
+}
+
+export interface NewPassage {
+  id: number;
+  title: string;
+  text: string;
+  answer?: string;
+  phrasings?: string[];
+}
+
+export async function allocatePassageIds(tx: WorkspaceTx, count: number): Promise<number[]> {
+  const { rows } = await tx.sql<{ id: number }>`select nextval('passage_id_seq') as id from generate_series(1, ${count})`;
+  return rows.map((row) => row.id);
+}
+
+/**
+ * The sources among these that are still being processed, as they were claimed: a source that was changed, removed or
+ * queued again in the meantime is not, and its passages are not wanted any more.
+ */
+export async function lockClaimed(tx: WorkspaceTx, claimed: Source[]): Promise<Set<number>> {
+  const rows = await tx.db
+    .selectFrom('knowledge_source')
+    .select(['id', 'updated_at'])
+    .where('id', 'in', claimed.map((source) => source.id))
+    .where('status', '=', 'processing')
+    .forUpdate()
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Puts the passages in the place of the source's old ones. Answers the ids of those that went. */
+export async function replacePassages(tx: WorkspaceTx, passagesOf: Map<number, NewPassage[]>): Promise<number[]> {
+  const sourceIds = [...passagesOf.keys()];
+  const gone = await tx.db.deleteFrom('passage').where('source_id', 'in', sourceIds).returning('id').execute();
+  const rows = [...passagesOf].flatMap(([source_id, passages]) =>
+    passages.map((passage, position) => ({ source_id, position, answer: null, phrasings: [], ...passage })),
+  );
+  await tx.sql`
+    insert into passage (id, source_id, position, title, text, answer, phrasings)
+    select id, source_id, position, title, text, answer, coalesce(phrasings, '{}')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row (id bigint, source_id bigint, position int, title text, text text, answer text, phrasings text[])`;
+  return gone.map((row) => row.id);
+}
+
+export async function finishSource(
+  tx: WorkspaceTx,
+  id: number,
+  result: { status: 'ready' | 'failed'; reason?: string; title?: string; passages?: NewPassage[] },
+  now: Date,
+): Promise<void> {
+  await tx.db
+    .updateTable('knowledge_source')
+    .set({
+      status: result.status,
+      reason: result.reason ?? '',
+      synced_at: now,
+      updated_at: now,
+      ...(result.title && { title: result.title }),
+      passage_count: result.passages?.length ?? 0,
+      character_count: (result.passages ?? []).reduce((sum, passage) => sum + passage.text.length, 0),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeSource(tx: WorkspaceTx, id: number): Promise<number[]> {
+  const gone = await tx.db.deleteFrom('passage').where('source_id', '=', id).returning('id').execute();
+  await tx.db.deleteFrom('knowledge_source').where('id', '=', id).execute();
+  return gone.map((row) => row.id);
+}
+
+export async function listPassages(tx: WorkspaceTx, sourceId: number, page: number, size: number) {
+  const rows = await tx.db
+    .selectFrom('passage')
+    .select(['id', 'source_id', 'title', 'text'])
+    .where('source_id', '=', sourceId)
+    .orderBy('position')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const { total } = await tx.db
+    .selectFrom('passage')
+    .where('source_id', '=', sourceId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: rows, total: Number(total) };
+}
+
+export async function passagesById(tx: WorkspaceTx, ids: number[]) {
+  if (ids.length === 0) return [];
+  return tx.db
+    .selectFrom('passage')
+    .select(['id', 'source_id', 'title', 'text', 'answer', 'phrasings'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+}

@@ -1,0 +1,53 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { mediaStampMatches } from '#server/features/media/address.ts';
+import { findMedia } from '#server/features/media/store.ts';
+import { uploadMedia } from '#server/features/media/upload.ts';
+import { customerGate, memberGate } from '#server/platform/gates.ts';
+import { define, maxMediaBytes, type Gate } from '#server/platform/http.ts';
+import { parse } from '#server/platform/operation.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { chatRoutes, mediaRoutes } from '#shared/contract/chat.ts';
+import { id, text } from '#shared/contract/fields.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** What a browser may show by itself. Everything else is a download; nothing ever runs in our origin. */
+const shown = /^(image\/(png|jpeg|gif|webp|avif)|audio\/[\w.+-]+|video\/(mp4|webm|quicktime)|application\/pdf|text\/plain)$/;
+
+const address = z.strictObject({ workspace: id, id, stamp: text(60, 1) });
+
+export async function mediaCalls(server: FastifyInstance, platform: Platform): Promise<void> {
+  await server.register(multipart, { limits: { fileSize: maxMediaBytes, files: 1, fields: 5, parts: 6 } });
+  const upload = (gate: Gate) => async (request: FastifyRequest) => {
+    const ctx = await gate(request);
+    return { success: true, data: await uploadMedia(ctx, await fileOf(request)) };
+  };
+  define(server, mediaRoutes.upload, upload(memberGate(platform)));
+  define(server, chatRoutes.upload, upload(customerGate(platform)));
+
+  server.get('/v1/public/media/:workspace/:id/:stamp', async (request, reply) => {
+    const wanted = parse(address, request.params);
+    if (!mediaStampMatches(platform.secrets, wanted.workspace, wanted.id, wanted.stamp)) throw new AppError('not_found');
+    const media = await platform.database.inWorkspace(wanted.workspace, (tx) => findMedia(tx, wanted.id));
+    const bytes = media && (await platform.storage.get(media.storage_key));
+    if (!media || !bytes) throw new AppError('not_found');
+    const inline = shown.test(media.mime_type);
+    return reply
+      .header('content-type', inline ? media.mime_type : 'application/octet-stream')
+      .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(media.name)}`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .send(Buffer.from(bytes));
+  });
+}
+
+/** The one file of a multipart body. */
+export async function fileOf(request: FastifyRequest): Promise<{ name: string; mimeType: string; bytes: Uint8Array }> {
+  if (!request.isMultipart()) throw new AppError('unsupported_media');
+  const part = await request.file();
+  if (!part) throw new AppError('invalid_input', { fields: { file: 'missing' } });
+  const bytes = await part.toBuffer();
+  if (part.file.truncated) throw new AppError('payload_too_large');
+  return { name: part.filename, mimeType: part.mimetype, bytes };
+}

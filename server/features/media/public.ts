@@ -1,0 +1,4 @@
+export { mediaUrl } from '#server/features/media/address.ts';
+export { fileOf } from '#server/features/media/calls.ts';
+export { findMedia, type StoredMedia } from '#server/features/media/store.ts';
+export { uploadMedia } from '#server/features/media/upload.ts';

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { mediaUrl } from '#server/features/media/address.ts';
+import { cleanFileName, plainMimeType } from '#server/features/media/fileName.ts';
+import { insertMedia } from '#server/features/media/store.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { operation, perform } from '#server/platform/operation.ts';
+import { AppError } from '#shared/errors.ts';
+
+const keep = operation({
+  name: 'media.upload',
+  permission: 'conversation.read',
+  writes: true,
+  input: z.strictObject({ name: z.string(), mime_type: z.string(), size: z.number().int(), storage_key: z.string() }),
+  detail: (input) => ({ name: input.name, size: input.size }),
+  run: async (_ctx, tx, input) => ({ id: await insertMedia(tx, { ...input, conversationId: null }) }),
+});
+
+const keepFromChat = operation({
+  ...keep,
+  name: 'media.upload_in_chat',
+  permission: 'customer',
+  run: async (ctx, tx, input) => {
+    if (ctx.actor.kind !== 'customer') throw new AppError('forbidden');
+    return { id: await insertMedia(tx, { ...input, conversationId: ctx.actor.conversationId }) };
+  },
+});
+
+export const mediaOperations = [keep, keepFromChat];
+
+/** Stores the bytes, then the row: a crash between leaves an orphan file, never a row without its file. */
+export async function uploadMedia(ctx: Ctx, file: { name: string; mimeType: string; bytes: Uint8Array }) {
+  const key = `w${ctx.workspaceId}/${randomBytes(16).toString('hex')}`;
+  const stored = await ctx.platform.storage.put(key, file.bytes);
+  if (stored === 'full') throw new AppError('unavailable', { retryAfter: 60 });
+  const name = cleanFileName(file.name);
+  const row = { name, mime_type: plainMimeType(file.mimeType), size: file.bytes.byteLength, storage_key: key };
+  const { id } = await perform(ctx, ctx.actor.kind === 'customer' ? keepFromChat : keep, row);
+  return { id, url: mediaUrl(ctx.platform.secrets, ctx.workspaceId, id), mime_type: row.mime_type, size: row.size, name };
+}

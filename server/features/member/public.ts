@@ -1,0 +1,1 @@
+export { addMember, findMember } from '#server/features/member/store.ts';

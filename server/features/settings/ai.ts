@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { openModel } from '#server/adapters/model/openModel.ts';
+import type { Model } from '#server/adapters/model/port.ts';
+import { readGroup, writeGroup, type Settings } from '#server/features/settings/store.ts';
+import { egress } from '#server/platform/egress.ts';
+import { adminOf } from '#server/platform/gates.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { consoleRoutes } from '#shared/contract/system.ts';
+import { AppError } from '#shared/errors.ts';
+
+const keyPurpose = 'setting:ai:api_key';
+const maxReplyBytes = 8 * 1024 * 1024;
+
+/** The console's settings are for its owners and admins. */
+export async function consoleLeader(platform: Platform, request: FastifyRequest) {
+  const admin = await adminOf(platform, request);
+  if (admin.role === 'member') throw new AppError('forbidden');
+  return admin;
+}
+
+export async function showAi(platform: Platform) {
+  const { api_key: key, ...rest } = await readGroup(platform.database, 'ai');
+  return { ...rest, has_api_key: key !== '' };
+}
+
+export async function saveAi(
+  platform: Platform,
+  request: FastifyRequest,
+  wanted: z.output<NonNullable<typeof consoleRoutes.putModel.body>>,
+) {
+  const admin = await consoleLeader(platform, request);
+  if (wanted.provider !== 'built_in' && wanted.model === '') {
+    throw new AppError('invalid_input', { fields: { model: 'required' } });
+  }
+  if (wanted.provider === 'openai_compatible' && !URL.canParse(wanted.base_url)) {
+    throw new AppError('invalid_input', { fields: { base_url: 'an address such as https://api.example.com/v1' } });
+  }
+  const { api_key: key, ...rest } = wanted;
+  const stored = await readGroup(platform.database, 'ai');
+  const sealed = key === undefined ? stored.api_key : key && platform.secrets.seal(key, keyPurpose).toString('base64');
+  await platform.database.inPlatform(async (tx) => {
+    await writeGroup(tx, 'ai', { ...rest, api_key: sealed }, platform.clock.now());
+    await tx.db
+      .insertInto('platform_audit')
+      .values({
+        actor_kind: 'admin',
+        actor_id: admin.id,
+        operation: 'settings.ai',
+        detail: JSON.stringify({ provider: rest.provider, model: rest.model, key_changed: key !== undefined }),
+        trace_id: request.id,
+      })
+      .execute();
+  });
+  return showAi(platform);
+}
+
+export async function testAi(platform: Platform) {
+  const configured = await configuredModel(platform);
+  if (!configured) throw new AppError('model_not_set');
+  const startedAt = Date.now();
+  const outcome = await configured.model.chat({
+    system: 'You are being tested. Answer with the single word: ready',
+    messages: [{ role: 'user', text: 'Are you there?' }],
+    tools: [],
+    maxOutputTokens: 50,
+    signal: AbortSignal.timeout(configured.settings.timeout_seconds * 1000),
+  });
+  const ok = outcome.kind === 'text';
+  const detail = outcome.kind === 'failed' ? `${outcome.reason}: ${outcome.detail}` : outcome.kind === 'text' ? outcome.text : '';
+  return { ok, detail: detail.slice(0, 500), latency_ms: Date.now() - startedAt };
+}
+
+/** The model set in the console; nothing when answers come from the built-in brain. */
+export async function configuredModel(platform: Platform): Promise<{ model: Model; settings: Settings<'ai'> } | undefined> {
+  const settings = await readGroup(platform.database, 'ai');
+  if (settings.provider === 'built_in' || settings.model === '') return undefined;
+  const apiKey = settings.api_key ? platform.secrets.open(Buffer.from(settings.api_key, 'base64'), keyPurpose) : '';
+  const { provider, base_url, model, embedding_model, input_price, output_price, timeout_seconds } = settings;
+  const fetch = egress({ privateAddresses: true, timeoutMilliseconds: (timeout_seconds + 10) * 1000, maxBytes: maxReplyBytes });
+  const opened = openModel(
+    { provider, base_url: base_url || undefined, api_key: apiKey, model, embedding_model: embedding_model || undefined, input_price, output_price, timeout_seconds },
+    { fetch },
+  );
+  return { model: opened, settings };
+}

@@ -1,0 +1,15 @@
+import { readGroup, writeGroup, type Settings } from '#server/features/settings/store.ts';
+import type { Database } from '#server/platform/database.ts';
+
+export { configuredModel } from '#server/features/settings/ai.ts';
+export { writeGroup };
+
+export function readSystem(database: Database): Promise<Settings<'system'>> {
+  return readGroup(database, 'system');
+}
+
+/** The model that writes answers; empty for the built-in brain. */
+export async function readModelName(database: Database): Promise<string> {
+  const { provider, model } = await readGroup(database, 'ai');
+  return provider === 'built_in' ? '' : model;
+}

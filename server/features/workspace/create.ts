@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { createAgent } from '#server/features/agent/public.ts';
+import { addMember } from '#server/features/member/public.ts';
+import { systemCtx } from '#server/platform/gates.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { audit } from '#server/platform/audit.ts';
+
+export interface NewWorkspace {
+  name: string;
+  avatar?: string;
+  timeZone?: string;
+  /** For public pages; made from the name when absent. */
+  slug?: string;
+  ownerId: number;
+}
+
+/** A workspace with its owner and an agent that is ready to work. Answers its id. */
+export async function createWorkspace(platform: Platform, wanted: NewWorkspace, traceId: string): Promise<number> {
+  const id = await nextId(platform);
+  const ctx = systemCtx(platform, id, traceId);
+  return platform.database.inWorkspace(id, async (tx) => {
+    await tx.db
+      .insertInto('workspace')
+      .values({
+        id,
+        name: wanted.name,
+        slug: wanted.slug ?? slugOf(wanted.name),
+        avatar: wanted.avatar ?? '',
+        ...(wanted.timeZone && { time_zone: wanted.timeZone }),
+      })
+      .execute();
+    await addMember(tx, wanted.ownerId, 'owner');
+    await createAgent(tx, platform.clock.now());
+    audit(ctx, tx, 'workspace.create', id, { owner_id: wanted.ownerId });
+    return id;
+  });
+}
+
+/** The id comes first: the row may only be written from inside the workspace that it makes. */
+async function nextId(platform: Platform): Promise<number> {
+  return platform.database.inPlatform(async (tx) => {
+    const { rows } = await tx.sql<{ id: number }>`select nextval('workspace_id_seq') as id`;
+    return Number(rows[0]!.id);
+  });
+}
+
+function slugOf(name: string): string {
+  const latin = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40);
+  return `${latin || 'workspace'}-${randomBytes(3).toString('hex')}`;
+}

@@ -1,0 +1,1 @@
+export { createWorkspace } from '#server/features/workspace/create.ts';

@@ -1,0 +1,19 @@
+import { actorId, type Ctx } from '#server/platform/context.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+
+/** Notes who did what. Written at the end of the same transaction: no write without its row, no row without its write. */
+export function audit(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  operation: string,
+  subjectId: number | null,
+  detail: Record<string, unknown> = {},
+): void {
+  tx.atEnd(async (client) => {
+    await client.query(
+      `insert into audit_log (actor_kind, actor_id, operation, subject_id, detail, trace_id)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [ctx.actor.kind, actorId(ctx.actor), operation, subjectId, JSON.stringify(detail), ctx.traceId],
+    );
+  });
+}

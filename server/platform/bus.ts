@@ -1,0 +1,120 @@
+/** Wakes the listeners of a workspace, on this node at once and on the others within a few milliseconds. */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { LiveEvent } from '#server/platform/live.ts';
+import type { Log } from '#server/platform/log.ts';
+
+export interface Note {
+  workspaceId: number;
+  /** An event that is stored nowhere. Absent: there is something new to read. */
+  event?: LiveEvent;
+}
+
+export interface Bus {
+  publish(note: Note): void;
+  subscribe(listener: (note: Note) => void): () => void;
+  close(): Promise<void>;
+}
+
+const channel = 'parley_live';
+const batchMilliseconds = 5;
+/** PostgreSQL refuses a notice of 8,000 bytes. */
+const maxBytes = 7500;
+
+/**
+ * The bus over PostgreSQL's NOTIFY, on a connection of its own. Notes are gathered for a few milliseconds and sent
+ * outside of the writing transactions, which would otherwise queue up behind one another at their commits. A note that
+ * is lost delays an event on other nodes until the next one; nothing depends on it being delivered.
+ */
+export async function openPostgresBus(config: pg.ClientConfig, log: Log): Promise<Bus> {
+  const node = randomUUID();
+  const listeners = new Set<(note: Note) => void>();
+  let outgoing: Note[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let client: pg.Client | undefined;
+  let closed = false;
+  await connect();
+
+  return {
+    publish(note) {
+      for (const listener of listeners) listener(note);
+      outgoing.push(note);
+      timer ??= setTimeout(flush, batchMilliseconds);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ ...config, application_name: 'parley-live', keepAlive: true });
+    fresh.on('notification', ({ payload }) => receive(payload ?? ''));
+    fresh.on('error', () => reconnect(fresh));
+    fresh.on('end', () => reconnect(fresh));
+    await fresh.connect();
+    await fresh.query(`listen ${channel}`);
+    client = fresh;
+  }
+
+  function reconnect(lost: pg.Client): void {
+    if (closed || client !== lost) return;
+    client = undefined;
+    log.warn('the live connection to the database was lost');
+    const retry = () => {
+      if (closed) return;
+      connect().catch(() => setTimeout(retry, 1000).unref());
+    };
+    setTimeout(retry, 200).unref();
+  }
+
+  function receive(payload: string): void {
+    const { from, notes } = JSON.parse(payload) as { from: string; notes: Note[] };
+    if (from === node) return;
+    for (const note of notes) for (const listener of listeners) listener(note);
+  }
+
+  function flush(): void {
+    timer = undefined;
+    const notes = compact(outgoing);
+    outgoing = [];
+    for (const batch of batches(notes)) {
+      client
+        ?.query('select pg_notify($1, $2)', [channel, JSON.stringify({ from: node, notes: batch })])
+        .catch((err: Error) => log.debug({ err }, 'a live note was not sent'));
+    }
+  }
+}
+
+/** One waking call a workspace is enough. */
+function compact(notes: Note[]): Note[] {
+  const woken = new Set<number>();
+  return notes.filter((note) => {
+    if (note.event) return true;
+    if (woken.has(note.workspaceId)) return false;
+    woken.add(note.workspaceId);
+    return true;
+  });
+}
+
+function* batches(notes: Note[]): Generator<Note[]> {
+  let batch: Note[] = [];
+  let bytes = 0;
+  for (const note of notes) {
+    const size = Buffer.byteLength(JSON.stringify(note)) + 1;
+    if (size > maxBytes) continue;
+    if (bytes + size > maxBytes) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(note);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}

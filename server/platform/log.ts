@@ -1,0 +1,15 @@
+import { pino, type Logger } from 'pino';
+
+export type Log = Logger;
+
+/** One JSON line an event. Whatever may hold a secret is struck out by name, wherever it stands. */
+export function openLog(level: string): Log {
+  const secret = ['authorization', 'cookie', 'password', 'token', 'api_key', 'access_token', 'secrets'];
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[struck out]' },
+    serializers: { err: pino.stdSerializers.err },
+  });
+}

@@ -1,0 +1,118 @@
+/** Pages and their files. Everything built has its hash in its name and is kept forever; pages are asked for anew. */
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChannel } from '#server/platform/directory.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { htmlLang, splitLocale } from '#shared/locales.ts';
+
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+
+export async function servePages(server: FastifyInstance, platform: Platform): Promise<void> {
+  for (const [root, prefix] of [
+    ['web/assets', '/assets/'],
+    ['widget/assets', '/chat-assets/'],
+  ] as const) {
+    const folder = path.join(dist, root);
+    if (!existsSync(folder)) continue;
+    const options = { root: folder, prefix, decorateReply: false, immutable: true, maxAge: '365d', index: false as const };
+    await server.register(fastifyStatic, { ...options, preCompressed: true });
+  }
+
+  server.get('/widget.js', (_request, reply) =>
+    reply
+      .header('content-type', 'text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(built('widget/widget.js')),
+  );
+  server.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain').send('User-agent: *\nDisallow: /app\nDisallow: /admin\nDisallow: /v1\n'),
+  );
+
+  server.setNotFoundHandler(async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://host');
+    const { locale, rest } = splitLocale(pathname);
+    const chat = /^\/public\/chat\/([^/]+)\/?$/.exec(rest);
+    const readable = request.method === 'GET' || request.method === 'HEAD';
+    if (readable && chat) return chatPage(platform, reply, decodeURIComponent(chat[1]!), htmlLang[locale]);
+    if (readable && rest === '/') return reply.redirect(`${rest === pathname ? '' : pathname.replace(/\/$/, '')}/app`);
+    if (readable && /^\/(app|admin|auth|portal)(\/|$)/.test(rest)) return appPage(reply, htmlLang[locale]);
+    if (readable && request.headers.accept?.includes('text/html')) return appPage(reply.status(404), htmlLang[locale]);
+    return reply.status(404).send({
+      success: false,
+      error: 'There is nothing at this address.',
+      error_code: 'not_found',
+      trace_id: request.id,
+    });
+  });
+}
+
+function appPage(reply: FastifyReply, lang: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ];
+  return html(reply, page('web/app.html', nonce, lang), policy);
+}
+
+/** The chat may be framed where the channel allows it: the browser sees to that, by the policy of the page itself. */
+async function chatPage(platform: Platform, reply: FastifyReply, key: string, lang: string): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64');
+  const channel = await findChannel(platform.database, key);
+  const origins = channel
+    ? await platform.database.inWorkspace(channel.workspace_id, async (tx) => {
+        const row = await tx.db.selectFrom('channel').select('allowed_origins').where('id', '=', channel.id).executeTakeFirst();
+        return row?.allowed_origins ?? [];
+      })
+    : [];
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    `frame-ancestors ${origins.length > 0 ? ["'self'", ...origins].join(' ') : '*'}`,
+    "base-uri 'none'",
+  ];
+  return html(channel ? reply : reply.status(404), page('widget/frame.html', nonce, lang), policy);
+}
+
+function html(reply: FastifyReply, body: string, policy: string[]): FastifyReply {
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', policy.join('; '))
+    .send(body);
+}
+
+const files = new Map<string, string>();
+
+function built(file: string): string {
+  const known = files.get(file);
+  if (known !== undefined) return known;
+  const text = readFileSync(path.join(dist, file), 'utf8');
+  files.set(file, text);
+  return text;
+}
+
+function page(file: string, nonce: string, lang: string): string {
+  return built(file).replaceAll('__NONCE__', nonce).replace(/<html lang="[^"]*"/, `<html lang="${lang}"`);
+}
+

@@ -1,0 +1,22 @@
+import type { Storage } from '#server/adapters/storage/port.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
+import type { Live } from '#server/platform/live.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Metrics } from '#server/platform/metrics.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import type { Settings } from '#server/platform/settings.ts';
+
+/** What every feature stands on. Made once, at the start. */
+export interface Platform {
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly live: Live;
+  readonly secrets: Secrets;
+  readonly storage: Storage;
+  readonly metrics: Metrics;
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { empty, id, idParams, listQuery, text, unixSeconds } from '#shared/contract/fields.ts';
+import { trace } from '#shared/contract/conversation.ts';
+import { action, citation } from '#shared/contract/message.ts';
+import { route } from '#shared/contract/route.ts';
+
+/** What makes an agent: draft and published versions are of this form. */
+export const agentConfig = z.strictObject({
+  name: text(50, 1),
+  tone: z.enum(['warm', 'neutral', 'formal', 'brief']),
+  instructions: text(10_000),
+  /** Above: answer. Between the two: offer choices. Below: hand off. */
+  answer_threshold: z.number().min(0.5).max(0.95),
+  choice_threshold: z.number().min(0.1).max(0.9),
+  /** Words that always hand off, beside the request for a person. */
+  handoff_words: z.array(text(60, 1)).max(50),
+  tools: z.strictObject({ knowledge: z.boolean(), customer_record: z.boolean() }),
+});
+
+export type AgentConfig = z.infer<typeof agentConfig>;
+
+export const agent = z.object({
+  draft: agentConfig,
+  published: agentConfig.nullable(),
+  published_version: z.number().int().nullable(),
+  published_at: unixSeconds.nullable(),
+  changed: z.boolean(),
+  paused: z.boolean(),
+  brain: z.enum(['built_in', 'model']),
+  model: z.string(),
+  updated_at: unixSeconds,
+});
+
+export const agentVersion = z.object({
+  id,
+  number: z.number().int(),
+  config: agentConfig,
+  published_by: z.string(),
+  live: z.boolean(),
+  created_at: unixSeconds,
+});
+
+export const agentRoutes = {
+  get: route({
+    method: 'GET',
+    path: '/v1/api/agent',
+    summary: 'The agent: draft and published version',
+    reply: agent,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/v1/api/agent',
+    summary: 'Change the draft; fields left out stay as they are',
+    body: agentConfig.partial(),
+    reply: agent,
+  }),
+  publish: route({
+    method: 'POST',
+    path: '/v1/api/agent/publish',
+    summary: 'Make the draft the live version',
+    body: empty,
+    reply: agent,
+  }),
+  versions: route({
+    method: 'GET',
+    path: '/v1/api/agent/version',
+    summary: 'Published versions, newest first',
+    query: listQuery(['number']),
+    reply: z.array(agentVersion),
+    paged: true,
+  }),
+  restore: route({
+    method: 'POST',
+    path: '/v1/api/agent/version/:id/restore',
+    summary: 'Make an earlier version the draft and publish it as a new one',
+    params: idParams,
+    body: empty,
+    reply: agent,
+  }),
+  playground: route({
+    method: 'POST',
+    path: '/v1/api/agent/playground',
+    summary: 'Ask the agent, free of charge; nothing is stored',
+    body: z.strictObject({
+      version: z.enum(['draft', 'published']).default('draft'),
+      messages: z
+        .array(z.strictObject({ author: z.enum(['customer', 'agent', 'member']), text: text(4000, 1) }))
+        .min(1)
+        .max(50),
+    }),
+    reply: z.object({
+      answer: z.string(),
+      citations: z.array(citation),
+      actions: z.array(action),
+      handoff: z.object({ reason: z.string(), draft: z.string() }).nullable(),
+      trace,
+    }),
+  }),
+};

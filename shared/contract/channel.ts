@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { id, idParams, listQuery, name, text, unixSeconds } from '#shared/contract/fields.ts';
+import { route } from '#shared/contract/route.ts';
+
+const byLocale = (max: number) =>
+  z.strictObject({ en: text(max).optional(), 'zh-hk': text(max).optional(), 'zh-cn': text(max).optional() });
+const suggestion = z.array(text(120, 1)).max(4);
+const suggestions = z.strictObject({
+  en: suggestion.optional(),
+  'zh-hk': suggestion.optional(),
+  'zh-cn': suggestion.optional(),
+});
+
+/** `https://shop.example.com`, or `https://*.example.com` for its subdomains. */
+const origin = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/, 'an origin such as https://www.example.com');
+
+export const channel = z.object({
+  id,
+  type: z.enum(['web_chat', 'whatsapp', 'messenger', 'instagram', 'telegram', 'line', 'email']),
+  name: z.string(),
+  key: z.string(),
+  status: z.enum(['connected', 'error', 'disabled']),
+  reason: z.string(),
+  agent_enabled: z.boolean(),
+  welcome: byLocale(1000),
+  suggestions,
+  allowed_origins: z.array(z.string()),
+  conversation_count: z.number().int(),
+  created_at: unixSeconds,
+});
+
+export type Channel = z.infer<typeof channel>;
+
+const settings = {
+  agent_enabled: z.boolean().optional(),
+  welcome: byLocale(1000).optional(),
+  suggestions: suggestions.optional(),
+  allowed_origins: z.array(origin).max(50).optional(),
+};
+
+export const channelRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/v1/api/channel',
+    summary: 'Channels',
+    query: listQuery(['created_at', 'name', 'type']),
+    reply: z.array(channel),
+    paged: true,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v1/api/channel',
+    summary: 'Connect a channel',
+    body: z.strictObject({ type: z.literal('web_chat'), name, ...settings }),
+    reply: channel,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/v1/api/channel/:id',
+    summary: 'One channel',
+    params: idParams,
+    reply: channel,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/v1/api/channel/:id',
+    summary: 'Change a channel; fields left out stay as they are',
+    params: idParams,
+    body: z.strictObject({
+      name: name.optional(),
+      status: z.enum(['connected', 'disabled']).optional(),
+      ...settings,
+    }),
+    reply: channel,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v1/api/channel/:id',
+    summary: 'Remove a channel with its conversations',
+    params: idParams,
+    reply: z.object({}),
+  }),
+};

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { bodyId, empty, id, text } from '#shared/contract/fields.ts';
+import { customerMessage, media } from '#shared/contract/message.ts';
+import { route } from '#shared/contract/route.ts';
+import { locales } from '#shared/locales.ts';
+
+/** The web chat: what the widget and the hosted page call. */
+export const chatRoutes = {
+  session: route({
+    method: 'POST',
+    path: '/v1/public/chat/:key/session',
+    summary: 'Open a chat, or go on with one (with its session token as Authorization)',
+    params: z.strictObject({ key: text(100, 1) }),
+    body: z.strictObject({
+      locale: z.enum(locales).optional(),
+      customer: z
+        .strictObject({
+          name: text(100).optional(),
+          email: z.union([z.literal(''), z.email().max(200)]).optional(),
+        })
+        .optional(),
+    }),
+    reply: z.object({
+      session_token: z.string(),
+      channel: z.object({
+        name: z.string(),
+        agent_name: z.string(),
+        agent_enabled: z.boolean(),
+        welcome: z.string(),
+        locale: z.enum(locales),
+        suggestions: z.array(z.string()),
+      }),
+      handler: z.enum(['agent', 'member']),
+      member_name: z.string(),
+      /** The newest event: listen from here. */
+      last_event_id: z.number().int(),
+    }),
+  }),
+  send: route({
+    method: 'POST',
+    path: '/v1/public/chat/message',
+    summary: 'Write to the business; the same client_id again is the same message',
+    body: z.strictObject({
+      client_id: text(100, 1),
+      text: text(4000).default(''),
+      media_id: bodyId.optional(),
+    }),
+    reply: customerMessage,
+  }),
+  messages: route({
+    method: 'GET',
+    path: '/v1/public/chat/message',
+    summary: 'The messages after one, oldest first; without `after`, the last 50',
+    query: z.strictObject({ after: z.coerce.number().int().min(0).optional() }),
+    reply: z.array(customerMessage),
+  }),
+  typing: route({
+    method: 'POST',
+    path: '/v1/public/chat/typing',
+    summary: 'Tell the members that the customer is writing',
+    body: z.strictObject({ on: z.boolean().default(true) }),
+    reply: empty,
+  }),
+  upload: route({
+    method: 'POST',
+    path: '/v1/public/chat/media',
+    summary: 'Upload a file to send (multipart, field `file`, at most 20 MB)',
+    reply: media,
+  }),
+};
+
+export const mediaRoutes = {
+  upload: route({
+    method: 'POST',
+    path: '/v1/api/media',
+    summary: 'Upload a file (multipart, field `file`, at most 20 MB)',
+    reply: media,
+  }),
+};
+
+export const mediaParams = z.strictObject({ id });

@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { bodyId, empty, id, idParams, text, unixSeconds } from '#shared/contract/fields.ts';
+import { citation, message } from '#shared/contract/message.ts';
+import { route } from '#shared/contract/route.ts';
+
+const person = z.object({ id, name: z.string(), avatar: z.string() });
+
+export const conversation = z.object({
+  id,
+  channel: z.object({ id, type: z.string(), name: z.string() }),
+  customer: person,
+  status: z.enum(['open', 'snoozed', 'resolved']),
+  handler: z.enum(['agent', 'member']),
+  /** A person is wanted and none has taken it yet. */
+  waiting: z.boolean(),
+  handoff_reason: z.string(),
+  assignee: person.nullable(),
+  team: z.object({ id, name: z.string() }).nullable(),
+  labels: z.array(z.string()),
+  priority: z.enum(['low', 'normal', 'high', 'urgent']),
+  /** en, zh-hk or zh-cn as the customer writes; empty while unknown. */
+  language: z.string(),
+  unread_count: z.number().int(),
+  last_message: z.object({ text: z.string(), author: z.string() }),
+  last_message_at: unixSeconds,
+  snoozed_until: unixSeconds.nullable(),
+  /** Until when the channel lets us write freely; null: always. */
+  window_expires_at: unixSeconds.nullable(),
+  created_at: unixSeconds,
+});
+
+export const customer = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  locale: z.string(),
+  avatar: z.string(),
+  tags: z.array(z.string()),
+  attributes: z.record(z.string(), z.string()),
+  conversation_count: z.number().int(),
+  created_at: unixSeconds,
+});
+
+/** What the agent left for the member: its answer that did not pass, or that it was not sure of. */
+export const draft = z.object({ text: z.string(), citations: z.array(citation) });
+
+export const conversationDetail = conversation.extend({
+  customer: customer,
+  draft: draft.nullable(),
+});
+
+export type Conversation = z.infer<typeof conversation>;
+export type ConversationDetail = z.infer<typeof conversationDetail>;
+
+export const checkResult = z.object({ name: z.string(), passed: z.boolean(), detail: z.string() });
+
+/** How the agent came to an answer, or to a handoff. */
+export const trace = z.object({
+  brain: z.enum(['built_in', 'model']),
+  model: z.string(),
+  version: z.number().int(),
+  outcome: z.string(),
+  reason: z.string(),
+  question: z.string(),
+  language: z.string(),
+  confidence: z.number(),
+  passages: z.array(
+    z.object({
+      passage_id: id,
+      source_id: id,
+      title: z.string(),
+      text: z.string(),
+      score: z.number(),
+      cited: z.boolean(),
+    }),
+  ),
+  tools: z.array(
+    z.object({
+      name: z.string(),
+      input: z.string(),
+      output: z.string(),
+      ok: z.boolean(),
+      ms: z.number().int(),
+    }),
+  ),
+  checks: z.array(checkResult),
+  input_tokens: z.number().int(),
+  output_tokens: z.number().int(),
+  /** Millionths of a cent. */
+  cost_microcents: z.number().int(),
+  latency_ms: z.number().int(),
+  created_at: unixSeconds,
+});
+
+export type Trace = z.infer<typeof trace>;
+
+const one = (verb: string, summary: string) =>
+  route({
+    method: 'POST',
+    path: `/v1/api/conversation/:id/${verb}`,
+    summary,
+    params: idParams,
+    body: empty,
+    reply: conversation,
+  });
+
+export const conversationRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/v1/api/conversation',
+    summary: 'Conversations, newest activity first',
+    query: z.strictObject({
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      size: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .default(10)
+        .transform((size) => Math.min(size, 9999)),
+      field: z.enum(['last_message_at', 'created_at']).default('last_message_at'),
+      asc: z.stringbool().default(false),
+      keyword: text(200).default(''),
+      status: z.enum(['open', 'snoozed', 'resolved']).optional(),
+      handler: z.enum(['agent', 'member']).optional(),
+      waiting: z.stringbool().optional(),
+      /** A user's id, `me`, or `none`. */
+      assignee: z.union([z.enum(['me', 'none']), id]).optional(),
+      team_id: id.optional(),
+      channel_id: id.optional(),
+      label: text(100).optional(),
+    }),
+    reply: z.array(conversation),
+    paged: true,
+  }),
+  counts: route({
+    method: 'GET',
+    path: '/v1/api/conversation/count',
+    summary: 'How many conversations wait for a person, are mine, and are open at all',
+    reply: z.object({
+      waiting: z.number().int(),
+      mine: z.number().int(),
+      open: z.number().int(),
+      unread: z.number().int(),
+    }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/v1/api/conversation/:id',
+    summary: 'One conversation with its customer',
+    params: idParams,
+    reply: conversationDetail,
+  }),
+  messages: route({
+    method: 'GET',
+    path: '/v1/api/conversation/:id/message',
+    summary: 'Messages, newest first; `before` a message id for older ones',
+    params: idParams,
+    query: z.strictObject({
+      before: id.optional(),
+      size: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    reply: z.array(message),
+  }),
+  send: route({
+    method: 'POST',
+    path: '/v1/api/conversation/:id/message',
+    summary: 'Reply to the customer, or leave a note; the same client_id again is the same message',
+    params: idParams,
+    body: z.strictObject({
+      client_id: text(100, 1),
+      kind: z.enum(['text', 'note', 'image', 'audio', 'video', 'document']),
+      text: text(10_000).default(''),
+      media_id: bodyId.optional(),
+      reply_to: bodyId.optional(),
+    }),
+    reply: message,
+  }),
+  take: one('take', 'Take the conversation over from the agent'),
+  handBack: one('hand-back', 'Give the conversation back to the agent'),
+  assign: route({
+    method: 'POST',
+    path: '/v1/api/conversation/:id/assign',
+    summary: 'Assign to a member or a team; null takes the assignment away',
+    params: idParams,
+    body: z.strictObject({ user_id: bodyId.nullish(), team_id: bodyId.nullish() }),
+    reply: conversation,
+  }),
+  label: route({
+    method: 'POST',
+    path: '/v1/api/conversation/:id/label',
+    summary: 'Set the labels',
+    params: idParams,
+    body: z.strictObject({ labels: z.array(text(50, 1)).max(20) }),
+    reply: conversation,
+  }),
+  snooze: route({
+    method: 'POST',
+    path: '/v1/api/conversation/:id/snooze',
+    summary: 'Put aside until a time (unix seconds)',
+    params: idParams,
+    body: z.strictObject({ until: z.number().int().positive() }),
+    reply: conversation,
+  }),
+  resolve: one('resolve', 'Mark as resolved'),
+  reopen: one('reopen', 'Open again'),
+  read: one('read', 'Mark as read'),
+  typing: route({
+    method: 'POST',
+    path: '/v1/api/conversation/:id/typing',
+    summary: 'Tell the customer and the other members that you are writing',
+    params: idParams,
+    body: z.strictObject({ on: z.boolean().default(true) }),
+    reply: empty,
+  }),
+  trace: route({
+    method: 'GET',
+    path: '/v1/api/conversation/:id/message/:message_id/trace',
+    summary: 'How the agent came to this message',
+    params: z.strictObject({ id, message_id: id }),
+    reply: trace,
+  }),
+};
+
+/** Data of the live events of GET /v1/api/events, by type. */
+export interface WorkspaceEvents {
+  /** The conversation as it is now. */
+  conversation: Conversation;
+  message: z.infer<typeof message>;
+  status: { message_id: number; conversation_id: number; status: string; reason: string };
+  typing: {
+    conversation_id: number;
+    author: 'customer' | 'agent' | 'member';
+    author_name: string;
+    on: boolean;
+  };
+  viewer: { conversation_id: number; user_id: number; name: string; on: boolean };
+  knowledge: { source_id: number; status: string };
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { bodyId, empty, id, idParams, listQuery, text, unixSeconds } from '#shared/contract/fields.ts';
+import { route } from '#shared/contract/route.ts';
+
+export const sourceKinds = ['text', 'qa', 'file', 'url'] as const;
+export const sourceStates = ['queued', 'processing', 'ready', 'failed'] as const;
+
+export const source = z.object({
+  id,
+  kind: z.enum(sourceKinds),
+  title: z.string(),
+  status: z.enum(sourceStates),
+  /** Why it failed: a code with a text in every locale. */
+  reason: z.string(),
+  passage_count: z.number().int(),
+  character_count: z.number().int(),
+  synced_at: unixSeconds.nullable(),
+  created_at: unixSeconds,
+  updated_at: unixSeconds,
+});
+
+export type Source = z.infer<typeof source>;
+
+const phrasings = z.array(text(500, 1)).max(50);
+const title = text(300, 1);
+
+export const textSource = z.strictObject({ kind: z.literal('text'), title, text: text(500_000, 1) });
+export const qaSource = z.strictObject({
+  kind: z.literal('qa'),
+  question: text(500, 1),
+  answer: text(4000, 1),
+  phrasings: phrasings.optional(),
+});
+export const fileSource = z.strictObject({
+  kind: z.literal('file'),
+  media_id: bodyId,
+  title: title.optional(),
+});
+
+/** A source as it is given. */
+export const newSource = z.discriminatedUnion('kind', [textSource, qaSource, fileSource]);
+export type NewSource = z.infer<typeof newSource>;
+
+export const passage = z.object({ id, source_id: id, title: z.string(), text: z.string() });
+
+export const searchHit = z.object({
+  passage_id: id,
+  source_id: id,
+  title: z.string(),
+  text: z.string(),
+  score: z.number(),
+  /** The probability that the first hit answers; the same on every hit. */
+  confidence: z.number(),
+});
+
+export const knowledgeRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/v1/api/knowledge',
+    summary: 'Knowledge sources',
+    query: listQuery(['updated_at', 'title', 'kind', 'status', 'created_at', 'passage_count'], {
+      kind: z.enum(sourceKinds).optional(),
+      status: z.enum(sourceStates).optional(),
+    }),
+    reply: z.array(source),
+    paged: true,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v1/api/knowledge',
+    summary: 'Add a source',
+    body: newSource,
+    reply: source,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/v1/api/knowledge/:id',
+    summary: 'One source, with what it was made from',
+    params: idParams,
+    reply: source.extend({
+      text: z.string().optional(),
+      question: z.string().optional(),
+      answer: z.string().optional(),
+      phrasings: z.array(z.string()).optional(),
+      file: z.object({ name: z.string(), url: z.string(), size: z.number().int() }).optional(),
+    }),
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/v1/api/knowledge/:id',
+    summary: 'Change a source; fields left out stay as they are',
+    params: idParams,
+    body: z.strictObject({
+      title: title.optional(),
+      text: text(500_000, 1).optional(),
+      question: text(500, 1).optional(),
+      answer: text(4000, 1).optional(),
+      phrasings: phrasings.optional(),
+    }),
+    reply: source,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v1/api/knowledge/:id',
+    summary: 'Remove a source and its passages',
+    params: idParams,
+    reply: empty,
+  }),
+  sync: route({
+    method: 'POST',
+    path: '/v1/api/knowledge/:id/sync',
+    summary: 'Read the source again',
+    params: idParams,
+    body: empty,
+    reply: source,
+  }),
+  passages: route({
+    method: 'GET',
+    path: '/v1/api/knowledge/:id/passage',
+    summary: 'The passages of a source, in order',
+    params: idParams,
+    query: z.strictObject({
+      page: z.coerce.number().int().min(1).default(1),
+      size: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .default(10)
+        .transform((size) => Math.min(size, 9999)),
+    }),
+    reply: z.array(passage),
+    paged: true,
+  }),
+  import: route({
+    method: 'POST',
+    path: '/v1/api/knowledge/import',
+    summary: 'Add thousands of sources: JSON lines as the body (application/x-ndjson) or as a multipart file',
+    reply: z.object({
+      accepted: z.number().int(),
+      rejected: z.array(z.object({ line: z.number().int(), error: z.string() })),
+    }),
+  }),
+  search: route({
+    method: 'POST',
+    path: '/v1/api/knowledge/search',
+    summary: 'The passages that answer a question, best first',
+    body: z.strictObject({ query: text(10_000, 1), limit: z.number().int().min(1).max(50).default(10) }),
+    reply: z.array(searchHit),
+  }),
+};

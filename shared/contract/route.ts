@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One call of the API. The same object validates on the server, documents it, and types the clients. */
+export interface Route<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  method: Method;
+  /** With `:name` for parameters, e.g. `/v1/api/conversation/:id/take`. */
+  path: string;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** What stands in `data` of the envelope. */
+  reply: Reply;
+  /** The reply is a list with a `page` object beside it. */
+  paged?: boolean;
+}
+
+export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  definition: Route<P, Q, B, R>,
+): Route<P, Q, B, R> {
+  return definition;
+}

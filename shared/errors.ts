@@ -1,0 +1,55 @@
+/**
+ * Every expected "no" of the product: its status and its English text. The other locales' texts stand in
+ * `web/locales/<locale>/error.json`, whose type demands one for each code.
+ */
+export const errors = {
+  malformed_request: { status: 400, text: 'The request could not be read.' },
+  unauthorized: { status: 401, text: 'Please sign in.' },
+  login_failed: { status: 401, text: 'The name or the password is wrong.' },
+  session_ended: { status: 401, text: 'This session has ended. Please sign in again.' },
+  forbidden: { status: 403, text: 'Your role does not allow this.' },
+  login_closed: { status: 403, text: 'Signing in is closed on this system.' },
+  origin_not_allowed: { status: 403, text: 'This chat may not be used on this site.' },
+  not_found: { status: 404, text: 'This does not exist, or not here.' },
+  channel_not_found: { status: 404, text: 'There is no chat at this address.' },
+  conflict: { status: 409, text: 'This was changed by somebody else in the meantime.' },
+  already_exists: { status: 409, text: 'This already exists.' },
+  channel_disabled: { status: 409, text: 'This chat is switched off at the moment.' },
+  conversation_taken: { status: 409, text: 'Another member has taken this conversation.' },
+  conversation_resolved: { status: 409, text: 'This conversation is resolved. Reopen it first.' },
+  agent_unchanged: { status: 409, text: 'The draft is the same as the published version.' },
+  source_busy: { status: 409, text: 'This source is being processed. Try again in a moment.' },
+  last_owner: { status: 409, text: 'An organization needs an owner.' },
+  payload_too_large: { status: 413, text: 'Media cannot be larger than 20 MB.' },
+  unsupported_media: { status: 415, text: 'This kind of content is not accepted here.' },
+  invalid_input: { status: 422, text: 'Some fields are not right.' },
+  empty_message: { status: 422, text: 'A message needs text or an attachment.' },
+  model_not_set: { status: 422, text: 'No model is configured.' },
+  too_many_requests: { status: 429, text: 'Too many tries. Please wait a moment.' },
+  server_error: { status: 500, text: 'Something went wrong on our side.' },
+  unavailable: {
+    status: 503,
+    text: 'The system cannot be reached at the moment. It will be back by itself.',
+  },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** An expected refusal. `fields` names what is wrong, by the input's field; `retryAfter` is in seconds. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, details: { fields?: Record<string, string>; retryAfter?: number } = {}) {
+    super(errors[code].text);
+    this.code = code;
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
+  }
+
+  get status(): number {
+    return errors[this.code].status;
+  }
+}

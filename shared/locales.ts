@@ -1,0 +1,28 @@
+export const locales = ['en', 'zh-hk', 'zh-cn'] as const;
+export type Locale = (typeof locales)[number];
+export const defaultLocale: Locale = 'en';
+
+/** The value of `lang` in HTML for a locale. */
+export const htmlLang: Record<Locale, string> = { en: 'en', 'zh-hk': 'zh-HK', 'zh-cn': 'zh-CN' };
+
+/** The best of our locales for what a browser or a header asks ("zh-TW,zh;q=0.9" → zh-hk). */
+export function pickLocale(wanted: string | undefined | null): Locale {
+  for (const part of (wanted ?? '').toLowerCase().split(',')) {
+    const tag = part.split(';')[0]?.trim() ?? '';
+    if (/^zh-(hk|tw|mo|hant)/.test(tag)) return 'zh-hk';
+    if (/^zh/.test(tag)) return 'zh-cn';
+    if (/^en/.test(tag)) return 'en';
+  }
+  return defaultLocale;
+}
+
+/** Splits `/zh-hk/app/x` into its locale and the path that decides the layout. */
+export function splitLocale(path: string): { locale: Locale; prefixed: boolean; rest: string } {
+  const match = /^\/(zh-hk|zh-cn)(?=\/|$)/.exec(path);
+  if (!match) return { locale: defaultLocale, prefixed: false, rest: path || '/' };
+  return { locale: match[1] as Locale, prefixed: true, rest: path.slice(match[0].length) || '/' };
+}
+
+export function withLocale(locale: Locale, path: string): string {
+  return locale === defaultLocale ? path : `/${locale}${path === '/' ? '' : path}`;
+}

@@ -1,0 +1,47 @@
+/** Who may do what: asked by the server before it acts and by the app before it offers. */
+export type WorkspaceRole = 'owner' | 'admin' | 'member';
+
+const everyone: readonly WorkspaceRole[] = ['owner', 'admin', 'member'];
+const leaders: readonly WorkspaceRole[] = ['owner', 'admin'];
+const owners: readonly WorkspaceRole[] = ['owner'];
+
+/** The table of roles of the specification, by permission. */
+export const permissions = {
+  'workspace.read': everyone,
+  'workspace.edit': leaders,
+  'workspace.delete': owners,
+  'conversation.read': everyone,
+  'conversation.answer': everyone,
+  'customer.read': everyone,
+  'customer.edit': everyone,
+  'customer.manage': leaders,
+  'knowledge.read': everyone,
+  'knowledge.edit': everyone,
+  'agent.read': everyone,
+  'agent.playground': everyone,
+  'agent.edit': leaders,
+  'channel.read': everyone,
+  'channel.manage': leaders,
+  'member.manage': leaders,
+  'audit.read': leaders,
+  'billing.manage': leaders,
+} as const satisfies Record<string, readonly WorkspaceRole[]>;
+
+export type Permission = keyof typeof permissions;
+
+export function roleMay(role: WorkspaceRole, permission: Permission): boolean {
+  return (permissions[permission] as readonly WorkspaceRole[]).includes(role);
+}
+
+/** The agent's own set: what it may do with its tools, never more than a member. */
+const agentMay: readonly Permission[] = [
+  'conversation.read',
+  'conversation.answer',
+  'customer.read',
+  'customer.edit',
+  'knowledge.read',
+];
+
+export function agentMayDo(permission: Permission): boolean {
+  return agentMay.includes(permission);
+}
