@@ -22,6 +22,5 @@ export function cleanLine(text: string): string {
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
 /** Controls, soft hyphens, zero-width spaces, marks of writing direction; the joiner inside emoji stays. */
-// oxlint-disable-next-line no-control-regex
 const INVISIBLE =
-  /[\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\xad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufff9-\ufffb]/g;
+  /(?![\n\t])\p{Cc}|[\xad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufff9-\ufffb]/gu;

@@ -71,7 +71,7 @@ function likeliestEncoding(bytes: Uint8Array): string {
 /** The share of characters beyond ASCII that cannot be decoded. */
 function damage(bytes: Uint8Array, encoding: string): number {
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });
-  const foreign = text.match(/[^\0-\x7f]/gu) ?? []; // oxlint-disable-line no-control-regex
+  const foreign = text.match(/\P{ASCII}/gu) ?? [];
   const wrong = foreign.filter((character) => /[\ufffd\u0080-\u009f\p{Co}]/u.test(character));
   return foreign.length === 0 ? 1 : wrong.length / foreign.length;
 }
@@ -79,7 +79,7 @@ function damage(bytes: Uint8Array, encoding: string): number {
 /** The share of Chinese characters and punctuation that are among the commonest: text read wrongly has rare ones. */
 function familiarity(bytes: Uint8Array, encoding: string): number {
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });
-  const foreign = text.match(/[^\0-\x7f]/gu) ?? []; // oxlint-disable-line no-control-regex
+  const foreign = text.match(/\P{ASCII}/gu) ?? [];
   const common = foreign.filter((character) => COMMON.has(character));
   return foreign.length === 0 ? 0 : common.length / foreign.length;
 }

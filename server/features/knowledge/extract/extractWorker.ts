@@ -15,6 +15,7 @@ export interface WorkerInput {
   title?: string;
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port, not a window
 parentPort!.postMessage(await extract(workerData as WorkerInput));
 
 async function extract({ bytes, name, mimeType, title: wanted }: WorkerInput): Promise<Extraction> {

@@ -3,8 +3,8 @@ import { cleanLine } from './cleanText.ts';
 import { SectionWriter } from './sectionWriter.ts';
 import { readTable, tableLines } from './tableLines.ts';
 
-type Node = ReturnType<CheerioAPI['root']>[0]['children'][number];
-type Element = Extract<Node, { attribs: unknown }>;
+export type Node = ReturnType<CheerioAPI['root']>[0]['children'][number];
+export type Element = Extract<Node, { attribs: unknown }>;
 
 interface HtmlOptions {
   /** Writes addresses behind their link's text: in documents an author chose them, on pages they are noise. */
@@ -15,9 +15,9 @@ interface HtmlOptions {
  * What a reader sees of an HTML tree, as sections by its headings; tables become "header: value" lines.
  * Without recursion, since a hostile page nests deeper than any stack.
  */
-export function htmlSections(root: Element | Node[], options: HtmlOptions): SectionWriter {
+export function htmlSections(nodes: Node[], options: HtmlOptions): SectionWriter {
   const writer = new SectionWriter();
-  const todo: (Node | (() => void))[] = Array.isArray(root) ? [...root].reverse() : [root];
+  const todo: (Node | (() => void))[] = [...nodes].reverse();
   let preformatted = 0;
   for (let next = todo.pop(); next; next = todo.pop()) {
     if (typeof next === 'function') {
@@ -32,7 +32,7 @@ export function htmlSections(root: Element | Node[], options: HtmlOptions): Sect
     const node = next;
     const level = /^h([1-6])$/.exec(node.name)?.[1];
     if (level) {
-      writer.heading(Number(level), textOf(node));
+      writer.heading(Number(level), textOf([node]));
       continue;
     }
     if (node.name === 'table' && writeTable(node, writer)) continue;
@@ -101,10 +101,10 @@ function isElementNamed(node: Element['parent'], name: string): boolean {
   return node !== null && 'name' in node && node.name === name;
 }
 
-/** The visible text of a node. */
-export function textOf(root: Node): string {
+/** The visible text of nodes. */
+export function textOf(nodes: Node[]): string {
   const parts: string[] = [];
-  const todo: Node[] = [root];
+  const todo = [...nodes].reverse();
   for (let node = todo.pop(); node; node = todo.pop()) {
     if (node.type === 'text') parts.push(node.data);
     if (!isElement(node) || isUnseen(node)) continue;
@@ -118,7 +118,7 @@ const BREAKS = new Set(['br', 'li', ...PARAGRAPHS, ...LINES]);
 
 function linkWorthKeeping(node: Element, keepLinks: boolean): string | undefined {
   const address = node.attribs.href?.trim() ?? '';
-  const text = textOf(node);
+  const text = textOf([node]);
   const direct = /^(?:mailto|tel):([^?]+)/i.exec(address)?.[1];
   if (direct) {
     const known = /^mailto/i.test(address)
@@ -179,7 +179,7 @@ function readGrid(table: Element): Grid | undefined {
   const todo: Node[] = [...table.children].reverse();
   for (let node = todo.pop(); node; node = todo.pop()) {
     if (!isElement(node) || isUnseen(node)) continue;
-    if (node.name === 'caption') caption = cleanLine(textOf(node));
+    if (node.name === 'caption') caption = cleanLine(textOf([node]));
     if (node.name !== 'tr') {
       for (let at = node.children.length - 1; at >= 0; at--) todo.push(node.children[at]!);
       continue;
@@ -197,7 +197,7 @@ function readGrid(table: Element): Grid | undefined {
     for (const cell of cells) {
       if (containsLayout(cell)) return undefined;
       takeSpans();
-      const text = isUnseen(cell) ? '' : cleanLine(textOf(cell));
+      const text = isUnseen(cell) ? '' : cleanLine(textOf([cell]));
       const [down, across] = [spanOf(cell.attribs.rowspan), spanOf(cell.attribs.colspan)];
       for (let i = 0; i < across; i++) {
         if (down > 1) spans[row.length] = { text: i === 0 ? text : '', left: down - 1 };

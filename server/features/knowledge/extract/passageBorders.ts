@@ -56,7 +56,8 @@ for (let code = 0; code < 0x10000; code++) {
   ) {
     KINDS[code]! |= CJK;
   }
-  if (code >= 0xff00 && code < 0xfff0) KINDS[code]! |= CJK;
+  // Of surrogates too: those are rarer Chinese characters and pictures.
+  if ((code & 0xf800) === 0xd800 || (code >= 0xff00 && code < 0xfff0)) KINDS[code]! |= CJK;
   if ((code & 0xfc00) === 0xdc00 || code === JOINER || /\p{M}/u.test(String.fromCharCode(code)))
     KINDS[code]! |= JOINED;
 }
@@ -80,7 +81,7 @@ function lastMark(text: string, at: number): number {
 /** A dash or an opened quotation may begin a passage, a closing mark may not. */
 function startsWithMark(text: string, at: number): boolean {
   if (!(KINDS[text.charCodeAt(at)]! & CLOSING)) return false;
-  if ('"\''.includes(text[at]!)) return KINDS[text.charCodeAt(at + 1) || 32]! & SPACE ? true : false;
+  if ('"\''.includes(text[at]!)) return /^\s?$/.test(text[at + 1] ?? '');
   return !('-–—·'.includes(text[at]!) && text[at + 1] === ' ');
 }
 

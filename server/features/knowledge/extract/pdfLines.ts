@@ -52,7 +52,7 @@ export function pdfLines(pieces: PlacedText[], page: number): PdfLine[] {
 }
 
 const WORD_GAP = 0.15;
-const CELL_GAP = 0.4;
+const CELL_GAP = 0.25;
 
 function append(line: PdfLine, piece: PlacedText): void {
   const size = Math.max(line.size, piece.size, 1);

@@ -97,13 +97,23 @@ function rowsOf(lines: PdfLine[], columns: Column[]): string[][] | undefined {
     if (continues) above[Math.max(0, places[0]!)] += ` ${cells[0]!.text.trim()}`;
     else rows.push(row);
   }
-  return rows;
+  return withHeadsInPlace(rows);
+}
+
+/** A centred head above a narrow column stands beside it, in a column of its own: it is put above it. */
+function withHeadsInPlace([head = [], ...rows]: string[][]): string[][] {
+  for (let column = head.length - 1; column > 0; column--) {
+    const isAlone = head[column] !== '' && rows.every((row) => row[column] === '');
+    if (!isAlone || head[column - 1] !== '') continue;
+    for (const row of [head, ...rows]) row.splice(column - 1, 2, `${row[column - 1]}${row[column]}`);
+  }
+  return [head, ...rows];
 }
 
 /** Cells by clear gaps; smaller gaps count where a known column begins. */
 function clearCells(line: PdfLine, columns: Column[] = []): PdfCell[] {
   const cells: PdfCell[] = [];
-  for (const cell of line.cells) {
+  for (const cell of line.cells.flatMap((whole) => splitFigures(whole, columns))) {
     const last = cells.at(-1);
     if (!last || cell.gap > CLEAR_GAP || beginsColumn(cell, columns)) {
       cells.push({ ...cell });
@@ -111,6 +121,24 @@ function clearCells(line: PdfLine, columns: Column[] = []): PdfCell[] {
       last.text = `${last.text.trimEnd()} ${cell.text}`;
       last.right = cell.right;
     }
+  }
+  return cells;
+}
+
+/** Figures of two columns that stand so close that they came as one text: parted where a column begins. */
+function splitFigures(cell: PdfCell, columns: Column[]): PdfCell[] {
+  const figures = cell.text.trim().split(' ');
+  if (figures.length < 2 || !figures.every((figure) => /\d/.test(figure))) return [cell];
+  const width = (cell.right - cell.left) / cell.text.trim().length;
+  const cells: PdfCell[] = [];
+  let left = cell.left;
+  for (const figure of figures) {
+    const right = left + figure.length * width;
+    const column = columns.find((one) => Math.abs(one.left - left) < width * 1.5);
+    const last = cells.at(-1);
+    if (last && !column) Object.assign(last, { text: `${last.text} ${figure}`, right });
+    else cells.push({ text: figure, left: column?.left ?? left, right, gap: cells.length === 0 ? cell.gap : 0 });
+    left = right + width;
   }
   return cells;
 }

@@ -15,8 +15,7 @@ export async function readDocx(bytes: Uint8Array): Promise<ExtractedText> {
       throw new ExtractError('broken', error);
     });
   const extract = readHtmlText(value, { keepLinks: true });
-  const heading = /^<h1>/.test(value) ? extract.title : '';
-  return { ...extract, title: heading };
+  return { ...extract, title: value.startsWith('<h1>') ? extract.title : '' };
 }
 
 const noImages = mammoth.images.imgElement(() => Promise.resolve({ src: '' }));

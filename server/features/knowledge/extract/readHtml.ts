@@ -3,6 +3,7 @@ import { cleanLine } from './cleanText.ts';
 import type { ExtractedText } from './extraction.ts';
 import { decodeText } from './decodeText.ts';
 import { htmlSections, isElement, textOf } from './htmlSections.ts';
+import type { Element, Node } from './htmlSections.ts';
 
 /** A web page: its main content, without what pages repeat around it. */
 export function readHtml(bytes: Uint8Array): ExtractedText {
@@ -14,24 +15,43 @@ export function readHtml(bytes: Uint8Array): ExtractedText {
 /** The same for HTML that a document was turned into. */
 export function readHtmlText(html: string, options: { keepLinks: boolean }): ExtractedText {
   // htmlparser2, not parse5: its time grows with the length of the page and not with its nesting.
-  const $ = load(html, { xml: { xmlMode: false, decodeEntities: true } });
-  const body = $('body').get(0) ?? $.root().get(0)!;
-  const main = $('main, [role="main"]').get(0) ?? onlyOne($('article').toArray());
-  const takesMain = main !== undefined && lengthOf(main) * 4 >= lengthOf(body);
-  const root = takesMain ? main : body;
-  const heading = $(root).find('h1').get(0) ?? $('h1').get(0);
-  const title =
-    cleanLine($('meta[property="og:title"]').attr('content') ?? '') ||
-    cleanLine($('head > title, html > title').first().text() || $('title').first().text()) ||
-    (heading ? cleanLine(textOf(heading)) : '');
-  const writer = htmlSections(isElement(root) ? root : root.children, options);
-  return { title, sections: writer.sections(heading ? cleanLine(textOf(heading)) : title), pairs: [] };
+  const document = load(html, { xml: { xmlMode: false, decodeEntities: true } }).root().get(0)!;
+  const marks = landmarksOf(document.children);
+  const body = marks.body?.children ?? document.children;
+  const main = marks.main ?? (marks.articles.length === 1 ? marks.articles[0] : undefined);
+  const root = main && lengthOf([main]) * 4 >= lengthOf(body) ? main.children : body;
+  const heading = marks.heading ? cleanLine(textOf([marks.heading])) : '';
+  const title = cleanLine(marks.title) || heading;
+  return { title, sections: htmlSections(root, options).sections(heading || title), pairs: [] };
 }
 
-function onlyOne<T>(items: T[]): T | undefined {
-  return items.length === 1 ? items[0] : undefined;
+interface Landmarks {
+  title: string;
+  body: Element | undefined;
+  main: Element | undefined;
+  articles: Element[];
+  heading: Element | undefined;
 }
 
-function lengthOf(node: Parameters<typeof textOf>[0]): number {
-  return textOf(node).replace(/\s+/g, '').length;
+/** Found in one walk: selectors take time that grows with the square of a large page. */
+function landmarksOf(nodes: Node[]): Landmarks {
+  const found: Landmarks = { title: '', body: undefined, main: undefined, articles: [], heading: undefined };
+  let shared = '';
+  const todo = [...nodes].reverse();
+  for (let node = todo.pop(); node; node = todo.pop()) {
+    if (!isElement(node) || node.name === 'svg') continue;
+    const { name, attribs } = node;
+    if (name === 'body') found.body ??= node;
+    if (name === 'main' || attribs.role === 'main') found.main ??= node;
+    if (name === 'article') found.articles.push(node);
+    if (name === 'h1') found.heading ??= node;
+    if (name === 'title') found.title ||= node.children[0]?.type === 'text' ? node.children[0].data : '';
+    if (name === 'meta' && attribs.property === 'og:title') shared ||= attribs.content ?? '';
+    for (let at = node.children.length - 1; at >= 0; at--) todo.push(node.children[at]!);
+  }
+  return { ...found, title: shared || found.title };
+}
+
+function lengthOf(nodes: Node[]): number {
+  return textOf(nodes).replace(/\s+/g, '').length;
 }

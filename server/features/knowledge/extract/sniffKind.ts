@@ -58,14 +58,18 @@ function textStart(buffer: Buffer): string {
 
 /** Control characters that no text holds. UTF-16 has zero bytes, and hardly any of the others. */
 function isBinary(head: string): boolean {
-  // oxlint-disable-next-line no-control-regex
-  const controls = head.match(/[\x01-\x08\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0;
+  const controls = [...head].filter((character) => isControl(character.charCodeAt(0))).length;
   const zeros = head.split('\0').length - 1;
   if (controls > head.length / 100) return true;
   const wide = /^(?:\xff\xfe|\xfe\xff)/.test(head) || zeros > head.length / 10;
   return (
     zeros > head.length / 50 && (!wide || /^(?:\x89PNG|GIF8|\xff\xd8|RIFF|ID3|\x7fELF|MZ|\0\0)/.test(head))
   );
+}
+
+/** Escape and substitute stand at times in texts of old systems. */
+function isControl(code: number): boolean {
+  return code < 32 && code !== 0 && code !== 0x1a && code !== 0x1b && (code < 9 || code > 13);
 }
 
 function textKind(start: string, name: string, mimeType: string): Kind {
