@@ -43,10 +43,14 @@ export function readFigures(text: string): { text: string; figures: Figure[] } {
     (left, figure) => (figure.kind === 'price' || figure.kind === 'percent' ? blank(left, figure.start, figure.end) : left),
     rest,
   );
-  const phones = [...findPhones(masked), ...spokenPhones(numbers)];
-  const free = numbers.filter((figure) => !phones.some((phone) => phone.start < figure.end && figure.start < phone.end));
-  figures.push(...phones, ...free);
+  const written = findPhones(masked);
+  const phones = [...written, ...spokenPhones(numbers.filter((figure) => !written.some(overlaps(figure))))];
+  figures.push(...phones, ...numbers.filter((figure) => !phones.some(overlaps(figure))));
   return { text: plain, figures: figures.sort((a, b) => a.start - b.start) };
+}
+
+function overlaps(figure: Figure): (other: Figure) => boolean {
+  return (other) => other.start < figure.end && figure.start < other.end;
 }
 
 function blank(text: string, start: number, end: number): string {
@@ -61,10 +65,21 @@ function spokenPhones(numbers: readonly Figure[]): Contact[] {
   });
 }
 
-const FREE =
-  /\bfree (?:of charge|of cost)\b|\bfor free\b|\b(?:is|are|be|it's|they're|was|comes?|completely|totally|absolutely|entirely|all|also|and|or|with|a|an|the|get|your|our|one|enjoy|offer|offers|include[sd]?) free\b(?!-| to\b| time| slot| of\b(?! charge| cost))|(?:^|[.!?:;,\n(] ?)free (?=[a-z])(?!to\b|of\b|time|slot)|\bfree(?= (?:delivery|shipping|parking|consultation|trial|wi-?fi|gift|check|sample|entry|admission|service|class|session|breakfast|cancellation|return|refund|visit|upgrade|estimate|quote))|\b(?:no|without|zero|free from) (?:(?:extra|additional|further|any|hidden|service|delivery|consultation|booking|cancellation) ){0,2}(?:charges?|cost|costs|fees?|payment|surcharge)\b|\bat no (?:(?:extra|additional) )?(?:charge|cost)\b|\bcomplimentary\b|\bgratis\b|\bon the house\b|\b(?:don't|do not|needn't|won't) (?:have to )?(?:pay|be charged|charge)\b|免(?:费|收费|运费|手续费|服务费|诊金|入场费|[^\s,。]{0,3}费)|(?:不|无须|无需|毋须|唔使|唔洗|不用|不需|不必|冇|没有|不会|唔会|不另|不再)(?:再|另|额外|另外)?(?:收|付|给|俾|畀|交)?(?:任何|额外|其他|附加)?(?:收费|费用?|钱|手续费|运费)|(?:附|免费|额外)?(?:赠送|奉送|送赠)/giu;
+/** "Free" is a claim in all its uses but those in which it has nothing to do with money. */
+const FREE = new RegExp(
+  [
+    String.raw`(?<![\p{L}\d]-)(?<!\b(?:feel|sugar|gluten|smoke|stress|fat|dairy|nut|alcohol|caffeine|pain|toll|hands|risk|you|is anyone) )\bfree\b(?!-| to\b| time| slot| up\b| of (?!charge|cost)| from (?!charge|cost)|\?)`,
+    String.raw`\b(?:no|without|zero|free from|waive[sd]?(?: the)?) (?:(?:extra|additional|further|any|hidden|service|delivery|consultation|booking|cancellation) ){0,2}(?:charges?|cost|costs|fees?|payment|surcharge)\b`,
+    String.raw`\bat no (?:(?:extra|additional) )?(?:charge|cost)\b|\b(?:complimentary|gratis|waived)\b|\bon the house\b`,
+    String.raw`\b(?:don't|do not|needn't|won't) (?:have to )?(?:pay|be charged|charge)\b`,
+    String.raw`全免|免(?:费|收|订金|押金|按金|息|邮|[^\s,。]{0,3}费)`,
+    String.raw`(?:不|无须|无需|毋须|唔使|唔洗|不用|不需|不必|冇|没有|不会|唔会|不另|不再)(?:再|另|额外|另外)?(?:收|付|给|俾|畀|交)?(?:任何|额外|其他|附加)?(?:收费|费用?|钱|手续费|运费)`,
+    '赠送|奉送|送赠',
+  ].join('|'),
+  'giu',
+);
 const NOT_FREE =
-  /(?:\b(?:not|no longer|never|isn't|aren't|nothing is)\s(?:[a-z]+\s)?|(?:不|并?非|唔|冇|没有?|不再|不是|唔系|并不)(?:提供|设|系|是|会)?|除)$/iu;
+  /(?:\b(?:not|no longer|never|isn't|aren't|nothing is)\s(?:[a-z]+\s)?|(?:不|并?非|唔|冇|无|没有?|不再|不是|唔系|并不)(?:提供|设|系|是|会)?|除)$/iu;
 
 /** Says that something costs nothing. "Not free" says the opposite, so it supports nothing. */
 function findFree(text: string): Figure[] {
@@ -107,7 +122,10 @@ function figureOf(numeral: Numeral, text: string): Figure {
   const price = numeral.type === 'ordinal' ? undefined : priceOf(before, after);
   if (price) {
     const amount = value * price.factor;
-    return { kind: 'price', value: amount, currency: price.currency, mark: price.mark, ...place(numeral.end + price.length) };
+    const end = numeral.end + price.length;
+    const from = start - price.before;
+    const where = { raw: text.slice(from, end), start: from, end };
+    return { kind: 'price', value: amount, currency: price.currency, mark: price.mark, ...where };
   }
   const unit = numeral.unit ? { name: numeral.unit, length: 0, factor: 1 } : unitOf(after);
   if (numeral.type === 'ordinal' && unit.name !== 'floor') return { kind: 'ordinal', value, ...place(numeral.end) };
@@ -165,7 +183,7 @@ const MARKS: [pattern: string, currency: Currency, factor?: number][] = [
 const BEFORE = MARKS.map(([pattern, ...rest]) => [new RegExp(`(?:^|[^a-z])(${pattern})[ :]?$`, 'iu'), ...rest] as const);
 const AFTER = MARKS.map(([pattern, ...rest]) => [new RegExp(`^[ -]?(?:个)?(${pattern})(?![a-z])`, 'iu'), ...rest] as const);
 
-function priceOf(before: string, after: string): { currency: Currency; mark: string; factor: number; length: number } | undefined {
+function priceOf(before: string, after: string): { currency: Currency; mark: string; factor: number; before: number; length: number } | undefined {
   const near = before.slice(-20);
   const prefix = BEFORE.map(([pattern, currency]) => ({ match: pattern.exec(near), currency })).find(({ match }) => match);
   const suffix = AFTER.map(([pattern, currency, factor]) => ({ match: pattern.exec(after), currency, factor })).find(({ match }) => match);
@@ -174,14 +192,15 @@ function priceOf(before: string, after: string): { currency: Currency; mark: str
   const best = prefix && suffix ? (suffix.currency.length < prefix.currency.length ? suffix : prefix) : (prefix ?? suffix);
   if (!best?.match) return undefined;
   const factor = best === suffix || !prefix ? (suffix?.factor ?? 1) : 1;
-  return { currency: best.currency, mark: best.match[1]!.toLowerCase().replace(/\s|s$/g, ''), factor, length };
+  const lead = prefix?.match ? near.length - near.lastIndexOf(prefix.match[1]!) : 0;
+  return { currency: best.currency, mark: best.match[1]!.toLowerCase().replace(/\s|s$/g, ''), factor, before: lead, length };
 }
 
 const UNITS: [unit: string, english: string, chinese: string, factor?: number][] = [
   ['workday', '(?:business|working|work) ?days?|workdays?', '个?(?:工作|办公|营业)[天日]'],
   ['minute', 'minutes?|mins?', '分钟|分(?![之数店期行别校享类公店])'],
   ['second', 'seconds?|secs?', '秒钟?'],
-  ['hour', 'hours?|hrs?|h', '个?(?:小时|钟头)|个钟'],
+  ['hour', 'hours?|hrs?|h', '个?(?:小时|钟头)|个?钟(?![点楼表])'],
   ['week', 'weeks?|wks?', '个?(?:星期|礼拜)|周(?![年岁边一二三四五六日末])'],
   ['month', 'months?|mths?', '个月|月'],
   ['year-old', '(?:years?|yrs?)[ -]olds?|years? of age|yo', '岁'],
@@ -258,6 +277,6 @@ function inherit(figures: readonly Figure[], text: string): Figure[] {
 }
 
 function minutesOf(figure: Figure): number {
-  if (/(?:hour|hr|h|小时|钟头|个钟)s?$/iu.test(figure.raw)) return 60;
+  if (/(?:hour|hr|h|小时|钟头?)s?$/iu.test(figure.raw)) return 60;
   return /(?:second|sec)s?$|秒钟?$/iu.test(figure.raw) ? 1 / 60 : 1;
 }

@@ -89,6 +89,10 @@ const READERS: Reader[] = [
   ],
   [/\b(?<short>Sun|Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|SUN|MON|TUES?|WED|THU(?:RS?)?|FRI|SAT)s?\b\.?/g, ({ short }) => [weekday(DAY_NAMES.indexOf(short!.toLowerCase().slice(0, 3)) as Weekday)]],
 
+  [
+    /(?<![\d.:])(?<a>\d{2})(?<am>\d{2})\s?(?:-|to)\s?(?<b>\d{2})(?<bm>\d{2})\s?(?:hours|hrs|h)\b/gi,
+    ({ a, am, b, bm }) => [...clock(a, am), ...clock(b, bm)],
+  ],
   // Ranges whose first hour is bare: 9-6pm, 9 to 5.30 pm.
   [
     /(?<![\d.:$])(?<a>\d{1,2})(?:[:.](?<am>\d{2}))?\s?(?:-|to|until|till|through)\s?(?<b>\d{1,2})(?:[:.](?<bm>\d{2}))?\s?(?<half>[ap])\.?m\b\.?/gi,

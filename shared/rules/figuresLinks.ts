@@ -18,7 +18,7 @@ export function findLinks(text: string): Contact[] {
       return '\u0001'.repeat(raw.length) + whole.slice(raw.length);
     });
   };
-  take(/(?:[a-z][a-z\d+.-]*:[/\\]{1,3}|(?:javascript|data|tel|sms|whatsapp|weixin|tg):)[^\s<>"，。！？；、（）「」]+/giu, (raw) => ({
+  take(/(?:(?<![a-z\d+.-])[a-z][a-z\d+.-]{0,20}:[/\\]{1,3}|(?:javascript|data|tel|sms|whatsapp|weixin|tg):)[^\s<>"，。！？；、（）「」]+/giu, (raw) => ({
     kind: 'link',
     value: linkValue(raw),
   }));
@@ -31,13 +31,13 @@ export function findLinks(text: string): Contact[] {
 /** Labels of any script but Chinese, Japanese and Korean, which write no space before a link; Chinese domains apart. */
 const LABEL = '[[\\p{L}\\p{N}_\\-]--[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}]]';
 const EMAIL = new RegExp(
-  `(?:mailto:\\s?)?(?:(?:[.+%]|${LABEL})+)@(?:${LABEL}+\\.)+${LABEL}{2,}(?:\\?[^\\s]*)?`,
+  `(?:mailto:\\s?)?(?<!${LABEL}|[.+%])(?:[.+%]|${LABEL}){1,64}@(?:${LABEL}{1,63}\\.){1,8}${LABEL}{2,63}(?:\\?[^\\s]*)?`,
   'giv',
 );
 const BARE_LINK = new RegExp(
-  `(?<![\\p{N}.@_])(?:\\p{Script=Han}+\\.)?(?:${LABEL}+\\.)*` +
-    `(?:${LABEL}+\\.(?:xn--[a-z\\d\\-]+|[\\p{L}--[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}]]{2,})|` +
-    `[\\p{Script=Han}\\p{L}\\d\\-]+\\.(?:香港|中国|公司|网络|网址|台湾|澳门|新加坡|在线|商城|网店|手机|我爱你))` +
+  `(?<!${LABEL}|[.@])(?:\\p{Script=Han}{1,63}\\.)?(?:${LABEL}{1,63}\\.){0,8}` +
+    `(?:${LABEL}{1,63}\\.(?:xn--[a-z\\d\\-]{1,59}|[\\p{L}--[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}]]{2,63})|` +
+    `[\\p{L}\\d\\-]{1,63}\\.(?:香港|中国|公司|网络|网址|台湾|澳门|新加坡|在线|商城|网店|手机|我爱你))` +
     `(?![\\p{L}--[\\p{Script=Han}]])(?::\\d+)?(?:[\\/?#\\\\][^\\s<>"，。！？；、（）「」]*)?`,
   'giv',
 );
@@ -70,7 +70,7 @@ function linkValue(raw: string): string {
  */
 export function findPhones(text: string): Contact[] {
   const found: Contact[] = [];
-  for (const match of text.matchAll(/(?<![\d.,\p{L}])(?:\+\s?|00)?\(?\d(?:(?:[ .·•_/-]|\) ?| ?\(| - )?\d){6,}(?![\d%])(?!,\d)/gu)) {
+  for (const match of text.matchAll(/(?<![\d.,a-z])(?:\+\s?|00)?\(?\d(?:(?:[ .·•_/-]|\) ?| ?\(| - )?\d){6,29}(?![\d%])(?!,\d)/giu)) {
     if (COUNTED.test(text.slice(match.index + match[0].length)) || PRICED.test(text.slice(0, match.index))) continue;
     found.push(phone(match[0], match.index));
   }
@@ -86,7 +86,7 @@ export function findPhones(text: string): Contact[] {
 const PRICED = /(?:\$|[€£¥]|\b(?:hkd|usd|rmb|cny|twd|mop))\s?$/i;
 const COUNTED = /^\s?(?:%|元|蚊|块|圆|港[币元]|人民币|hkd|usd|rmb|dollars?|(?:min|hour|day|week|month|year|night|people|person)|个|人|位|名|天|日|小时|分钟|-\s?\d|\s?to \d)/i;
 const SHORT_PHONE =
-  /(?:\b(?:call|dial|ring|phone|tel|telephone|hotline|whatsapp|fax|text|sms)\b|致电|打|电话|热线|拨|传真|号码)[^\d.;。\n]{0,14}(\d{3,6})(?![\d.,:%]|-\d)/giu;
+  /(?:\b(?:call|dial|ring|phone|tel|telephone|hotline|whatsapp|fax|text|sms)\b|致电|打|电话|热线|拨|传真|号码)[^\d.;。\n]{0,14}(\d{3,6})(?![.,]?\d|[:%]|-\d)/giu;
 
 /** Digits as they are dialled: +852, 00852 and a bare Hong Kong number are one. */
 export function phoneDigits(raw: string): string {

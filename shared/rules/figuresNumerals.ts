@@ -33,7 +33,7 @@ const ATTACHED =
 /** Letters and digits in one word: a room, a model, a reference. It must be repeated as it stands. */
 function readCodes(text: string): Numeral[] {
   const codes: Numeral[] = [];
-  for (const match of text.matchAll(/[a-z]+[-_]?\d[a-z\d_-]*|\d+[a-z][a-z\d_]*|[\p{No}\p{Nl}]+|\d+\/\d+/giu)) {
+  for (const match of text.matchAll(/(?<![a-z])[a-z]{1,40}[-_]?\d[a-z\d_-]*|(?<!\d)\d{1,40}(?:[a-z][a-z\d_]*|\/\d+)|[\p{No}\p{Nl}]+/giu)) {
     const tail = /^\d+([a-z]+)$/i.exec(match[0]);
     if (/^〇+$/u.test(match[0]) || (tail && ATTACHED.test(tail[1]!))) continue;
     if (CURRENCY_CODE.test(match[0]) || /^(?:x|no|tel|fax)\d+$/i.test(match[0])) continue;
@@ -52,7 +52,7 @@ const HAN_DIGITS: Record<string, number> = Object.fromEntries(
 );
 const HAN_SCALES: Record<string, number> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1e3, 仟: 1e3, 万: 1e4, 亿: 1e8 };
 const HAN_NUMERAL = new RegExp(
-  `第?(?:\\d+(?:,\\d{3})*(?:\\.\\d+)?\\s?(?:百|千(?![克米卡瓦])|万|亿)(?:\\d*[百千万亿十]|\\d+(?![\\d.]))*|[${HAN}]+(?:点[零〇一二三四五六七八九]+(?![${HAN}]|分|钟))?)|第\\s?\\d+|(?<![${HAN}\\d])半(?=个|小时|天|日(?!制)|年|月|份|杯|打|价|票|数|粒|只|盒|件|场|节|堂|课|折)|(?<![${HAN}\\d])[个日年]半(?=钟|小时|月|星期|礼拜|$|[\\s,，。！？!?、；])`,
+  `第?(?:(?<!\\d)\\d{1,20}(?:,\\d{3}){0,6}(?:\\.\\d+)?\\s?(?:百|千(?![克米卡瓦])|万|亿)(?:\\d*[百千万亿十]|\\d+(?![\\d.]))*|[${HAN}]+(?:点[零〇一二三四五六七八九]+(?![${HAN}]|分|钟))?)|第\\s?\\d+|(?<![${HAN}\\d])半(?=个|小时|天|日(?!制)|年|月|份|杯|打|价|票|数|粒|只|盒|件|场|节|堂|课|折)|(?<![${HAN}\\d])[个日年]半(?=钟|小时|月|星期|礼拜|$|[\\s,，。！？!?、；])`,
   'gu',
 );
 
@@ -72,6 +72,10 @@ const HAN_WORDS = new RegExp(
 function readChinese(text: string): Numeral[] {
   const rest = text.replace(HAN_WORDS, (word) => '\u0001'.repeat(word.length));
   const numerals: Numeral[] = [];
+  for (const match of rest.matchAll(/[每逢]个?(?<unit>日|天|晚|小时|钟头?|周|星期|礼拜|月|年|分钟)|天天|日日/gu)) {
+    const unit = HAN_SPANS[match.groups?.unit ?? '日']!;
+    numerals.push({ ...numeral(match.index, match[0], 1), unit });
+  }
   for (const match of rest.matchAll(HAN_NUMERAL)) {
     const [raw] = match;
     const body = raw.replace(/^第\s?/u, '');
@@ -86,7 +90,7 @@ function readChinese(text: string): Numeral[] {
     } else if (/^[零〇一二两三四五六七八九]{3,}$/u.test(raw)) {
       const digits = [...raw].map((digit) => HAN_DIGITS[digit]).join('');
       numerals.push(numeral(match.index, raw, Number(digits), 'digits', digits));
-    } else if (/^[一二两三四五六七八九]{2}$/u.test(raw)) {
+    } else if (/^[一二两三四五六七八九]{2}$/u.test(raw) && rest[match.index + 2] !== '折') {
       [...raw].forEach((digit, i) => numerals.push(numeral(match.index + i, digit, HAN_DIGITS[digit]!)));
     } else {
       numerals.push(numeral(match.index, raw, hanValue(body)));
@@ -94,6 +98,21 @@ function readChinese(text: string): Numeral[] {
   }
   return numerals;
 }
+
+const HAN_SPANS: Record<string, string> = {
+  日: 'day',
+  天: 'day',
+  晚: 'night',
+  小时: 'hour',
+  钟: 'hour',
+  钟头: 'hour',
+  周: 'week',
+  星期: 'week',
+  礼拜: 'week',
+  月: 'month',
+  年: 'year',
+  分钟: 'minute',
+};
 
 /** "三百五" is 350 and "千五" 1500, as they are spoken. */
 export function hanValue(text: string): number {

@@ -10,12 +10,13 @@ export function figuresText(text: string): string {
     .toWellFormed()
     .replaceAll('💯', ' 100 ')
     .replaceAll('🔟', ' 10 ')
-    .replace(/(\d+)?\s?([¼½¾⅓⅔⅕⅛])/gu, (_, whole: string | undefined, part: string) =>
+    .replace(/(\d{1,6})?\s?([¼½¾⅓⅔⅕⅛])/gu, (_, whole: string | undefined, part: string) =>
       String(Number(whole ?? 0) + (VULGAR[part] ?? 0)),
     )
     .normalize('NFKC')
     .replace(INVISIBLE, '')
     .replace(/(?<=\p{N})\p{M}+/gu, '')
+    .replace(/(?<=\d)(?:[*_`]{1,3}|<[^<>\n]{1,20}>)+(?=\d)/gu, '')
     .replace(/\p{Nd}/gu, asciiDigit)
     .replace(/[〡-〩]/gu, (digit) => String(digit.codePointAt(0)! - 0x3020))
     .replace(/(?<=\d)〇/gu, '0')

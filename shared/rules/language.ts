@@ -49,8 +49,9 @@ export function isScript(text: string, script: Script, except: readonly string[]
 export function foreignCharacters(text: string, script: Script, except: readonly string[] = []): string[] {
   const plain = withoutCodes(text);
   const characters = [...plain];
-  return characters.filter((character, i) => {
-    if (!foreignAt(plain, script).has(i)) return false;
+  const foreign = foreignAt(plain, script);
+  return characters.filter((_, i) => {
+    if (!foreign.has(i)) return false;
     const around = [characters.slice(i - 1, i + 1), characters.slice(i, i + 2)].map((two) => two.join(''));
     return !except.some((known) => around.some((two) => [...two].length === 2 && known.includes(two)));
   });
@@ -92,7 +93,7 @@ function ofLocale(locale: Locale, cantonese: boolean): DetectedLanguage {
 const HAN = /\p{Script=Han}/gu;
 const WORD = /\p{Script=Latin}+(?:['’]\p{Script=Latin}+)*/gu;
 const CODES = /HK\$|US\$|NT\$|\b(?:hkd|usd|rmb|cny|twd|mop)\b/gi;
-const LINK_OR_ADDRESS = /((?:https?:\/\/|www\.)[^\s，。；！？、）」』"'<>]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/iu;
+const LINK_OR_ADDRESS = /((?:https?:\/\/|www\.)[^\s，。；！？、）」』"'<>]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8})/iu;
 const SENTENCE_END = /(?<=[。！？!?\n])/u;
 const CANTONESE =
   /[嘅喺咗冇嚟啲咁乜咩嗰佢哋啱嘢畀攞瞓氹咪嗮噉嘥孭揸諗谂搵揾瞓冚啩喎嚿咭𠮶]|唔(?!知所)|[睇俾]|幾多|几多|幾時|几时|邊[度個位]|边[度个位]|點[樣解]|点[样解]|而家|聽日|听日|尋日|寻日|係[咪呀]|系咪|有無得|多謝晒|多谢晒|早晨|得閒|得闲/u;
