@@ -18,15 +18,15 @@ export interface Evidence {
 
 /** Logistic regression, fitted by `bench/fitConfidence.ts`. */
 const COEFFICIENTS: Evidence = {
-  content: 2.917,
-  words: 1.891,
-  strength: 6.846,
-  gap: 1.49,
-  level: 0.956,
-  contentStrength: -6.48,
-  contentGap: 5.586,
+  content: 3.103,
+  words: 2.225,
+  strength: 6.372,
+  gap: 1.723,
+  level: 1.139,
+  contentStrength: -6.673,
+  contentGap: 5.438,
 };
-const INTERCEPT = -6.391;
+const INTERCEPT = -6.67;
 
 /** The probability that a first hit with this evidence answers the query. */
 export function confidenceOf(evidence: Evidence): number {

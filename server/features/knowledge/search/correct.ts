@@ -1,36 +1,58 @@
-import { wordStart, type Segment } from './segment.ts';
+import { findWordPlace, wordStart, type Segment } from './segment.ts';
 import { signatureOf } from './segmentWriter.ts';
 
 /**
  * The indexed words with the fewest typing errors between them and a word the index does not know: one (a
- * letter left out, added, changed, or two swapped), or up to two from eight letters on.
+ * letter left out, added, changed, or two swapped), or up to two from eight letters on. Errors in the first
+ * letter are rare: such words are looked at only when no other is near.
  */
 export function correct(segments: readonly Segment[], word: string): string[] {
-  if (!/^[a-z]{4,}$/.test(word)) return [];
+  if (!/^[a-z]{4,40}$/.test(word)) return [];
   const wanted = encoder.encode(word);
-  const signature = signatureOf(wanted);
-  let allowed = wanted.length >= 8 ? 2 : 1;
-  let found = new Set<string>();
+  const near = new NearWords(wanted);
   for (const segment of segments) {
+    const from = findWordPlace(segment, wanted.subarray(0, 1));
+    near.addFrom(segment, from, findWordPlace(segment, Uint8Array.of(wanted[0]! + 1)));
+  }
+  if (near.words.size === 0) {
+    for (const segment of segments) near.addFrom(segment, 0, segment.wordEnds.length);
+  }
+  return [...near.words].sort();
+}
+
+/** Keeps the words with the fewest errors. */
+class NearWords {
+  words = new Set<string>();
+  #wanted: Uint8Array;
+  #signature: number;
+  #allowed: number;
+
+  constructor(wanted: Uint8Array) {
+    this.#wanted = wanted;
+    this.#signature = signatureOf(wanted);
+    this.#allowed = wanted.length >= 8 ? 2 : 1;
+  }
+
+  addFrom(segment: Segment, from: number, to: number): void {
     const { wordSignatures, wordEnds, wordBytes } = segment;
-    for (let i = 0; i < wordSignatures.length; i++) {
+    const signature = this.#signature;
+    const length = this.#wanted.length;
+    for (let i = from; i < to; i++) {
       const other = wordSignatures[i]!;
-      if (other === 0) continue;
-      const longer = (other >>> 26) - wanted.length;
-      if (longer > allowed || longer < -allowed) continue;
+      const longer = (other >>> 26) - length;
+      if (longer > this.#allowed || longer < -this.#allowed) continue;
       // An edit changes at most two letters of the set: one goes, one comes.
-      if (bitsIn((other ^ signature) & 0x3ffffff) > 2 * allowed) continue;
+      if (bitsIn((other ^ signature) & 0x3ffffff) > 2 * this.#allowed) continue;
       const start = wordStart(segment, i);
-      const edits = editsBetween(wanted, wordBytes, start, wordEnds[i]! - start, allowed);
-      if (edits > allowed) continue;
-      if (edits < allowed) {
-        found = new Set();
-        allowed = edits;
+      const edits = editsBetween(this.#wanted, wordBytes, start, wordEnds[i]! - start, this.#allowed);
+      if (edits > this.#allowed) continue;
+      if (edits < this.#allowed) {
+        this.words.clear();
+        this.#allowed = edits;
       }
-      found.add(decoder.decode(wordBytes.subarray(start, wordEnds[i])));
+      this.words.add(decoder.decode(wordBytes.subarray(start, wordEnds[i])));
     }
   }
-  return [...found].sort();
 }
 
 const encoder = new TextEncoder();

@@ -24,7 +24,7 @@ export function fold(text: string): string {
 }
 
 const HAN = /\p{Script=Han}/u;
-const ACCENTED = /[\u00c0-\u024f\u0300-\u036f\u1e00-\u1eff]/;
+const ACCENTED = /[\u00c0-\u024f\u1e00-\u1eff]|[\u0300-\u036f]/;
 
 /** Customers leave out accents: café and cafe are one word. Other scripts keep their marks. */
 function unaccent(text: string): string {

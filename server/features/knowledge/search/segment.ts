@@ -187,16 +187,20 @@ function findKey(keys: Uint32Array, key: number): number {
 }
 
 function findWord(segment: Segment, word: Uint8Array): number {
+  const place = findWordPlace(segment, word);
+  return place < segment.wordEnds.length && compareWord(segment, place, word) === 0 ? place : -1;
+}
+
+/** The index of the first word that does not come before the given one. */
+export function findWordPlace(segment: Segment, word: Uint8Array): number {
   let low = 0;
-  let high = segment.wordEnds.length - 1;
-  while (low <= high) {
+  let high = segment.wordEnds.length;
+  while (low < high) {
     const middle = (low + high) >>> 1;
-    const order = compareWord(segment, middle, word);
-    if (order === 0) return middle;
-    if (order < 0) low = middle + 1;
-    else high = middle - 1;
+    if (compareWord(segment, middle, word) < 0) low = middle + 1;
+    else high = middle;
   }
-  return -1;
+  return low;
 }
 
 /** Negative when the segment's word comes first. */

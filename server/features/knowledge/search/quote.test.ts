@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { bestQuote } from './quote.ts';
+
+describe('bestQuote', () => {
+  const text = 'Breakfast is from 7 am. Check-out is at noon! Mr. Chan keeps your luggage. Pets are welcome.';
+
+  it.each([
+    ['when is breakfast', 'Breakfast is from 7 am.'],
+    ['what time is the checkout', 'Check-out is at noon!'],
+    ['where can I leave luggage', 'Mr. Chan keeps your luggage.'],
+    ['Are pets welcome and who keeps luggage', 'Mr. Chan keeps your luggage. Pets are welcome.'],
+  ])('quotes for %s', (query, quote) => {
+    const { start, end, text: quoted } = bestQuote(text, query);
+    expect(quoted).toBe(quote);
+    expect(text.slice(start, end)).toBe(quote);
+  });
+
+  it('splits Chinese and quotes the text as written, whatever the script of the question', () => {
+    expect(bestQuote('早餐七時開始。退房時間為中午十二時。歡迎攜帶寵物！', '退房时间').text).toBe(
+      '退房時間為中午十二時。',
+    );
+  });
+
+  it('does not stop at a heading or at the question itself', () => {
+    expect(bestQuote('Parking\nFree for guests. Ask at the desk.', 'parking').text).toBe(
+      'Parking\nFree for guests.',
+    );
+    expect(bestQuote('有停車場嗎？有，住客免費。早餐另計。', '停車場').text).toBe(
+      '有停車場嗎？有，住客免費。',
+    );
+  });
+
+  it('opens with the first sentence when nothing is covered', () => {
+    expect(bestQuote(text, '😀').text).toBe('Breakfast is from 7 am.');
+    expect(bestQuote(' \n ', 'x')).toEqual({ start: 0, end: 0, text: '' });
+    expect(bestQuote('no end', 'x').text).toBe('no end');
+  });
+});
