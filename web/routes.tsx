@@ -81,6 +81,9 @@ function only(side: 'user' | 'admin', login: string): LoaderFunction {
 
 /** The first page of the menu. */
 function home(side: 'user' | 'admin'): string {
-  const menu = side === 'admin' ? visibleMenu(adminMenu, read('admin')?.role) : visibleMenu(userMenu, read('workspace-user')?.role);
+  const menu =
+    side === 'admin'
+      ? visibleMenu(adminMenu, read('admin')?.role)
+      : visibleMenu(userMenu, read('workspace-user')?.role);
   return menu[0]?.apps[0]?.link ?? `/${side === 'admin' ? 'admin' : 'app'}/self/profile`;
 }

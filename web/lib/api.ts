@@ -9,7 +9,9 @@ import { forget, read } from '#web/lib/session.ts';
 /** The parts of a route that exist, as they are given to a call. Parts whose fields are all optional may be left out. */
 export type Input<R extends Route> =
   R extends Route<infer Params, infer Query, infer Body, z.ZodType>
-    ? Part<'params', z.output<Params>> & Part<'query', Partial<z.output<Query>>> & Part<'body', z.input<Body> | FormData>
+    ? Part<'params', z.output<Params>> &
+        Part<'query', Partial<z.output<Query>>> &
+        Part<'body', z.input<Body> | FormData>
     : never;
 type Part<Name extends string, Value> = unknown extends Value
   ? { [name in Name]?: undefined }
@@ -17,7 +19,8 @@ type Part<Name extends string, Value> = unknown extends Value
     ? { [name in Name]?: Value }
     : { [name in Name]: Value };
 
-export type Reply<R extends Route> = R extends Route<z.ZodType, z.ZodType, z.ZodType, infer Data> ? z.output<Data> : never;
+export type Reply<R extends Route> =
+  R extends Route<z.ZodType, z.ZodType, z.ZodType, infer Data> ? z.output<Data> : never;
 
 export interface Page {
   page: number;
@@ -32,7 +35,9 @@ export interface CallOptions {
 }
 
 type Arguments<R extends Route> =
-  Record<never, never> extends Input<R> ? [input?: Input<R>, options?: CallOptions] : [input: Input<R>, options?: CallOptions];
+  Record<never, never> extends Input<R>
+    ? [input?: Input<R>, options?: CallOptions]
+    : [input: Input<R>, options?: CallOptions];
 
 const request = makeRequest({
   base: import.meta.env.VITE_API_BASE ?? '',

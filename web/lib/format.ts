@@ -28,18 +28,29 @@ export function formatDateTime(unix: number, options: Options = {}): string {
 
 /** "2026-11-28 14:29", the same in every language. */
 export function formatStamp(unix: number, options: Options = {}): string {
-  return date(unix, { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }, { ...options, language: 'sv-SE' });
+  return date(
+    unix,
+    { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' },
+    { ...options, language: 'sv-SE' },
+  );
 }
 
 /** The day above a group of messages: "Today", "Yesterday", else "Saturday 28 November" with the year when it is another. */
 export function formatDay(unix: number, now = Date.now() / 1000, options: Options = {}): string {
   const days = dayNumber(unix, options) - dayNumber(now, options);
   if (days === 0 || days === -1) {
-    const words = new Intl.RelativeTimeFormat(options.language ?? tag, { numeric: 'auto' }).format(days, 'day');
+    const words = new Intl.RelativeTimeFormat(options.language ?? tag, { numeric: 'auto' }).format(
+      days,
+      'day',
+    );
     return words.charAt(0).toLocaleUpperCase() + words.slice(1);
   }
   const sameYear = formatStamp(unix, options).slice(0, 4) === formatStamp(now, options).slice(0, 4);
-  return date(unix, { weekday: 'long', day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }) }, options);
+  return date(
+    unix,
+    { weekday: 'long', day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }) },
+    options,
+  );
 }
 
 /** How long ago, as short as a list needs it: "now", "2m", "3h", "4d", then the date. */
@@ -61,14 +72,21 @@ export function formatLength(seconds: number, language = tag): string {
     [Math.floor(minutes / 60) % 24, 'hour'],
     [minutes % 60, 'minute'],
   ];
-  const first = Math.max(0, parts.findIndex(([count]) => count > 0));
+  const first = Math.max(
+    0,
+    parts.findIndex(([count]) => count > 0),
+  );
   const shown = minutes === 0 ? [parts[2]!] : parts.slice(first, first + 2).filter(([count]) => count > 0);
   return shown.map(([count, name]) => unit(count, name, language, 'short')).join(' ');
 }
 
 /** Integer cents: 1234 USD → "$12.34". */
 export function formatMoney(cents: number, currency = 'USD', language = tag): string {
-  return new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100);
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).format(cents / 100);
 }
 
 export function formatNumber(value: number, language = tag): string {
@@ -97,7 +115,11 @@ export function formatOffset(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
-function date(unix: number, shape: Intl.DateTimeFormatOptions, { timeZone, language = tag }: Options): string {
+function date(
+  unix: number,
+  shape: Intl.DateTimeFormatOptions,
+  { timeZone, language = tag }: Options,
+): string {
   const key = JSON.stringify([language, timeZone, shape]);
   let format = formats.get(key);
   if (!format) {
@@ -111,6 +133,11 @@ function dayNumber(unix: number, options: Options): number {
   return Math.round(Date.parse(`${formatStamp(unix, options).slice(0, 10)}T00:00:00Z`) / 86_400_000);
 }
 
-function unit(count: number, name: string, language: string, unitDisplay: 'narrow' | 'short' = 'narrow'): string {
+function unit(
+  count: number,
+  name: string,
+  language: string,
+  unitDisplay: 'narrow' | 'short' = 'narrow',
+): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay }).format(count);
 }

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import i18next, { use } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { locale } from '#web/lib/locale.ts';
 import type { Namespace } from '#web/lib/texts.d.ts';
@@ -10,8 +10,9 @@ const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', {
 
 /** Starts i18next in the page's language with what every page needs. */
 export async function startI18n(): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  await use(initReactI18next).init({
     lng: locale,
+    lowerCaseLng: true,
     fallbackLng: false,
     ns: [],
     defaultNS: 'common',

@@ -1,4 +1,10 @@
-import { QueryClient, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { Route } from '#shared/contract/route.ts';
 import { call, callPage, type Input, type Page, type Reply } from '#web/lib/api.ts';
 import type { ApiError } from '#web/lib/request.ts';
@@ -22,7 +28,11 @@ export function keyOf(route: Route, input?: unknown): readonly unknown[] {
 }
 
 /** Reads a route. `data` is the reply; the former one stays while the input changes only in its query. */
-export function useCall<R extends Route>(route: R, input?: Input<R>, { quiet, ...options }: QueryOptions = {}): UseQueryResult<Reply<R>, ApiError> {
+export function useCall<R extends Route>(
+  route: R,
+  input?: Input<R>,
+  { quiet, ...options }: QueryOptions = {},
+): UseQueryResult<Reply<R>, ApiError> {
   return useQuery<Reply<R>, ApiError>({
     queryKey: keyOf(route, input ?? {}),
     queryFn: ({ signal }) => (call as Caller<Reply<R>>)(route, input, { signal, quiet }),
@@ -38,7 +48,8 @@ export function usePage<R extends Route>(
 ): UseQueryResult<{ rows: Reply<R>; page: Page }, ApiError> {
   return useQuery<{ rows: Reply<R>; page: Page }, ApiError>({
     queryKey: keyOf(route, input ?? {}),
-    queryFn: ({ signal }) => (callPage as Caller<{ rows: Reply<R>; page: Page }>)(route, input, { signal, quiet }),
+    queryFn: ({ signal }) =>
+      (callPage as Caller<{ rows: Reply<R>; page: Page }>)(route, input, { signal, quiet }),
     placeholderData: (former) => former,
     ...options,
   });

@@ -33,7 +33,10 @@ export async function fetchToken(workspaceId?: number): Promise<Renewed> {
       'X-Locale': read('locale') ?? 'en',
       Authorization: `Bearer ${read('token') ?? ''}`,
     },
-    body: JSON.stringify({ token: read('token'), ...(workspaceId && side === 'user' ? { workspace_id: workspaceId } : {}) }),
+    body: JSON.stringify({
+      token: read('token'),
+      ...(workspaceId && side === 'user' ? { workspace_id: workspaceId } : {}),
+    }),
   }).catch(() => {
     throw new ApiError(0, {});
   });

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { exists, t } from 'i18next';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { ApiError } from '#web/lib/request.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -11,10 +11,10 @@ export function reportError(error: ApiError): void {
 /** What to tell a person: our text for the code, else for the status, else the server's own, else that it is unknown. */
 export function errorText(error: Pick<ApiError, 'status' | 'code' | 'message'>): string {
   const code = error.code as ErrorCode;
-  if (code && i18next.exists(`error:${code}`)) return i18next.t(`error:${code}`);
+  if (code && exists(`error:${code}`)) return t(`error:${code}`);
   const byStatus = statusTexts[error.status];
-  if (byStatus) return i18next.t(`error:${byStatus}`);
-  return error.message || i18next.t('error:unknown');
+  if (byStatus) return t(`error:${byStatus}`);
+  return error.message || t('error:unknown');
 }
 
 const statusTexts: Record<number, ErrorCode | 'network'> = {

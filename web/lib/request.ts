@@ -8,7 +8,10 @@ export class ApiError extends Error {
   readonly traceId: string;
   readonly fields: Record<string, string>;
 
-  constructor(status: number, refusal: { error?: string; error_code?: string; trace_id?: string; fields?: Record<string, string> }) {
+  constructor(
+    status: number,
+    refusal: { error?: string; error_code?: string; trace_id?: string; fields?: Record<string, string> },
+  ) {
     super(refusal.error ?? '');
     this.status = status;
     this.code = refusal.error_code ?? '';
@@ -113,8 +116,12 @@ async function send(around: Surroundings, call: Call): Promise<Answer> {
       throw new ApiError(0, {});
     });
   const envelope = await readEnvelope(response);
-  if (response.ok && envelope.success) return { data: envelope.data, ...(envelope.page ? { page: envelope.page } : {}) };
-  const error = new ApiError(response.status, { trace_id: response.headers.get('X-Trace-Id') ?? '', ...envelope });
+  if (response.ok && envelope.success)
+    return { data: envelope.data, ...(envelope.page ? { page: envelope.page } : {}) };
+  const error = new ApiError(response.status, {
+    trace_id: response.headers.get('X-Trace-Id') ?? '',
+    ...envelope,
+  });
   const seconds = Number(response.headers.get('Retry-After'));
   if (seconds > 0) retryAfter.set(error, Math.min(seconds * 1000, longestWait));
   throw error;

@@ -9,7 +9,10 @@ export function fadeScrollbars(): void {
       const pane = target instanceof Element ? target : document.documentElement;
       pane.setAttribute('data-scrolling', '');
       clearTimeout(timers.get(pane));
-      timers.set(pane, setTimeout(() => pane.removeAttribute('data-scrolling'), hideDelay));
+      timers.set(
+        pane,
+        setTimeout(() => pane.removeAttribute('data-scrolling'), hideDelay),
+      );
     },
     { capture: true, passive: true },
   );

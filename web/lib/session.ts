@@ -29,7 +29,13 @@ export interface Stored {
 }
 export type StoredKey = keyof Stored;
 
-const asJson: ReadonlySet<StoredKey> = new Set(['user', 'admin', 'workspace', 'workspace-user', 'last-workspace-id']);
+const asJson: ReadonlySet<StoredKey> = new Set([
+  'user',
+  'admin',
+  'workspace',
+  'workspace-user',
+  'last-workspace-id',
+]);
 const watchers = new Set<() => void>();
 
 export function read<Key extends StoredKey>(key: Key): Stored[Key] | null {

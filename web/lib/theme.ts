@@ -9,10 +9,11 @@ export function useTheme(): Theme {
 
 /** Saves the theme and sweeps it in, as a circle growing for 750 ms from the point that was pressed. */
 export function changeTheme(to: Theme, from: { x: number; y: number } = { x: innerWidth, y: 0 }): void {
-  const apply = () => flushSync(() => {
-    document.documentElement.classList.toggle('dark', to === 'dark');
-    write('theme', to);
-  });
+  const apply = () =>
+    flushSync(() => {
+      document.documentElement.classList.toggle('dark', to === 'dark');
+      write('theme', to);
+    });
   if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) return apply();
   const radius = Math.hypot(Math.max(from.x, innerWidth - from.x), Math.max(from.y, innerHeight - from.y));
   const centre = `${from.x}px ${from.y}px`;

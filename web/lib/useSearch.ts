@@ -17,11 +17,18 @@ export function useSearch<Defaults extends Record<string, Value>>(
 }
 
 type Widened<Defaults> = {
-  [Name in keyof Defaults]: Defaults[Name] extends number ? number : Defaults[Name] extends boolean ? boolean : string;
+  [Name in keyof Defaults]: Defaults[Name] extends number
+    ? number
+    : Defaults[Name] extends boolean
+      ? boolean
+      : string;
 };
 
 /** The fields of a query string, each in the type of its default, which stands for what is absent or unreadable. */
-export function readSearch<Defaults extends Record<string, Value>>(params: URLSearchParams, defaults: Defaults): Widened<Defaults> {
+export function readSearch<Defaults extends Record<string, Value>>(
+  params: URLSearchParams,
+  defaults: Defaults,
+): Widened<Defaults> {
   const fields = Object.entries(defaults).map(([name, fallback]) => {
     const text = params.get(name);
     if (text === null) return [name, fallback];
@@ -32,7 +39,11 @@ export function readSearch<Defaults extends Record<string, Value>>(params: URLSe
   return Object.fromEntries(fields) as Widened<Defaults>;
 }
 
-export function merged(current: URLSearchParams, change: object, defaults: Record<string, Value>): URLSearchParams {
+export function merged(
+  current: URLSearchParams,
+  change: object,
+  defaults: Record<string, Value>,
+): URLSearchParams {
   const next = new URLSearchParams(current);
   for (const [name, value] of Object.entries(change)) {
     if (value === undefined || value === defaults[name]) next.delete(name);

@@ -5,16 +5,22 @@ import { ApiError } from '#web/lib/request.ts';
 import { keepSession, read, tokenExpiry } from '#web/lib/session.ts';
 
 /** Every workspace of the user, by name. */
-export const allWorkspaces = { query: { page: 1, size: 9999, field: 'name', asc: true, keyword: '' } } as const;
+export const allWorkspaces = {
+  query: { page: 1, size: 9999, field: 'name', asc: true, keyword: '' },
+} as const;
 
 /**
  * Settles the workspace of this page load: the last used one, or else the first, with a fresh token for it.
  * Refuses with an `Error` whose message is the server's, or one of the fixed fallbacks.
  */
 export async function selectWorkspace(): Promise<void> {
-  const { rows } = await callPage(workspaceRoutes.list, allWorkspaces, { quiet: true }).catch(said('Failed to load workspaces'));
+  const { rows } = await callPage(workspaceRoutes.list, allWorkspaces, { quiet: true }).catch(
+    said('Failed to load workspaces'),
+  );
   const chosen = rows.find(({ id }) => id === read('last-workspace-id')) ?? rows[0];
-  const renewed = await fetchToken(chosen?.id).catch(said(chosen ? 'Failed to refresh workspace token' : 'Failed to refresh token'));
+  const renewed = await fetchToken(chosen?.id).catch(
+    said(chosen ? 'Failed to refresh workspace token' : 'Failed to refresh token'),
+  );
   if (!renewed.token || (chosen && !renewed.workspace)) throw new Error('Failed to load workspace data');
   keepSession(renewed);
 }

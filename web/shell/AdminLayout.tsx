@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { useStored, write } from '#web/lib/session.ts';
@@ -9,6 +9,7 @@ import { Sidebar } from '#web/shell/Sidebar.tsx';
 import { SkipLink } from '#web/shell/SkipLink.tsx';
 import { TopBar } from '#web/shell/TopBar.tsx';
 import { usePaletteKey } from '#web/shell/usePaletteKey.ts';
+import { useSidebar } from '#web/shell/useSidebar.ts';
 
 const CommandPalette = lazy(() => import('#web/shell/CommandPalette.tsx'));
 
@@ -19,20 +20,20 @@ export default function AdminLayout() {
   const narrow = useIsNarrow();
   const menu = visibleMenu(adminMenu, useStored('admin')?.role);
   const app = currentApp(adminMenu, pathname);
-  const [choice, setChoice] = useState<boolean>();
   const [palette, setPalette] = usePaletteKey();
-  const open = choice ?? !narrow;
-  useEffect(() => setChoice(undefined), [narrow]);
+  const [open, setOpen] = useSidebar(narrow, !narrow);
   useEffect(() => write('last-route', pathname + search), [pathname, search]);
   useTitle(app && t(`menu.${app.name}`));
   return (
     <div className="flex h-full flex-col bg-admin-tint">
       <SkipLink />
-      <TopBar side="admin" sidebarOpen={open} onToggleSidebar={() => setChoice(!open)}>
-        <span className="ml-2 border-l border-on-admin-2/40 pl-3 text-13 text-on-admin-2 max-md:hidden">{t('shell.adminConsole')}</span>
+      <TopBar side="admin" sidebarOpen={open} onToggleSidebar={() => setOpen(!open)}>
+        <span className="ml-2 border-l border-on-admin-2/40 pl-3 text-13 text-on-admin-2 max-md:hidden">
+          {t('shell.adminConsole')}
+        </span>
       </TopBar>
       <div className="flex min-h-0 flex-1 pt-2">
-        <Sidebar menu={menu} narrow={narrow} open={open} onClose={() => setChoice(false)} />
+        <Sidebar menu={menu} narrow={narrow} open={open} onClose={() => setOpen(false)} />
         <main
           id="main"
           tabIndex={-1}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
@@ -7,7 +7,6 @@ import { openLive, useLive } from '#web/lib/events.ts';
 import { keyOf, useCall } from '#web/lib/queries.ts';
 import { useStored, write } from '#web/lib/session.ts';
 import { useIsNarrow } from '#web/lib/useMedia.ts';
-import { usePaletteKey } from '#web/shell/usePaletteKey.ts';
 import { useTitle } from '#web/lib/useSystem.ts';
 import { hasWorkspace, selectWorkspace } from '#web/lib/workspace.ts';
 import { currentApp, userMenu, visibleMenu } from '#web/shell/menu.ts';
@@ -16,6 +15,8 @@ import { Problem } from '#web/shell/Problem.tsx';
 import { Sidebar } from '#web/shell/Sidebar.tsx';
 import { SkipLink } from '#web/shell/SkipLink.tsx';
 import { TopBar } from '#web/shell/TopBar.tsx';
+import { usePaletteKey } from '#web/shell/usePaletteKey.ts';
+import { useSidebar } from '#web/shell/useSidebar.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SkeletonLines } from '#web/ui/Skeleton.tsx';
 
@@ -29,17 +30,15 @@ export default function AppLayout() {
   const narrow = useIsNarrow();
   const menu = visibleMenu(userMenu, useStored('workspace-user')?.role);
   const app = currentApp(userMenu, pathname);
-  const [choice, setChoice] = useState<boolean>();
   const [palette, setPalette] = usePaletteKey();
   // Three panes want the width: there the sidebar begins collapsed.
-  const open = choice ?? (!narrow && app?.link !== inbox);
-  useEffect(() => setChoice(undefined), [narrow]);
+  const [open, setOpen] = useSidebar(narrow, !narrow && app?.link !== inbox);
   useEffect(() => write('last-route', pathname + search), [pathname, search]);
   useTitle(app && t(`menu.${app.name}`));
   return (
     <div className="flex h-full flex-col bg-canvas">
       <SkipLink />
-      <TopBar side="user" sidebarOpen={open} onToggleSidebar={() => setChoice(!open)} />
+      <TopBar side="user" sidebarOpen={open} onToggleSidebar={() => setOpen(!open)} />
       <div className="flex min-h-0 flex-1">
         <Waiting>
           {(waiting) => (
@@ -47,9 +46,9 @@ export default function AppLayout() {
               menu={menu}
               narrow={narrow}
               open={open}
-              onClose={() => setChoice(false)}
+              onClose={() => setOpen(false)}
               counts={{ [inbox]: waiting }}
-              head={(collapsed) => <OrganizationSwitcher collapsed={collapsed} />}
+              head={OrganizationSwitcher}
             />
           )}
         </Waiting>
@@ -81,7 +80,6 @@ function WorkspaceGate() {
   });
   const workspace = useStored('workspace');
   const isReady = isSuccess || isKnown;
-  useEffect(() => (isReady ? openLive() : undefined), [isReady, workspace?.id]);
   if (error) {
     return (
       <Problem title={error.message} text={t('state.tryAgain')}>
@@ -92,13 +90,28 @@ function WorkspaceGate() {
     );
   }
   if (!isReady) return <SkeletonLines lines={6} className="p-6" />;
-  return <Outlet key={workspace?.id} />;
+  return (
+    <Fragment key={workspace?.id}>
+      <Live />
+      <Outlet />
+    </Fragment>
+  );
+}
+
+/** The live connection to the workspace, as long as it is open here. */
+function Live() {
+  useEffect(openLive, []);
+  return null;
 }
 
 /** How many conversations wait for a person, as it changes. */
 function Waiting({ children }: { children: (waiting: number) => React.ReactNode }) {
   const client = useQueryClient();
-  const { data } = useCall(conversationRoutes.counts, {}, { quiet: true, enabled: useStored('workspace') !== null });
+  const { data } = useCall(
+    conversationRoutes.counts,
+    {},
+    { quiet: true, enabled: useStored('workspace') !== null },
+  );
   const again = () => void client.invalidateQueries({ queryKey: keyOf(conversationRoutes.counts) });
   useLive('conversation', again);
   useLive('reopened', again);

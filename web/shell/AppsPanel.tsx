@@ -24,7 +24,9 @@ export default function AppsPanel({ menu, open, onClose, plan }: Props) {
           <h3 className="mb-2 text-13 font-medium text-text-3">{t(`menu.${group.name}`)}</h3>
           <ul className="grid grid-cols-4 gap-2 max-md:grid-cols-2">
             {group.apps.map((app) => (
-              <li key={app.link}>{isLocked(app, plan) ? <Locked app={app} /> : <Tile app={app} onPick={onClose} />}</li>
+              <li key={app.link}>
+                {isLocked(app, plan) ? <Locked app={app} /> : <Tile app={app} onPick={onClose} />}
+              </li>
             ))}
           </ul>
         </section>
@@ -33,13 +35,18 @@ export default function AppsPanel({ menu, open, onClose, plan }: Props) {
   );
 }
 
-const tileClass = 'relative flex h-full min-h-24 flex-col justify-between gap-3 rounded-3 bg-canvas p-3 text-14 font-medium';
+const tileClass =
+  'relative flex h-full min-h-24 flex-col justify-between gap-3 rounded-3 bg-canvas p-3 text-14 font-medium';
 
 function Tile({ app, onPick }: { app: App; onPick: () => void }) {
   const { t } = useTranslation();
   const Icon = app.icon;
   return (
-    <Link to={app.link} onClick={onPick} className={`${tileClass} transition-colors hover:bg-ink-soft hover:text-ink-text`}>
+    <Link
+      to={app.link}
+      onClick={onPick}
+      className={`${tileClass} transition-colors hover:bg-ink-soft hover:text-ink-text`}
+    >
       <Icon className="size-5 stroke-[1.6] text-ink-text" aria-hidden="true" />
       <span>
         {t(`menu.${app.name}`)} {app.beta && <Badge tone="lamp">{t('brand.beta')}</Badge>}
@@ -55,14 +62,14 @@ function Locked({ app }: { app: App }) {
     <div className={tileClass}>
       <Icon className="size-5 stroke-[1.6] opacity-45" aria-hidden="true" />
       <span className="text-text-3">{t(`menu.${app.name}`)}</span>
-        <Link
-          to="/app/organization/subscription"
-          aria-label={t('shell.subscribeToUnlock')}
-          {...tip(t('shell.subscribeToUnlock'))}
-          className="absolute top-2 right-2 grid size-7 place-items-center rounded-2 text-text-3 hover:bg-sunken"
-        >
-          <Lock className="size-4" aria-hidden="true" />
-        </Link>
+      <Link
+        to="/app/organization/subscription"
+        aria-label={t('shell.subscribeToUnlock')}
+        {...tip(t('shell.subscribeToUnlock'))}
+        className="absolute top-2 right-2 grid size-7 place-items-center rounded-2 text-text-3 hover:bg-sunken"
+      >
+        <Lock className="size-4" aria-hidden="true" />
+      </Link>
     </div>
   );
 }

@@ -54,7 +54,9 @@ export function AuthArt() {
           {t('art.answer')}
         </div>
         <HandoverRule kind="taken">{t('art.handover')}</HandoverRule>
-        <p className="max-w-[88%] self-end rounded-4 rounded-br-1 bg-bubble-me px-3.5 py-2.5 text-on-bubble-me">{t('art.reply')}</p>
+        <p className="max-w-[88%] self-end rounded-4 rounded-br-1 bg-bubble-me px-3.5 py-2.5 text-on-bubble-me">
+          {t('art.reply')}
+        </p>
       </div>
     </div>
   );

@@ -98,7 +98,11 @@ function LocaleSwitch() {
   return (
     <Menu
       trigger={
-        <button type="button" className={buttonClass({ variant: 'quiet', className: 'px-2.5! text-text-2!' })} aria-label={t('shell.language')}>
+        <button
+          type="button"
+          className={buttonClass({ variant: 'quiet', className: 'px-2.5! text-text-2!' })}
+          aria-label={`${t('shell.language')}: ${localeNames[locale]}`}
+        >
           <Globe aria-hidden="true" />
           {localeNames[locale]}
         </button>

@@ -16,18 +16,37 @@ interface Command {
 }
 
 /** Every place and every act of the shell by its name. */
-export default function CommandPalette({ menu, open, onClose }: { menu: readonly AppGroup[]; open: boolean; onClose: () => void }) {
+export default function CommandPalette({
+  menu,
+  open,
+  onClose,
+}: {
+  menu: readonly AppGroup[];
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const theme = useTheme();
   const places = menu.flatMap(({ apps }) =>
-    apps.map(({ name, link, icon: Icon }): Command => ({ label: t(`menu.${name}`), icon: <Icon />, run: () => void navigate(link) })),
+    apps.map(({ name, link, icon: Icon }): Command => ({
+      label: t(`menu.${name}`),
+      icon: <Icon />,
+      run: () => void navigate(link),
+    })),
   );
   const acts: Command[] = [
     theme === 'dark'
       ? { label: t('shell.light'), icon: <Sun />, run: () => changeTheme('light') }
       : { label: t('shell.dark'), icon: <Moon />, run: () => changeTheme('dark') },
-    { label: t('shell.logout'), icon: <LogOut />, run: () => void logout(menu.some(({ apps }) => apps.some(({ link }) => link.startsWith('/admin'))) ? 'admin' : 'user') },
+    {
+      label: t('shell.logout'),
+      icon: <LogOut />,
+      run: () =>
+        void logout(
+          menu.some(({ apps }) => apps.some(({ link }) => link.startsWith('/admin'))) ? 'admin' : 'user',
+        ),
+    },
   ];
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -37,10 +56,20 @@ export default function CommandPalette({ menu, open, onClose }: { menu: readonly
           aria-label={t('shell.commands')}
           className="rise fixed top-[12dvh] left-1/2 z-(--z-dialog) w-[min(560px,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-4 bg-raised shadow-3 outline-none"
         >
-          <Autocomplete.Root items={[...places, ...acts]} open inline autoHighlight="always" itemToStringValue={(item: Command) => item.label}>
+          <Autocomplete.Root
+            items={[...places, ...acts]}
+            open
+            inline
+            autoHighlight="always"
+            itemToStringValue={(item: Command) => item.label}
+          >
             <div className="flex items-center gap-3 border-b hairline px-4">
               <Search className="size-4.5 stroke-[1.6] text-text-3" aria-hidden="true" />
-              <Autocomplete.Input aria-label={t('shell.commands')} placeholder={t('shell.commands')} className="h-12 flex-1 bg-transparent text-16 outline-none" />
+              <Autocomplete.Input
+                aria-label={t('shell.commands')}
+                placeholder={t('shell.commands')}
+                className="h-12 flex-1 bg-transparent text-16 outline-none"
+              />
             </div>
             <Autocomplete.Empty>
               <p className="px-4 py-3 text-14 text-text-3">{t('state.noMatches')}</p>

@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { workspaceRoutes } from '#shared/contract/account.ts';
 import { showFieldErrors } from '#web/lib/showFieldErrors.ts';
@@ -27,9 +27,12 @@ export default function CreateOrganizationDialog({ open, onClose }: { open: bool
     },
   });
   const submit = form.handleSubmit((body) =>
-    create.mutate({ body: { ...body, name: body.name.trim() } }, { onError: (error) => showFieldErrors(form, error) }),
+    create.mutate(
+      { body: { ...body, name: body.name.trim() } },
+      { onError: (error) => showFieldErrors(form, error) },
+    ),
   );
-  const [name, avatar, zone] = form.watch(['name', 'avatar', 'time_zone']);
+  const [name, avatar, zone] = useWatch({ control: form.control, name: ['name', 'avatar', 'time_zone'] });
   const busy = create.isPending || create.isSuccess;
   return (
     <Dialog

@@ -6,13 +6,17 @@ import { useLiveState } from '#web/lib/events.ts';
 /** Says so when the live connection has been gone for more than 3 s. */
 export function LiveNotice() {
   const { t } = useTranslation();
-  const isOpen = useLiveState() === 'open' || useLiveState() === 'closed';
+  const state = useLiveState();
+  const isCut = state === 'waiting' || state === 'connecting';
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    if (isOpen) return setLate(false);
+    if (!isCut) return;
     const timer = setTimeout(() => setLate(true), 3_000);
-    return () => clearTimeout(timer);
-  }, [isOpen]);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isCut]);
   return (
     <span role="status" className="contents">
       {isLate && (

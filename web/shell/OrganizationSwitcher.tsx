@@ -16,7 +16,11 @@ const CreateOrganizationDialog = lazy(() => import('#web/shell/CreateOrganizatio
 /** Which organization one works in, and the way to the others. */
 export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
   const { t } = useTranslation();
-  const [workspace, membership, mode] = [useStored('workspace'), useStored('workspace-user'), useSystemMode()];
+  const [workspace, membership, mode] = [
+    useStored('workspace'),
+    useStored('workspace-user'),
+    useSystemMode(),
+  ];
   const { data } = usePage(workspaceRoutes.list, allWorkspaces, { quiet: true, staleTime: Infinity });
   const [creating, setCreating] = useState<boolean>();
   const change = useAction(accountRoutes.switchWorkspace, {
@@ -39,14 +43,19 @@ export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
           <button
             type="button"
             aria-label={t('shell.switchOrganization', { name })}
-            className={cx('flex items-center rounded-2 text-left hover:bg-line/60', collapsed ? 'size-9 justify-center' : 'w-full gap-2.5 px-1.5 py-1.5')}
+            className={cx(
+              'flex items-center rounded-2 text-left hover:bg-line/60',
+              collapsed ? 'size-9 justify-center' : 'w-full gap-2.5 px-1.5 py-1.5',
+            )}
           >
             <Avatar name={name} image={workspace?.avatar} size={28} shape="square" tone="ink" />
             {!collapsed && (
               <>
                 <span className="min-w-0 flex-1">
                   <span className="block truncate text-14 leading-4.5! font-semibold">{shortened(name)}</span>
-                  <span className="block text-12 text-text-3">{membership && t(`role.${membership.role}`)}</span>
+                  <span className="block text-12 text-text-3">
+                    {membership && t(`role.${membership.role}`)}
+                  </span>
                 </span>
                 <ChevronsUpDown className="size-4 shrink-0 text-text-3" aria-hidden="true" />
               </>
@@ -62,7 +71,11 @@ export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
             options: (data?.rows ?? []).map((row) => ({ value: String(row.id), label: <Row {...row} /> })),
           },
           'line',
-          mode !== 'mono' && { label: t('organization.create'), icon: <Plus />, onSelect: () => setCreating(true) },
+          mode !== 'mono' && {
+            label: t('organization.create'),
+            icon: <Plus />,
+            onSelect: () => setCreating(true),
+          },
         ]}
       />
       {creating !== undefined && (

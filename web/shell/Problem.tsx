@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { Mark } from '#web/shell/Mark.tsx';
 
 /** A page that says what is the matter and where to go on. */
-export function Problem({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
+export function Problem({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <div className="mx-auto flex min-h-full max-w-120 flex-col justify-center px-6 py-16">
       <Mark className="mb-6 size-10" />

@@ -42,7 +42,12 @@ export function ProfileMenu({ side }: { side: 'user' | 'admin' }) {
         },
         'line',
         hasPage(profile) && { label: t('menu.profile'), icon: <CircleUser />, to: profile },
-        !isAdmin && hasPage('/app/self/organization') && { label: t('menu.organizations'), icon: <Building2 />, to: '/app/self/organization' },
+        !isAdmin &&
+          hasPage('/app/self/organization') && {
+            label: t('menu.organizations'),
+            icon: <Building2 />,
+            to: '/app/self/organization',
+          },
         { heading: t('shell.language') },
         localeChoice(t('shell.language')),
         { heading: t('shell.theme') },

@@ -1,5 +1,5 @@
 import { ChevronDown, LayoutGrid } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
 import { currentApp, type App, type AppGroup } from '#web/shell/menu.ts';
@@ -18,7 +18,7 @@ interface Props {
   /** Numbers beside items, by link. */
   counts?: Record<string, number>;
   /** Stands above the groups. */
-  head?: (collapsed: boolean) => ReactNode;
+  head?: ComponentType<{ collapsed: boolean }>;
 }
 
 /** 256 px open, 48 px collapsed. */
@@ -40,7 +40,10 @@ export function Sidebar({ narrow, open, onClose, ...rest }: Props) {
   }
   return (
     <div
-      className={cx('flex shrink-0 flex-col overflow-hidden pb-2 transition-[width] duration-(--d3)', open ? 'w-(--nav-open)' : 'w-(--nav-shut)')}
+      className={cx(
+        'flex shrink-0 flex-col overflow-hidden pb-2 transition-[width] duration-(--d3)',
+        open ? 'w-(--nav-open)' : 'w-(--nav-shut)',
+      )}
     >
       <Groups {...rest} collapsed={!open} />
     </div>
@@ -52,22 +55,31 @@ interface GroupsProps extends Pick<Props, 'menu' | 'counts' | 'head'> {
   onPick?: () => void;
 }
 
-function Groups({ menu, counts = {}, head, collapsed, onPick }: GroupsProps) {
+function Groups({ menu, counts = {}, head: Head, collapsed, onPick }: GroupsProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const current = currentApp(menu, pathname);
   const [shut, setShut] = useState<ReadonlySet<string>>(new Set());
   const [panel, setPanel] = useState<boolean>();
-  const toggle = (name: string) => setShut((before) => new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]));
+  const toggle = (name: string) =>
+    setShut(
+      (before) => new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]),
+    );
   return (
     <>
-      {head?.(collapsed)}
-      <nav aria-label={t('shell.navigation')} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-1.5">
+      {Head && <Head collapsed={collapsed} />}
+      <nav
+        aria-label={t('shell.navigation')}
+        className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-1.5"
+      >
         {menu.map((group, index) => {
           const holdsCurrent = group.apps.some((app) => app === current);
           const isOpen = collapsed || holdsCurrent || !shut.has(group.name);
           return (
-            <section key={group.name} className={cx(index > 0 && (collapsed ? 'mt-2 border-t hairline pt-2' : 'mt-3'))}>
+            <section
+              key={group.name}
+              className={cx(index > 0 && (collapsed ? 'mt-2 border-t hairline pt-2' : 'mt-3'))}
+            >
               {!collapsed && menu.length > 1 && (
                 <button
                   type="button"
@@ -77,14 +89,27 @@ function Groups({ menu, counts = {}, head, collapsed, onPick }: GroupsProps) {
                   className="flex h-8 w-full items-center justify-between rounded-2 px-2.5 text-12 font-medium text-text-3 enabled:hover:text-text max-md:h-11"
                 >
                   {t(`menu.${group.name}`)}
-                  <ChevronDown className={cx('size-3.75 transition-transform', !isOpen && '-rotate-90', holdsCurrent && 'opacity-0')} aria-hidden="true" />
+                  <ChevronDown
+                    className={cx(
+                      'size-3.75 transition-transform',
+                      !isOpen && '-rotate-90',
+                      holdsCurrent && 'opacity-0',
+                    )}
+                    aria-hidden="true"
+                  />
                 </button>
               )}
               {isOpen && (
                 <ul className="flex flex-col gap-0.5">
                   {group.apps.map((app) => (
                     <li key={app.link}>
-                      <Item app={app} active={app === current} collapsed={collapsed} count={counts[app.link] ?? 0} onPick={onPick} />
+                      <Item
+                        app={app}
+                        active={app === current}
+                        collapsed={collapsed}
+                        count={counts[app.link] ?? 0}
+                        onPick={onPick}
+                      />
                     </li>
                   ))}
                 </ul>
@@ -134,27 +159,29 @@ function Item({ app, active, collapsed, count, onPick }: ItemProps) {
   const name = t(`menu.${app.name}`);
   const Icon = app.icon;
   return (
-      <NavLink
-        to={app.link}
-        {...(collapsed ? tip(name, { side: 'right' }) : {})}
-        aria-label={count > 0 ? t('shell.itemCount', { name, count }) : name}
-        className={itemClass(active, collapsed)}
-        onClick={onPick}
-      >
-        <Icon className="size-4.5 shrink-0 stroke-[1.6]" aria-hidden="true" />
-        {!collapsed && <span className="min-w-0 flex-1 truncate">{name}</span>}
-        {count > 0 && (
-          <span
-            aria-hidden="true"
-            className={cx(
-              'rounded-full bg-lamp text-center font-semibold text-on-lamp',
-              collapsed ? 'absolute top-0.5 right-px min-w-3.5 px-0.75 text-[10px] leading-3.5!' : 'min-w-5 px-1.5 text-11 leading-4.5!',
-            )}
-          >
-            {count > 99 ? '99+' : count}
-          </span>
-        )}
-      </NavLink>
+    <NavLink
+      to={app.link}
+      {...(collapsed ? tip(name, { side: 'right' }) : {})}
+      aria-label={count > 0 ? t('shell.itemCount', { name, count }) : name}
+      className={itemClass(active, collapsed)}
+      onClick={onPick}
+    >
+      <Icon className="size-4.5 shrink-0 stroke-[1.6]" aria-hidden="true" />
+      {!collapsed && <span className="min-w-0 flex-1 truncate">{name}</span>}
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className={cx(
+            'rounded-full bg-lamp text-center font-semibold text-on-lamp',
+            collapsed
+              ? 'absolute top-0.5 right-px min-w-3.5 px-0.75 text-[10px] leading-3.5!'
+              : 'min-w-5 px-1.5 text-11 leading-4.5!',
+          )}
+        >
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </NavLink>
   );
 }
 

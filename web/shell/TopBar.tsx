@@ -22,7 +22,9 @@ export function TopBar({ side, sidebarOpen, onToggleSidebar, children }: Props) 
   const { t } = useTranslation();
   const [installing, setInstalling] = useState<boolean>();
   const admin = side === 'admin';
-  const iconClass = admin ? 'text-on-admin-2! hover:bg-admin-bar-2! hover:text-on-admin!' : 'hover:bg-line/60!';
+  const iconClass = admin
+    ? 'text-on-admin-2! hover:bg-admin-bar-2! hover:text-on-admin!'
+    : 'hover:bg-line/60!';
   return (
     <header
       className={cx(

@@ -3,7 +3,11 @@ import { changeLocale, locale } from '#web/lib/locale.ts';
 import type { MenuChoice } from '#web/ui/Menu.tsx';
 
 /** Each language in its own words, whatever the page speaks. */
-export const localeNames: Record<Locale, string> = { en: 'English', 'zh-hk': '繁體中文', 'zh-cn': '简体中文' };
+export const localeNames: Record<Locale, string> = {
+  en: 'English',
+  'zh-hk': '繁體中文',
+  'zh-cn': '简体中文',
+};
 
 /** The languages as rows of a menu. */
 export function localeChoice(label: string): MenuChoice {

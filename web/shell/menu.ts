@@ -70,7 +70,14 @@ export const userMenu: readonly AppGroup[] = [
     show: true,
     apps: [
       { name: 'templates', link: '/app/chat/template', icon: FileText, show: false },
-      { name: 'broadcasts', link: '/app/chat/broadcast', icon: Megaphone, show: false, onlyRoles: leaders, onlyPlans: paid },
+      {
+        name: 'broadcasts',
+        link: '/app/chat/broadcast',
+        icon: Megaphone,
+        show: false,
+        onlyRoles: leaders,
+        onlyPlans: paid,
+      },
     ],
   },
   {

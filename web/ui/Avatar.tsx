@@ -28,7 +28,16 @@ export function Avatar({ name, image, size = 36, tone = 'plain', shape = 'round'
           tone === 'ink' ? 'bg-ink-soft text-ink-text' : 'bg-(--avatar,var(--sunken)) text-text-2',
         )}
       >
-        {source ? <img src={source} alt="" className="size-full object-cover" onError={() => setBroken(image ?? '')} /> : initials(name)}
+        {source ? (
+          <img
+            src={source}
+            alt=""
+            className="size-full object-cover"
+            onError={() => setBroken(image ?? '')}
+          />
+        ) : (
+          initials(name)
+        )}
       </span>
       {badge && (
         <span className="absolute -right-1 -bottom-0.75 grid size-4.25 place-items-center rounded-full shadow-[0_0_0_2px_var(--ring,var(--surface))]">

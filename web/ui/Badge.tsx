@@ -1,19 +1,22 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 
-const badgeClass = cva('inline-flex items-center gap-1.5 rounded-1 px-1.75 text-12 leading-5! whitespace-nowrap', {
-  variants: {
-    tone: {
-      plain: 'bg-sunken text-text-2',
-      ink: 'bg-ink-soft text-ink-text',
-      lamp: 'bg-lamp-soft text-lamp-text',
-      ok: 'bg-ok-soft text-ok',
-      warn: 'bg-warn-soft text-warn',
-      danger: 'bg-danger-soft text-danger',
+const badgeClass = cva(
+  'inline-flex items-center gap-1.5 rounded-1 px-1.75 text-12 leading-5! whitespace-nowrap',
+  {
+    variants: {
+      tone: {
+        plain: 'bg-sunken text-text-2',
+        ink: 'bg-ink-soft text-ink-text',
+        lamp: 'bg-lamp-soft text-lamp-text',
+        ok: 'bg-ok-soft text-ok',
+        warn: 'bg-warn-soft text-warn',
+        danger: 'bg-danger-soft text-danger',
+      },
     },
+    defaultVariants: { tone: 'plain' },
   },
-  defaultVariants: { tone: 'plain' },
-});
+);
 
 export function Badge({ tone, children }: VariantProps<typeof badgeClass> & { children: ReactNode }) {
   return <span className={badgeClass({ tone })}>{children}</span>;

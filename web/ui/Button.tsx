@@ -6,7 +6,16 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean };
 
 /** `busy` keeps the button's width and name, shows that it works, and takes no second press. */
-export function Button({ variant, size, busy = false, className, children, disabled, type = 'button', ...rest }: Props) {
+export function Button({
+  variant,
+  size,
+  busy = false,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: Props) {
   return (
     <button
       type={type}
@@ -16,7 +25,9 @@ export function Button({ variant, size, busy = false, className, children, disab
       {...rest}
     >
       {busy && <Spinner className="absolute" />}
-      <span className={cx('contents', busy && '[&]:inline-flex invisible items-center gap-2')}>{children}</span>
+      <span className={cx('contents', busy && '[&]:inline-flex invisible items-center gap-2')}>
+        {children}
+      </span>
     </button>
   );
 }

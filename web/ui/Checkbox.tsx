@@ -13,9 +13,23 @@ interface Props {
   className?: string;
 }
 
-export function Checkbox({ checked, onChange, indeterminate, disabled, label, labelHidden = false, className }: Props) {
+export function Checkbox({
+  checked,
+  onChange,
+  indeterminate,
+  disabled,
+  label,
+  labelHidden = false,
+  className,
+}: Props) {
   return (
-    <label className={cx('inline-flex items-center gap-2.5 text-14 max-md:min-h-11', disabled && 'text-text-3', className)}>
+    <label
+      className={cx(
+        'inline-flex items-center gap-2.5 text-14 max-md:min-h-11',
+        disabled && 'text-text-3',
+        className,
+      )}
+    >
       <Base.Root
         checked={checked}
         onCheckedChange={onChange}
@@ -27,7 +41,11 @@ export function Checkbox({ checked, onChange, indeterminate, disabled, label, la
         )}
       >
         <Base.Indicator>
-          {indeterminate ? <Minus className="size-3.5 stroke-[2.5]" /> : <Check className="size-3.5 stroke-[2.5]" />}
+          {indeterminate ? (
+            <Minus className="size-3.5 stroke-[2.5]" />
+          ) : (
+            <Check className="size-3.5 stroke-[2.5]" />
+          )}
         </Base.Indicator>
       </Base.Root>
       <span className={cx(labelHidden && 'sr-only')}>{label}</span>

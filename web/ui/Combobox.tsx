@@ -48,17 +48,26 @@ export function Combobox<Item>(props: Props<Item>) {
     <>
       <div
         ref={setGroup}
-        className={cx(controlClass, 'flex flex-wrap items-center gap-1 px-1', props.multiple ? 'min-h-9 py-1 max-md:min-h-11' : controlHeight)}
+        className={cx(
+          controlClass,
+          'flex flex-wrap items-center gap-1 px-1',
+          props.multiple ? 'min-h-9 py-1 max-md:min-h-11' : controlHeight,
+        )}
       >
         {props.multiple &&
           props.value.map((item) => (
-            <span key={itemKey(item)} className="flex h-6.5 items-center gap-1 rounded-1 bg-sunken pr-1 pl-2 text-13">
+            <span
+              key={itemKey(item)}
+              className="flex h-6.5 items-center gap-1 rounded-1 bg-sunken pr-1 pl-2 text-13"
+            >
               {itemLabel(item)}
               <button
                 type="button"
                 className="rounded-1 p-0.5 text-text-3 hover:text-text"
                 aria-label={t('action.removeItem', { name: itemLabel(item) })}
-                onClick={() => props.onChange(props.value.filter((other) => itemKey(other) !== itemKey(item)))}
+                onClick={() =>
+                  props.onChange(props.value.filter((other) => itemKey(other) !== itemKey(item)))
+                }
               >
                 <X className="size-3.5" aria-hidden="true" />
               </button>
@@ -69,7 +78,10 @@ export function Combobox<Item>(props: Props<Item>) {
           placeholder={props.multiple && props.value.length > 0 ? undefined : placeholder}
           className="h-7 min-w-20 flex-1 bg-transparent px-2 outline-none"
         />
-        <Base.Trigger className="grid size-7 place-items-center rounded-2 text-text-3" aria-label={t('action.open')}>
+        <Base.Trigger
+          className="grid size-7 place-items-center rounded-2 text-text-3"
+          aria-label={t('action.open')}
+        >
           {loading ? <Spinner /> : <ChevronsUpDown className="size-3.75" aria-hidden="true" />}
         </Base.Trigger>
       </div>
@@ -77,7 +89,9 @@ export function Combobox<Item>(props: Props<Item>) {
         <Base.Positioner anchor={group} sideOffset={4} className="z-(--z-menu)">
           <Base.Popup className={cx(popupClass, 'w-(--anchor-width)')}>
             <Base.Empty>
-              <p className="px-2.5 py-2 text-13 text-text-3">{loading ? t('state.loading') : t('state.noMatches')}</p>
+              <p className="px-2.5 py-2 text-13 text-text-3">
+                {loading ? t('state.loading') : t('state.noMatches')}
+              </p>
             </Base.Empty>
             <Base.List className="max-h-[min(200px,var(--available-height))] overflow-y-auto data-empty:p-0">
               {(item: Item) => (
@@ -95,11 +109,11 @@ export function Combobox<Item>(props: Props<Item>) {
     </>
   );
   return props.multiple ? (
-    <Base.Root {...shared} multiple value={props.value} onValueChange={props.onChange}>
+    <Base.Root<Item, true> {...shared} multiple value={props.value} onValueChange={props.onChange}>
       {body}
     </Base.Root>
   ) : (
-    <Base.Root {...shared} value={props.value} onValueChange={props.onChange}>
+    <Base.Root<Item> {...shared} value={props.value} onValueChange={props.onChange}>
       {body}
     </Base.Root>
   );

@@ -19,7 +19,16 @@ interface Props {
   children?: ReactNode;
 }
 
-export function Dialog({ open, onClose, title, description, width = 520, busy = false, footer, children }: Props) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  width = 520,
+  busy = false,
+  footer,
+  children,
+}: Props) {
   const { t } = useTranslation();
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
@@ -33,14 +42,24 @@ export function Dialog({ open, onClose, title, description, width = 520, busy = 
             <header className="flex items-start gap-3 pt-5 pr-4 pl-6">
               <div className="min-w-0 flex-1 pb-1">
                 <Base.Title className="text-18 font-semibold">{title}</Base.Title>
-                {description && <Base.Description className="mt-1 text-14 text-text-2">{description}</Base.Description>}
+                {description && (
+                  <Base.Description className="mt-1 text-14 text-text-2">{description}</Base.Description>
+                )}
               </div>
-              <IconButton label={t('action.close')} shortcut="Esc" onClick={onClose} disabled={busy} className="-mt-0.5">
+              <IconButton
+                label={t('action.close')}
+                shortcut="Esc"
+                onClick={onClose}
+                disabled={busy}
+                className="-mt-0.5"
+              >
                 <X />
               </IconButton>
             </header>
             {children && <div className="px-6 pt-4 pb-1">{children}</div>}
-            {footer && <footer className={cx('flex flex-wrap justify-end gap-2 px-6 pt-5 pb-6')}>{footer}</footer>}
+            {footer && (
+              <footer className={cx('flex flex-wrap justify-end gap-2 px-6 pt-5 pb-6')}>{footer}</footer>
+            )}
             {!footer && <div className="h-6" />}
           </Base.Popup>
         </Base.Viewport>

@@ -16,7 +16,15 @@ interface Props {
   children: ReactNode;
 }
 
-export function Field({ label, required = false, hint, error, labelHidden = false, className, children }: Props) {
+export function Field({
+  label,
+  required = false,
+  hint,
+  error,
+  labelHidden = false,
+  className,
+  children,
+}: Props) {
   return (
     <Base.Root invalid={Boolean(error)} className={cx('flex min-w-0 flex-col gap-1.5', className)}>
       <Base.Label className={cx('text-13 font-medium text-text', labelHidden && 'sr-only')}>

@@ -12,7 +12,15 @@ type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & {
   children: ReactNode;
 };
 
-export function IconButton({ label, shortcut, size = 'm', side, className, type = 'button', ...rest }: Props) {
+export function IconButton({
+  label,
+  shortcut,
+  size = 'm',
+  side,
+  className,
+  type = 'button',
+  ...rest
+}: Props) {
   return (
     <button
       type={type}

@@ -3,6 +3,9 @@ import type { ComponentProps } from 'react';
 import { controlClass, controlHeight } from '#web/ui/controlClass.ts';
 import { cx } from '#web/ui/cx.ts';
 
-export function Input({ className, ...rest }: Omit<ComponentProps<typeof Base>, 'className'> & { className?: string }) {
+export function Input({
+  className,
+  ...rest
+}: Omit<ComponentProps<typeof Base>, 'className'> & { className?: string }) {
   return <Base className={cx(controlClass, controlHeight, 'px-3', className)} {...rest} />;
 }

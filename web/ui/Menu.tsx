@@ -1,4 +1,13 @@
-import { cloneElement, lazy, Suspense, useRef, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import {
+  cloneElement,
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import type { Side } from '#web/ui/tip.ts';
 
 export interface MenuItem {
@@ -19,7 +28,15 @@ export interface MenuChoice {
   onChange: (value: string) => void;
 }
 
-export type MenuEntry = MenuItem | MenuChoice | { heading: string } | { node: ReactNode } | 'line' | false | null | undefined;
+export type MenuEntry =
+  | MenuItem
+  | MenuChoice
+  | { heading: string }
+  | { node: ReactNode }
+  | 'line'
+  | false
+  | null
+  | undefined;
 
 interface Props {
   /** The button that opens it. */

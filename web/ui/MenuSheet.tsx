@@ -18,7 +18,15 @@ interface Props {
 }
 
 /** The open part of `Menu`. */
-export default function MenuSheet({ anchor, open, onClose, items, align = 'end', side = 'bottom', width }: Props) {
+export default function MenuSheet({
+  anchor,
+  open,
+  onClose,
+  items,
+  align = 'end',
+  side = 'bottom',
+  width,
+}: Props) {
   return (
     <Base.Root
       modal={false}
@@ -30,7 +38,14 @@ export default function MenuSheet({ anchor, open, onClose, items, align = 'end',
       }}
     >
       <Base.Portal>
-        <Base.Positioner anchor={anchor} side={side} align={align} sideOffset={6} collisionPadding={8} className="z-(--z-menu)">
+        <Base.Positioner
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-(--z-menu)"
+        >
           <Base.Popup
             finalFocus={anchor}
             aria-label={anchor.current?.getAttribute('aria-label') ?? undefined}
@@ -55,7 +70,8 @@ function Entry({ entry }: { entry: MenuEntry }) {
   if (!entry) return null;
   if (entry === 'line') return <Base.Separator className="mx-2.5 my-1 h-px bg-line" />;
   if ('node' in entry) return entry.node;
-  if ('heading' in entry) return <p className="px-2.5 pt-2 pb-1 text-12 font-medium text-text-3">{entry.heading}</p>;
+  if ('heading' in entry)
+    return <p className="px-2.5 pt-2 pb-1 text-12 font-medium text-text-3">{entry.heading}</p>;
   return 'choice' in entry ? <Choice {...entry} /> : <Item {...entry} />;
 }
 
@@ -77,7 +93,11 @@ function Item({ label, icon, to, onSelect, disabled, danger = false }: MenuItem)
     <Base.Item
       onClick={onSelect}
       disabled={disabled}
-      className={cx(optionClass, danger && 'text-danger data-highlighted:bg-danger-soft data-highlighted:text-danger [&>svg]:text-danger')}
+      className={cx(
+        optionClass,
+        danger &&
+          'text-danger data-highlighted:bg-danger-soft data-highlighted:text-danger [&>svg]:text-danger',
+      )}
     >
       {words}
     </Base.Item>
@@ -88,7 +108,13 @@ function Choice({ choice, options, value, onChange }: MenuChoice) {
   return (
     <Base.RadioGroup value={value} onValueChange={(next: string) => onChange(next)} aria-label={choice}>
       {options.map((option) => (
-        <Base.RadioItem key={option.value} value={option.value} closeOnClick className={optionClass} lang={option.lang}>
+        <Base.RadioItem
+          key={option.value}
+          value={option.value}
+          closeOnClick
+          className={optionClass}
+          lang={option.lang}
+        >
           <span className="min-w-0 flex-1">{option.label}</span>
           <Base.RadioItemIndicator>
             <Check className="size-4 text-ink-text" aria-hidden="true" />

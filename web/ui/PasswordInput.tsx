@@ -3,12 +3,18 @@ import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Input } from '#web/ui/Input.tsx';
 
-export function PasswordInput({ className: _, ...rest }: ComponentProps<typeof Input>) {
+export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type' | 'className'>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   return (
     <div className="relative">
-      <Input {...rest} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} className="pr-11" />
+      <Input
+        {...props}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        className="pr-11"
+      />
       <button
         type="button"
         className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-2 text-text-3 hover:text-text max-md:w-11"

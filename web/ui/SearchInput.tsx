@@ -19,14 +19,21 @@ const debounce = 500;
 export function SearchInput({ value, onSearch, label, shortcut, className }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
+  const [asked, setAsked] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    // Changed from outside, e.g. by going back: that wins over what stands in the field.
+    setSeen(value);
+    if (value !== asked) setText(value);
+  }
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setText(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!shortcut) return;
     const focus = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]');
+      const typing =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]');
       if (event.key !== shortcut || typing || event.isComposing) return;
       event.preventDefault();
       input.current?.focus();
@@ -38,7 +45,10 @@ export function SearchInput({ value, onSearch, label, shortcut, className }: Pro
   const change = (next: string, after: number) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(next.trim()), after);
+    timer.current = setTimeout(() => {
+      setAsked(next.trim());
+      onSearch(next.trim());
+    }, after);
   };
   return (
     <div
@@ -63,7 +73,12 @@ export function SearchInput({ value, onSearch, label, shortcut, className }: Pro
         }}
       />
       {text ? (
-        <button type="button" className="rounded-1 hover:text-text" aria-label={t('action.clear')} onClick={() => change('', 0)}>
+        <button
+          type="button"
+          className="rounded-1 hover:text-text"
+          aria-label={t('action.clear')}
+          onClick={() => change('', 0)}
+        >
           <X className="size-3.75" aria-hidden="true" />
         </button>
       ) : (

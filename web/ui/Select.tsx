@@ -23,7 +23,15 @@ interface Props<Value extends string | number> {
   className?: string;
 }
 
-export function Select<Value extends string | number>({ options, value, onChange, placeholder, label, disabled, className }: Props<Value>) {
+export function Select<Value extends string | number>({
+  options,
+  value,
+  onChange,
+  placeholder,
+  label,
+  disabled,
+  className,
+}: Props<Value>) {
   return (
     <Base.Root
       items={options}
@@ -34,7 +42,12 @@ export function Select<Value extends string | number>({ options, value, onChange
     >
       <Base.Trigger
         aria-label={label}
-        className={cx(controlClass, controlHeight, 'flex items-center justify-between gap-2 px-3 text-left', className)}
+        className={cx(
+          controlClass,
+          controlHeight,
+          'flex items-center justify-between gap-2 px-3 text-left',
+          className,
+        )}
       >
         <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-text-3" />
         <Base.Icon>
@@ -43,7 +56,9 @@ export function Select<Value extends string | number>({ options, value, onChange
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-(--z-menu)">
-          <Base.Popup className={cx(popupClass, 'max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto')}>
+          <Base.Popup
+            className={cx(popupClass, 'max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto')}
+          >
             <Base.List>
               {options.map((option) => (
                 <Base.Item key={option.value} value={option.value} className={optionClass}>

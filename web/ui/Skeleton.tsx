@@ -3,7 +3,12 @@ import { cx } from '#web/ui/cx.ts';
 
 /** The grey place of something to come; its size by `className`. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span className={cx('block animate-pulse rounded-2 bg-sunken motion-reduce:animate-none', className)} aria-hidden="true" />;
+  return (
+    <span
+      className={cx('block animate-pulse rounded-2 bg-sunken motion-reduce:animate-none', className)}
+      aria-hidden="true"
+    />
+  );
 }
 
 /** Lines of text to come, announced as loading. */

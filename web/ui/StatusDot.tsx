@@ -4,7 +4,10 @@ import { cx } from '#web/ui/cx.ts';
 export type Tone = 'lamp' | 'ink' | 'danger' | 'ok' | 'warn' | 'done' | 'idle';
 
 const looks: Record<Tone, { dot: string; text: string }> = {
-  lamp: { dot: 'bg-lamp shadow-[0_0_0_3px_color-mix(in_oklab,var(--lamp)_26%,transparent)]', text: 'text-lamp-text' },
+  lamp: {
+    dot: 'bg-lamp shadow-[0_0_0_3px_color-mix(in_oklab,var(--lamp)_26%,transparent)]',
+    text: 'text-lamp-text',
+  },
   ink: { dot: 'bg-ink', text: 'text-text-3' },
   danger: { dot: 'bg-danger', text: 'text-danger font-medium' },
   ok: { dot: 'bg-ok', text: 'text-ok' },
@@ -14,7 +17,15 @@ const looks: Record<Tone, { dot: string; text: string }> = {
 };
 
 /** A state as a dot and its words; never the colour alone. `lamp`: the AI is on; `ink`: a person is. */
-export function StatusDot({ tone, children, className }: { tone: Tone; children: ReactNode; className?: string }) {
+export function StatusDot({
+  tone,
+  children,
+  className,
+}: {
+  tone: Tone;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <span className={cx('inline-flex items-center gap-1.5 text-12', looks[tone].text, className)}>
       <Dot tone={tone} />
@@ -25,5 +36,10 @@ export function StatusDot({ tone, children, className }: { tone: Tone; children:
 
 /** The dot alone, beside words that say the same. */
 export function Dot({ tone, className }: { tone: Tone; className?: string }) {
-  return <span className={cx('inline-block size-1.5 shrink-0 rounded-full', looks[tone].dot, className)} aria-hidden="true" />;
+  return (
+    <span
+      className={cx('inline-block size-1.5 shrink-0 rounded-full', looks[tone].dot, className)}
+      aria-hidden="true"
+    />
+  );
 }

@@ -13,9 +13,24 @@ interface Props {
   className?: string;
 }
 
-export function Switch({ checked, onChange, label, hint, disabled, tone = 'ink', labelHidden = false, className }: Props) {
+export function Switch({
+  checked,
+  onChange,
+  label,
+  hint,
+  disabled,
+  tone = 'ink',
+  labelHidden = false,
+  className,
+}: Props) {
   return (
-    <label className={cx('flex items-center justify-between gap-4 max-md:min-h-11', disabled && 'text-text-3', className)}>
+    <label
+      className={cx(
+        'flex items-center justify-between gap-4 max-md:min-h-11',
+        disabled && 'text-text-3',
+        className,
+      )}
+    >
       <span className={cx('min-w-0', labelHidden && 'sr-only')}>
         <span className="block text-14 font-medium">{label}</span>
         {hint && <span className="block text-13 text-text-3">{hint}</span>}

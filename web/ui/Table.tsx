@@ -1,4 +1,10 @@
-import { createColumnHelper, metaHelper, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
+import {
+  createColumnHelper,
+  metaHelper,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,12 +57,20 @@ const none: readonly never[] = [];
 export function Table<Row extends { id: number }>(props: Props<Row>) {
   const { label, columns, rows, empty, sort, onSort, onOpen, selected, onSelect, dense = false } = props;
   const { t } = useTranslation();
-  const table = useTable({ features, columns: columns as Column<Row>[], data: (rows ?? none) as Row[], getRowId: (row) => String(row.id) });
+  const table = useTable({
+    features,
+    columns: columns as Column<Row>[],
+    data: (rows ?? none) as Row[],
+    getRowId: (row) => String(row.id),
+  });
   const ids = rows?.map(({ id }) => id) ?? [];
   const ticked = ids.filter((id) => selected?.has(id)).length;
   const tick = (some: readonly number[], on: boolean) => {
     const next = new Set(selected);
-    for (const id of some) on ? next.add(id) : next.delete(id);
+    for (const id of some) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
     onSelect?.(next);
   };
   if (rows?.length === 0) return empty;
@@ -146,13 +160,9 @@ export function Table<Row extends { id: number }>(props: Props<Row>) {
                     )}
                   >
                     {index === 0 && onOpen ? (
-                      <button
-                        type="button"
-                        className="max-w-full rounded-1 text-left font-medium text-text"
-                        onClick={() => onOpen(row.original)}
-                      >
+                      <Opener onPress={() => onOpen(row.original)}>
                         <table.FlexRender cell={cell} />
-                      </button>
+                      </Opener>
                     ) : (
                       <table.FlexRender cell={cell} />
                     )}
@@ -164,6 +174,14 @@ export function Table<Row extends { id: number }>(props: Props<Row>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Opener({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="max-w-full rounded-1 text-left font-medium text-text" onClick={onPress}>
+      {children}
+    </button>
   );
 }
 

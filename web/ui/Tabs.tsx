@@ -19,12 +19,22 @@ interface Props<Value extends string> {
   children?: ReactNode;
 }
 
-export function Tabs<Value extends string>({ tabs, value, onChange, label, className, children }: Props<Value>) {
+export function Tabs<Value extends string>({
+  tabs,
+  value,
+  onChange,
+  label,
+  className,
+  children,
+}: Props<Value>) {
   return (
     <Base.Root value={value} onValueChange={onChange} className="contents">
       <Base.List
         aria-label={label}
-        className={cx('relative flex gap-4.5 overflow-x-auto border-b hairline text-13 text-text-2 [scrollbar-width:none]', className)}
+        className={cx(
+          'relative flex gap-4.5 overflow-x-auto border-b hairline text-13 text-text-2 [scrollbar-width:none]',
+          className,
+        )}
       >
         {tabs.map((tab) => (
           <Base.Tab

@@ -33,7 +33,8 @@ export function Tips() {
       if (next) timer = setTimeout(() => next.isConnected && setShown(place(next)), after);
     };
     const over = (event: PointerEvent) => event.pointerType === 'mouse' && aim(event.target, delay);
-    const focus = (event: FocusEvent) => event.target instanceof Element && event.target.matches(':focus-visible') && aim(event.target, 0);
+    const focus = (event: FocusEvent) =>
+      event.target instanceof Element && event.target.matches(':focus-visible') && aim(event.target, 0);
     const press = (event: KeyboardEvent) => event.key === 'Escape' && hide();
     document.addEventListener('pointerover', over);
     document.addEventListener('focusin', focus);
@@ -68,10 +69,16 @@ export function Tips() {
 function place(element: HTMLElement): Shown {
   const box = element.getBoundingClientRect();
   const wanted = (element.dataset['tipSide'] ?? 'bottom') as Side;
-  const side = wanted === 'bottom' && box.bottom + 40 > innerHeight ? 'top' : wanted === 'top' && box.top < 40 ? 'bottom' : wanted;
+  const side =
+    wanted === 'bottom' && box.bottom + 40 > innerHeight
+      ? 'top'
+      : wanted === 'top' && box.top < 40
+        ? 'bottom'
+        : wanted;
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   const edge = 90;
-  const centred = x < edge ? { left: gap } : x > innerWidth - edge ? { right: gap } : { left: x, translate: '-50% 0' };
+  const centred =
+    x < edge ? { left: gap } : x > innerWidth - edge ? { right: gap } : { left: x, translate: '-50% 0' };
   const styles: Record<Side, CSSProperties> = {
     bottom: { top: box.bottom + gap, ...centred },
     top: { bottom: innerHeight - box.top + gap, ...centred },

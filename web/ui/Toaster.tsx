@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { hasNews, watchNews } from '#web/ui/toast.ts';
 
 const Toasts = lazy(() => import('#web/ui/Toasts.tsx'));
@@ -7,9 +7,7 @@ const Toasts = lazy(() => import('#web/ui/Toasts.tsx'));
 export function Toaster() {
   const [wanted, setWanted] = useState(false);
   const waiting = useSyncExternalStore(watchNews, hasNews);
-  useEffect(() => {
-    if (waiting) setWanted(true);
-  }, [waiting]);
+  if (waiting && !wanted) setWanted(true);
   return wanted ? (
     <Suspense>
       <Toasts />

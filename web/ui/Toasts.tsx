@@ -26,7 +26,9 @@ function List() {
       title,
       description,
       priority: type === 'error' ? 'high' : 'low',
-      ...(action ? { actionProps: { children: action.label, onClick: () => (action.run(), close(id)) } } : {}),
+      ...(action
+        ? { actionProps: { children: action.label, onClick: () => (action.run(), close(id)) } }
+        : {}),
     });
   });
   useEffect(() => takeNews(show), []);

@@ -13,7 +13,8 @@ export const buttonClass = cva(
         secondary:
           'bg-surface text-text shadow-[inset_0_0_0_1px_var(--line-strong)] hover:bg-sunken disabled:text-text-3 disabled:shadow-[inset_0_0_0_1px_var(--line)]',
         quiet: 'text-ink-text hover:bg-ink-soft aria-expanded:bg-ink-soft disabled:text-text-3',
-        danger: 'bg-danger text-on-danger hover:bg-[color-mix(in_oklab,var(--danger)_86%,var(--text))] disabled:bg-sunken disabled:text-text-3',
+        danger:
+          'bg-danger text-on-danger hover:bg-[color-mix(in_oklab,var(--danger)_86%,var(--text))] disabled:bg-sunken disabled:text-text-3',
       },
       size: {
         s: 'h-7 px-2.5 text-13 max-md:h-9',

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#web/lib/reportError.ts';
 import type { ApiError } from '#web/lib/request.ts';
@@ -22,13 +22,18 @@ interface Props {
 export function LoginForm({ title, text, nameLabel, lastName, busy, error, onSubmit }: Props) {
   const { t } = useTranslation(['auth', 'common']);
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // With a finger, focus would throw the keyboard over the page.
+    if (matchMedia('(pointer: fine)').matches) focus(form.current, lastName ? 'password' : 'name');
+  }, [lastName]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const [name, password] = [String(data.get('name')).trim(), String(data.get('password'))];
     const absent = [!name && 'name', !password && 'password'].filter((field) => field !== false);
     setMissing(new Set(absent));
-    if (absent.length > 0) return (event.currentTarget.elements.namedItem(absent[0]!) as HTMLInputElement).focus();
+    if (absent.length > 0) return focus(event.currentTarget, absent[0]!);
     onSubmit(name, password);
   };
   const required = (field: string) => (missing.has(field) ? t('common:field.required') : undefined);
@@ -36,18 +41,28 @@ export function LoginForm({ title, text, nameLabel, lastName, busy, error, onSub
     <>
       <h1 className="text-32 font-semibold tracking-[-.02em]!">{title}</h1>
       <p className="mt-2 text-16 text-text-2">{text}</p>
-      <form noValidate onSubmit={submit} className="mt-8 flex flex-col gap-5">
+      <form ref={form} noValidate onSubmit={submit} className="mt-8 flex flex-col gap-5">
         {error && (
-          <p role="alert" className="flex gap-2.5 rounded-3 bg-danger-soft px-3.5 py-3 text-14 font-medium text-danger">
+          <p
+            role="alert"
+            className="flex gap-2.5 rounded-3 bg-danger-soft px-3.5 py-3 text-14 font-medium text-danger"
+          >
             <CircleAlert className="mt-px size-5 shrink-0 stroke-[1.8]" aria-hidden="true" />
             <span className="capital block">{errorText(error)}</span>
           </p>
         )}
         <Field label={nameLabel} required error={required('name')}>
-          <Input name="name" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus={!lastName} defaultValue={lastName ?? ''} className="h-10!" />
+          <Input
+            name="name"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={lastName ?? ''}
+            className="h-10!"
+          />
         </Field>
         <Field label={t('auth:password')} required error={required('password')}>
-          <PasswordInput name="password" autoComplete="current-password" autoFocus={Boolean(lastName)} />
+          <PasswordInput name="password" autoComplete="current-password" />
         </Field>
         <Button type="submit" variant="primary" size="l" busy={busy} className="mt-1">
           {t('auth:submit')}
@@ -55,4 +70,9 @@ export function LoginForm({ title, text, nameLabel, lastName, busy, error, onSub
       </form>
     </>
   );
+}
+
+function focus(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
 }
