@@ -25,9 +25,16 @@ function page(path: string, texts: Namespace[], load: () => Promise<Module>) {
   } satisfies RouteObject;
 }
 
-const appPages: RouteObject[] = [];
+const appPages: RouteObject[] = [
+  page('chat/chat/:conversation?', ['chat'], () => import('#web/features/conversation/InboxPage.tsx')),
+  page('chat/channel', ['chat'], () => import('#web/features/channel/ChannelPage.tsx')),
+  page('ai-knowledge/knowledge', ['ai-knowledge'], () => import('#web/features/knowledge/KnowledgePage.tsx')),
+  page('parley/parley', ['parley'], () => import('#web/features/agent/StudioPage.tsx')),
+];
 
-const adminPages: RouteObject[] = [];
+const adminPages: RouteObject[] = [
+  page('settings/ai', ['system-settings'], () => import('#web/features/settings/ModelPage.tsx')),
+];
 
 const authPages: RouteObject[] = [
   page('login', ['auth'], () => import('#web/features/account/LoginPage.tsx')),

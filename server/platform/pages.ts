@@ -34,6 +34,7 @@ export async function servePages(server: FastifyInstance, platform: Platform): P
     reply.type('text/plain').send('User-agent: *\nDisallow: /app\nDisallow: /admin\nDisallow: /v1\n'),
   );
 
+  const dev = platform.settings.development ? await (await import('#server/platform/devPages.ts')).openDevPages() : undefined;
   server.setNotFoundHandler(async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://host');
     const { locale, rest } = splitLocale(pathname);
@@ -41,7 +42,10 @@ export async function servePages(server: FastifyInstance, platform: Platform): P
     const readable = request.method === 'GET' || request.method === 'HEAD';
     if (readable && chat) return chatPage(platform, reply, decodeURIComponent(chat[1]!), htmlLang[locale]);
     if (readable && rest === '/') return reply.redirect(`${rest === pathname ? '' : pathname.replace(/\/$/, '')}/app`);
-    if (readable && /^\/(app|admin|auth|portal)(\/|$)/.test(rest)) return appPage(reply, htmlLang[locale]);
+    if (readable && /^\/(app|admin|auth|portal)(\/|$)/.test(rest)) {
+      return dev ? reply.type('text/html').send(await dev.app(request.url)) : appPage(reply, htmlLang[locale]);
+    }
+    if (dev && readable && (await dev.file(request, reply))) return reply.hijack();
     if (readable && request.headers.accept?.includes('text/html')) return appPage(reply.status(404), htmlLang[locale]);
     return reply.status(404).send({
       success: false,

@@ -1,0 +1,3 @@
+export default function StudioPage() {
+  return <h1>Agent studio</h1>;
+}

@@ -1,0 +1,3 @@
+export default function ChannelPage() {
+  return <h1>Channels</h1>;
+}

@@ -1,0 +1,3 @@
+export default function KnowledgePage() {
+  return <h1>Knowledge</h1>;
+}

@@ -1,0 +1,3 @@
+export default function ModelPage() {
+  return <h1>Model</h1>;
+}
