@@ -65,7 +65,7 @@ export default function AuthLayout() {
       >
         {background && <div className="absolute inset-0 bg-canvas/85" />}
         <div className="relative mx-auto w-full max-w-190">
-          <p className="max-w-[17em] text-[clamp(30px,3.1vw,46px)] leading-[1.1] font-semibold tracking-[-.025em] text-balance [:lang(zh)_&]:leading-[1.3] [:lang(zh)_&]:tracking-normal">
+          <p className="max-w-[17em] text-[clamp(30px,3.1vw,46px)] leading-[1.1] font-semibold tracking-[-.025em] text-balance lang-zh:leading-[1.3] lang-zh:tracking-normal lang-zh:break-keep">
             {slogan || t('slogan')}
           </p>
           <AuthArt />

@@ -42,7 +42,7 @@ export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
         trigger={
           <button
             type="button"
-            aria-label={t('shell.switchOrganization', { name })}
+            aria-label={collapsed ? `${name}, ${t('shell.switchOrganization')}` : undefined}
             className={cx(
               'flex items-center rounded-2 text-left hover:bg-line/60',
               collapsed ? 'size-9 justify-center' : 'w-full gap-2.5 px-1.5 py-1.5',
@@ -57,6 +57,7 @@ export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
                     {membership && t(`role.${membership.role}`)}
                   </span>
                 </span>
+                <span className="sr-only">, {t('shell.switchOrganization')}</span>
                 <ChevronsUpDown className="size-4 shrink-0 text-text-3" aria-hidden="true" />
               </>
             )}

@@ -25,7 +25,7 @@ export function Button({
       {...rest}
     >
       {busy && <Spinner className="absolute" />}
-      <span className={cx('contents', busy && '[&]:inline-flex invisible items-center gap-2')}>
+      <span className={busy ? 'inline-flex items-center gap-2 opacity-0' : 'contents'}>
         {children}
       </span>
     </button>

@@ -58,7 +58,6 @@ export function LoginForm({ title, text, nameLabel, lastName, busy, error, onSub
             autoCapitalize="none"
             spellCheck={false}
             defaultValue={lastName ?? ''}
-            className="h-10!"
           />
         </Field>
         <Field label={t('auth:password')} required error={required('password')}>
