@@ -19,8 +19,8 @@ function encodingOf(bytes: Uint8Array, declared: string | undefined): string {
   return knownEncoding(declared) ?? likeliestEncoding(bytes);
 }
 
-/** UTF-16 without a mark: spaces and line ends have their zero byte on one side only. */
-function wideEncodingOf(bytes: Uint8Array): string | undefined {
+/** UTF-16 without a mark: Latin letters, spaces and line ends have their zero byte on one side. */
+export function wideEncodingOf(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros = [0, 0];
   const blanks = [0, 0];
@@ -34,8 +34,8 @@ function wideEncodingOf(bytes: Uint8Array): string | undefined {
   const pairs = sample.length / 2;
   const looksWide = (side: number) =>
     zeros[side]! > 0 &&
-    zeros[1 - side]! < pairs / 500 &&
-    (zeros[side]! > pairs / 5 || blanks[side]! > pairs / 200);
+    zeros[1 - side]! < zeros[side]! / 4 &&
+    (zeros[side]! > pairs / 5 || blanks[side]! > pairs / 500);
   if (looksWide(1)) return 'utf-16le';
   if (looksWide(0)) return 'utf-16be';
   return undefined;

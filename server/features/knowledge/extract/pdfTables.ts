@@ -113,7 +113,7 @@ function withHeadsInPlace([head = [], ...rows]: string[][]): string[][] {
 /** Cells by clear gaps; smaller gaps count where a known column begins. */
 function clearCells(line: PdfLine, columns: Column[] = []): PdfCell[] {
   const cells: PdfCell[] = [];
-  for (const cell of line.cells.flatMap((whole) => splitFigures(whole, columns))) {
+  for (const cell of line.cells.flatMap((whole) => splitTight(whole, columns))) {
     const last = cells.at(-1);
     if (!last || cell.gap > CLEAR_GAP || beginsColumn(cell, columns)) {
       cells.push({ ...cell });
@@ -125,22 +125,45 @@ function clearCells(line: PdfLine, columns: Column[] = []): PdfCell[] {
   return cells;
 }
 
-/** Figures of two columns that stand so close that they came as one text: parted where a column begins. */
-function splitFigures(cell: PdfCell, columns: Column[]): PdfCell[] {
-  const figures = cell.text.trim().split(' ');
-  if (figures.length < 2 || !figures.every((figure) => /\d/.test(figure))) return [cell];
-  const width = (cell.right - cell.left) / cell.text.trim().length;
-  const cells: PdfCell[] = [];
-  let left = cell.left;
-  for (const figure of figures) {
-    const right = left + figure.length * width;
-    const column = columns.find((one) => Math.abs(one.left - left) < width * 1.5);
-    const last = cells.at(-1);
-    if (last && !column) Object.assign(last, { text: `${last.text} ${figure}`, right });
-    else cells.push({ text: figure, left: column?.left ?? left, right, gap: cells.length === 0 ? cell.gap : 0 });
-    left = right + width;
-  }
-  return cells;
+/**
+ * The fullest row of a tight table comes as one text without gaps. It is parted where the columns begin, when
+ * a space stands at each of them, give or take, and a figure at the end.
+ */
+function splitTight(cell: PdfCell, columns: Column[]): PdfCell[] {
+  const text = cell.text.trim();
+  if (!/ \D{0,4}\d\S*$/.test(text)) return [cell];
+  const within = columns.filter((column) => column.left > cell.left + 2 && column.left < cell.right);
+  const places = placesOf(text, cell);
+  const cuts = within.map(({ left }) => {
+    const spaces = places.filter((place) => Math.abs(place.x - left) < place.tolerance);
+    return spaces.sort((a, b) => Math.abs(a.x - left) - Math.abs(b.x - left))[0];
+  });
+  if (cuts.length === 0 || cuts.some((cut) => !cut)) return [cell];
+  const starts = [0, ...cuts.map((cut) => cut!.at)];
+  return starts.map((start, index) => ({
+    text: text.slice(start, starts[index + 1]).trim(),
+    left: index === 0 ? cell.left : within[index - 1]!.left,
+    right: index < within.length ? within[index]!.left - 2 : cell.right,
+    gap: index === 0 ? cell.gap : 0,
+  }));
+}
+
+/** Where the words of a text begin, by the usual widths of letters. */
+function placesOf(text: string, { left, right }: PdfCell): { at: number; x: number; tolerance: number }[] {
+  const widths = Array.from({ length: text.length }, (_, at) => usualWidth(text[at]!));
+  const unit = (right - left) / widths.reduce((sum, width) => sum + width, 0);
+  let x = left;
+  return widths.flatMap((width, at) => {
+    x += width * unit;
+    return text[at] === ' ' ? [{ at: at + 1, x, tolerance: unit * 0.9 }] : [];
+  });
+}
+
+function usualWidth(character: string): number {
+  if (/[ijlrtfI.,:;'()|! [\]-]/.test(character)) return 0.3;
+  if (/[mwMW@%]/.test(character)) return 0.85;
+  if (/[\u2e80-\uffef]/.test(character)) return 1;
+  return /[A-Z]/.test(character) ? 0.68 : 0.54;
 }
 
 /** Aligned with a column, on the left or as figures are, on the right. */

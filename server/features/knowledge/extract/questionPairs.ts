@@ -8,11 +8,10 @@ import type { ReadTable } from './tableLines.ts';
  * Nothing for any other table.
  */
 export function questionPairs(table: ReadTable): { pairs: Pair[]; rest: string[] } | undefined {
-  const roles = table.header?.map(roleOf);
-  if (!roles || roles.includes('other')) return undefined;
+  if (!table.header || !asksAndAnswers(table.header)) return undefined;
+  const roles = table.header.map(roleOf);
   const question = roles.indexOf('question');
   const answer = roles.indexOf('answer');
-  if (question < 0 || answer < 0) return undefined;
 
   const pairs: Pair[] = [];
   const rest: string[] = [];
@@ -32,6 +31,12 @@ export function questionPairs(table: ReadTable): { pairs: Pair[]; rest: string[]
     pairs.push({ question: asked, answer: answered, phrasings: [...others] });
   }
   return { pairs, rest };
+}
+
+/** Whether these are the heads of a sheet of questions and answers. */
+export function asksAndAnswers(header: string[]): boolean {
+  const roles = header.map(roleOf);
+  return roles.includes('question') && roles.includes('answer') && !roles.includes('other');
 }
 
 type Role = 'question' | 'answer' | 'phrasings' | 'filing' | 'other';

@@ -15,7 +15,9 @@ export function readHtml(bytes: Uint8Array): ExtractedText {
 /** The same for HTML that a document was turned into. */
 export function readHtmlText(html: string, options: { keepLinks: boolean }): ExtractedText {
   // htmlparser2, not parse5: its time grows with the length of the page and not with its nesting.
-  const document = load(html, { xml: { xmlMode: false, decodeEntities: true } }).root().get(0)!;
+  const document = load(html, { xml: { xmlMode: false, decodeEntities: true } })
+    .root()
+    .get(0)!;
   const marks = landmarksOf(document.children);
   const body = marks.body?.children ?? document.children;
   const main = marks.main ?? (marks.articles.length === 1 ? marks.articles[0] : undefined);

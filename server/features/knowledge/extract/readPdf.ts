@@ -55,7 +55,7 @@ function characterMaps(): { cMapUrl?: string; cMapPacked?: boolean } {
 
 async function readPage(document: PdfDocument, number: number): Promise<PdfPage> {
   const page = await document.getPage(number);
-  const { items } = await page.getTextContent();
+  const { items } = await page.getTextContent({ includeMarkedContent: true });
   const pieces = items.flatMap((item) => {
     if (!('str' in item)) return [];
     const [, , c = 0, d = 0, x = 0, y = 0] = item.transform as number[];

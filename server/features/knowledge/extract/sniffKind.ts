@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { wideEncodingOf } from './decodeText.ts';
 import { ExtractError } from './extraction.ts';
 import { readZipDirectory } from './readZipDirectory.ts';
 
@@ -23,7 +24,7 @@ export function sniffKind(bytes: Uint8Array, name: string, mimeType: string): Ki
     throw new ExtractError('unsupported_type');
   }
   if (isPdf(buffer, head)) return 'pdf';
-  if (/^\s*(?:\{\\rtf|%!PS)/.test(head) || isBinary(head)) throw new ExtractError('unsupported_type');
+  if (/^\s*(?:\{\\rtf|%!PS)/.test(head) || isBinary(buffer, head)) throw new ExtractError('unsupported_type');
   return textKind(start, name.toLowerCase(), mimeType.toLowerCase());
 }
 
@@ -56,20 +57,21 @@ function textStart(buffer: Buffer): string {
   return buffer.toString('utf8', 0, 4096).replace(/^\ufeff/, '');
 }
 
-/** Control characters that no text holds. UTF-16 has zero bytes, and hardly any of the others. */
-function isBinary(head: string): boolean {
+/** Zero bytes and controls: in text, UTF-16 alone has them. */
+function isBinary(buffer: Buffer, head: string): boolean {
+  if (MAGIC.test(head)) return true;
+  if (/^(?:\xff\xfe|\xfe\xff)/.test(head) || wideEncodingOf(buffer)) return false;
   const controls = [...head].filter((character) => isControl(character.charCodeAt(0))).length;
-  const zeros = head.split('\0').length - 1;
-  if (controls > head.length / 100) return true;
-  const wide = /^(?:\xff\xfe|\xfe\xff)/.test(head) || zeros > head.length / 10;
-  return (
-    zeros > head.length / 50 && (!wide || /^(?:\x89PNG|GIF8|\xff\xd8|RIFF|ID3|\x7fELF|MZ|\0\0)/.test(head))
-  );
+  return controls > head.length / 100;
 }
+
+/** Pictures, sound, film, programs, compressed files. */
+const MAGIC =
+  /^(?:\x89PNG|GIF8|\xff\xd8\xff|RIFF|ID3|OggS|\x7fELF|MZ|\x1f\x8b|7z\xbc\xaf|Rar!|....ftyp|\0\0)/s;
 
 /** Escape and substitute stand at times in texts of old systems. */
 function isControl(code: number): boolean {
-  return code < 32 && code !== 0 && code !== 0x1a && code !== 0x1b && (code < 9 || code > 13);
+  return code < 32 && code !== 0x1a && code !== 0x1b && (code < 9 || code > 13);
 }
 
 function textKind(start: string, name: string, mimeType: string): Kind {

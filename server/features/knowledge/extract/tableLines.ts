@@ -1,3 +1,5 @@
+import { asksAndAnswers } from './questionPairs.ts';
+
 /** A table's row in words, or a label or note that stands alone in its row. */
 export interface TableLine {
   kind: 'row' | 'label';
@@ -20,7 +22,8 @@ export function readTable(rows: string[][], knownHeader = false): ReadTable {
     const row = filled[at]!;
     if (countOf(row) < 2) continue;
     const below = filled.slice(at + 1);
-    if ((knownHeader && below.length > 0) || isHeader(row, below.slice(0, 50))) {
+    const named = below.length > 0 && (knownHeader || asksAndAnswers(row));
+    if (named || isHeader(row, below.slice(0, 50))) {
       return { header: row, rows: below, preface: filled.slice(0, at).map(plainRow) };
     }
     break;
@@ -66,6 +69,8 @@ function isHeader(row: string[], below: string[][]): boolean {
   const widest = Math.max(...below.map(countOf));
   if (names.length < Math.min(widest, Math.max(2, widest * 0.6))) return false;
   if (names.some((name) => HEADER_WORDS.test(name))) return true;
+  if (names.some((name) => WEEKDAYS.test(name)))
+    return names.length > 3 && names.every((name) => name.length < 12);
   const columns = row.map((_, column) =>
     below.map((line) => line[column] ?? '').filter((cell) => cell !== ''),
   );
@@ -73,15 +78,22 @@ function isHeader(row: string[], below: string[][]): boolean {
     (cells, column) =>
       row[column] !== '' && cells.length > 0 && cells.filter(isFigure).length > cells.length / 2,
   );
-  if (hasFigures || names.length > 2) return true;
+  if (names.length > 2 || (hasFigures && below.length > 1)) return true;
   const lengths = below.flat().map((cell) => cell.length);
   const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
   return average > 3 * Math.max(...names.map((name) => name.length));
 }
 
+/** A timetable's rows begin with a day, and only a whole week of them is a header. */
+const WEEKDAYS =
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?\b|星期|週[一二三四五六日末]|周[一二三四五六日末]|禮拜)/i;
+
 function isName(cell: string): boolean {
   return (
-    cell.length <= 60 && !isFigure(cell) && !/[.!。！；;]$|[?？]./.test(cell) && !/https?:\/\//.test(cell)
+    cell.length <= 60 &&
+    !isFigure(cell) &&
+    !/.{12}[.!。！；;]$|[?？]./.test(cell) &&
+    !/https?:\/\//.test(cell)
   );
 }
 

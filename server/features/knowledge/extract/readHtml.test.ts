@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { readHtml } from './readHtml.ts';
+import { readMarkdown } from './readMarkdown.ts';
+
+const read = (html: string) => readHtml(Buffer.from(html));
+
+test('a page is its main content, without what is hidden or repeated', () => {
+  const page = `<html><head><title>Shop | Delivery</title><style>p{}</style></head><body>
+    <header>Logo</header><nav><a href="/">Home</a></nav>
+    <main><h1>Delivery</h1><p>We deliver <b>daily</b>.</p><p hidden>Old price</p><p style="display: none">Draft</p>
+    <script>var a = 1</script><h2>Areas</h2><ul><li>Kowloon</li><li>Central</li></ul></main>
+    <footer>© Shop</footer></body></html>`;
+  expect(read(page)).toEqual({
+    title: 'Shop | Delivery',
+    sections: [
+      { heading: '', text: 'We deliver daily.' },
+      { heading: 'Areas', text: 'Kowloon\nCentral' },
+    ],
+    pairs: [],
+  });
+});
+
+test('a question on the button that unfolds its answer is its heading', () => {
+  const page =
+    '<h3><button>Can I return it?</button></h3><div hidden="until-found">Within 30 days.</div><button>Buy</button>';
+  expect(read(page).sections).toEqual([{ heading: 'Can I return it?', text: 'Within 30 days.' }]);
+});
+
+test('tables become lines, cells that span rows are repeated, layout tables vanish', () => {
+  const page = `<table><tr><td><h2>Hours</h2><p>Daily.</p></td><td>Aside</td></tr></table>
+    <table><tr><th>Kind</th><th>Service</th><th>Price</th></tr>
+    <tr><td rowspan="2">Hair</td><td>Cut</td><td>$380</td></tr><tr><td>Perm</td><td>$900</td></tr></table>`;
+  expect(read(page).sections[0]!.text).toBe(
+    'Daily.\n\nAside\n\nKind: Hair; Service: Cut; Price: $380\nKind: Hair; Service: Perm; Price: $900',
+  );
+});
+
+test('numbers to call and to write to are kept from links, other addresses of pages are not', () => {
+  const page =
+    '<p><a href="tel:+85223456789">Call us</a>, <a href="mailto:a@b.hk">a@b.hk</a>, <a href="https://x.hk/">more</a></p>';
+  expect(read(page).sections[0]!.text).toBe('Call us (+85223456789), a@b.hk, more');
+});
+
+test('a page in an encoding that it names', () => {
+  const page = Buffer.concat([
+    Buffer.from('<meta charset="big5"><p>'),
+    Buffer.from([0xb0, 0x68, 0xb3, 0x66]),
+    Buffer.from('</p>'),
+  ]);
+  expect(readHtml(page).sections[0]!.text).toBe('退貨');
+});
+
+test('time grows with the length of a page, not with its square', () => {
+  const start = performance.now();
+  read('<h2>Heading</h2><p>Text</p>'.repeat(50_000));
+  expect(performance.now() - start).toBeLessThan(3_000);
+});
+
+test('Markdown: headings, lists, tables and the addresses that its author set', () => {
+  const text = `---\ntitle: "Shop guide"\n---\n# Delivery\n\nSee [our map](https://shop.hk/map).\n\n## Fees\n\n| Area | Fee |\n|---|---|\n| Kowloon | $20 |\n\n1. Order\n2. Pay\n`;
+  expect(readMarkdown(Buffer.from(text))).toEqual({
+    title: 'Shop guide',
+    sections: [
+      { heading: '', text: 'See our map (https://shop.hk/map).' },
+      { heading: 'Fees', text: 'Area: Kowloon; Fee: $20\n\n1. Order\n2. Pay' },
+    ],
+    pairs: [],
+  });
+});
