@@ -6,17 +6,17 @@ const out = path.resolve(here, '../dist/widget');
 
 /**
  * One run builds both: the classic script a site includes, `/widget.js`, and the page behind it, whose hashed files
- * are served under `/widget/`. `__NONCE__` in the page is for the server to replace.
+ * in `assets` are served under `/chat-assets/`. `__NONCE__` in the page is for the server to replace.
  */
 export default defineConfig({
   root: path.join(here, 'frame'),
-  base: '/widget/',
   publicDir: false,
   html: { cspNonce: '__NONCE__' },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  experimental: { renderBuiltUrl: (file) => file.replace(/^assets/, '/chat-assets') },
   build: { outDir: out, emptyOutDir: false, modulePreload: false, assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { input: path.join(here, 'frame/frame.html') } } },
+    client: { build: { emptyOutDir: true, rolldownOptions: { input: path.join(here, 'frame/frame.html') } } },
     loader: {
       consumer: 'client',
       build: {

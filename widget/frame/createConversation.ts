@@ -62,6 +62,7 @@ export function createConversation(channelKey: string, locale: string, store: St
   let typingSentAt = 0;
   let startTimer: ReturnType<typeof setTimeout> | undefined;
   let startTries = 0;
+  let lastEventId = '';
   /** A status that came before the history, and so does not know its place in the thread yet. */
   let earlyStatus: StatusEvent | undefined;
 
@@ -88,7 +89,7 @@ export function createConversation(channelKey: string, locale: string, store: St
       onChange = listener;
     },
     start,
-    /** The network or the page came back. */
+    /** The network or the page went or came back. */
     wake() {
       if (state.phase === 'unreachable') void start();
       connection?.wake();
@@ -128,6 +129,7 @@ export function createConversation(channelKey: string, locale: string, store: St
     startTries = 0;
     set({ phase: 'ready' });
     connection = keepConnected({
+      from: lastEventId,
       open: (lastEventId, signal) =>
         renewing(() =>
           openStream({
@@ -170,16 +172,21 @@ export function createConversation(channelKey: string, locale: string, store: St
   }
 
   async function requestSession() {
-    const call: Call = { path: `${base}/${encodeURIComponent(channelKey)}/session`, body: { locale } };
-    const had = token;
-    const session = await callApi<Session>({ ...call, token }).catch((error) => {
-      if (!had || !(error instanceof ApiError) || error.status !== 401) throw error;
-      set({ messages: [], handovers: [], receipts: {}, renewed: true });
-      return callApi<Session>(call);
+    const isNew = !token;
+    const path = `${base}/${encodeURIComponent(channelKey)}/session`;
+    const request = () => callApi<Session>({ path, body: { locale }, token });
+    const session = await request().catch((error) => {
+      if (!token || !(error instanceof ApiError) || error.status !== 401) throw error;
+      token = null;
+      return request();
     });
     token = session.session_token;
     store.write('token', token);
-    set({ channel: session.channel });
+    lastEventId = String(session.last_event_id ?? '');
+    const { agent_enabled = true, agent_name } = session.channel;
+    set({ channel: { ...session.channel, agent_name: agent_enabled ? agent_name : '' } });
+    if (isNew && state.loaded) set({ messages: [], handovers: [], receipts: {}, renewed: true });
+    onStatus(session);
   }
 
   /** Makes a call, and once more with a fresh session when the old one has expired. */
@@ -189,11 +196,13 @@ export function createConversation(channelKey: string, locale: string, store: St
       return await call();
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      if (used === token) {
+      const isFirst = used === token;
+      if (isFirst) {
         // Another tab may have renewed it already.
-        token = store.read('token') ?? token;
-        await openSession();
+        const stored = store.read('token');
+        token = stored === used ? null : stored;
       }
+      if (isFirst || opening) await openSession();
       return await call();
     }
   }
@@ -226,7 +235,8 @@ export function createConversation(channelKey: string, locale: string, store: St
     }
     if (event === 'message') return receive([JSON.parse(data) as Message]);
     if (event === 'typing') return onTyping(JSON.parse(data) as TypingEvent);
-    if (event === 'status') onStatus(JSON.parse(data) as StatusEvent);
+    // A change of who answers comes as one or the other.
+    if (event === 'status' || event === 'conversation') onStatus(JSON.parse(data) as StatusEvent);
   }
 
   function onTyping({ author, author_name, on }: TypingEvent) {

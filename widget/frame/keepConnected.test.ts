@@ -27,6 +27,7 @@ function makeLine() {
     },
   };
   const connection = keepConnected({
+    from: '1',
     open: line.open,
     onOpen: () => undefined,
     onEvent: ({ data }) => line.received.push(data),
@@ -44,7 +45,7 @@ test('reconnects after a loss and resumes from the last event', async () => {
   await vi.advanceTimersByTimeAsync(1100);
   line.feed('id: 5\ndata: b\n\n');
   await vi.advanceTimersByTimeAsync(10);
-  expect(line.resumedFrom).toEqual(['', '4']);
+  expect(line.resumedFrom).toEqual(['1', '4']);
   expect(line.received).toEqual(['a', 'b']);
   connection.stop();
 });

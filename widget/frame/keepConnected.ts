@@ -2,6 +2,8 @@ import { createEventParser, type ServerEvent } from './createEventParser.ts';
 import { backoff } from './backoff.ts';
 
 export type ConnectionOptions = {
+  /** The last event that is known already. */
+  from: string;
   /** Opens the stream, resuming after that event. */
   open(lastEventId: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   onOpen(): void;
@@ -11,7 +13,7 @@ export type ConnectionOptions = {
 };
 
 export type Connection = {
-  /** The network or the page came back: try now, and doubt a stream that has been silent. */
+  /** The network or the page went or came back: try now, and doubt a stream that has been silent. */
   wake(): void;
   stop(): void;
 };
@@ -24,7 +26,7 @@ const settledMs = 5000;
 /** Holds one event stream open until stopped, with replay from the last event seen. */
 export function keepConnected(options: ConnectionOptions): Connection {
   let stopped = false;
-  let lastEventId = '';
+  let lastEventId = options.from;
   let attempt = 0;
   let heardAt = 0;
   let current = new AbortController();
@@ -34,7 +36,7 @@ export function keepConnected(options: ConnectionOptions): Connection {
   return {
     wake() {
       endPause?.();
-      if (Date.now() - heardAt > silenceMs / 2) current.abort();
+      if (navigator.onLine === false || Date.now() - heardAt > silenceMs / 2) current.abort();
     },
     stop() {
       stopped = true;

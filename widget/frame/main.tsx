@@ -10,7 +10,7 @@ import { loadTexts, page, t } from './page.ts';
 import { paintBrand } from './paintBrand.ts';
 import { countUnread } from './timeline.ts';
 
-const { classList, style } = document.documentElement;
+const { style } = document.documentElement;
 const root = document.getElementById('chat') as HTMLElement;
 const isTouch = matchMedia('(hover: none) and (pointer: coarse)').matches;
 const conversation = createConversation(page.channelKey, page.locale, openStorage(page.channelKey));
@@ -19,7 +19,6 @@ let isOpen = !page.isEmbedded;
 let isReady = false;
 let lastTold = '';
 
-classList.toggle('embedded', page.isEmbedded);
 // A frame loaded ahead of the click opens no session for somebody who has never written.
 if (isOpen || conversation.isKnown()) void conversation.start();
 loadTexts().then(begin, () => setTimeout(() => location.reload(), 5000));
@@ -35,6 +34,7 @@ function begin() {
     if (open) focus();
   });
   addEventListener('online', conversation.wake);
+  addEventListener('offline', conversation.wake);
   addEventListener('pageshow', conversation.wake);
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) conversation.wake();

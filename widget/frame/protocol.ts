@@ -16,7 +16,7 @@ export type Message = {
   client_id?: string | null;
   author: Author;
   author_name: string;
-  kind: 'text' | 'image' | 'document' | 'audio' | 'video';
+  kind: string;
   text: string;
   media?: Media | null;
   citations: Citation[];
@@ -27,8 +27,9 @@ export type Message = {
 
 export type Channel = {
   name: string;
-  /** Empty when no AI agent answers on this channel. */
   agent_name: string | null;
+  /** Whether the AI agent answers on this channel. */
+  agent_enabled?: boolean;
   welcome: string | null;
   locale: string;
   /** `#rrggbb` */
@@ -36,7 +37,14 @@ export type Channel = {
   suggestions?: string[] | null;
 };
 
-export type Session = { session_token: string; channel: Channel };
+export type Session = {
+  session_token: string;
+  channel: Channel;
+  handler?: 'agent' | 'member';
+  member_name?: string;
+  /** The newest event: what comes after it is to be listened for. */
+  last_event_id?: number;
+};
 
 export type TypingEvent = { author: 'agent' | 'member'; author_name: string; on: boolean };
 

@@ -21,8 +21,10 @@ function message(id: number, part: Partial<Message> = {}): Message {
 const byAgent = (id: number, part: Partial<Message> = {}) =>
   message(id, { author: 'agent', author_name: 'Ada', ...part });
 const byMember = (id: number, name = 'Mei') => message(id, { author: 'member', author_name: name });
-const shape = (...args: Parameters<typeof buildTimeline>) =>
-  buildTimeline(...args).map((entry) =>
+type Arguments = Parameters<typeof buildTimeline>;
+/** The thread as it looks on the day after `noon`. */
+const shape = (messages: Arguments[0], outbox: Arguments[1], handovers: Arguments[2], agentName: string) =>
+  buildTimeline(messages, outbox, handovers, agentName, (noon + 86_400) * 1000).map((entry) =>
     entry.is === 'message'
       ? entry.message.id
       : entry.is === 'handover'
@@ -82,6 +84,10 @@ test('a live handover stands before the first words of the person, and only once
 
 test('where no agent answers, the first person takes over from nobody', () => {
   expect(shape([message(1), byMember(2)], [], [], '')).toEqual(['day', 1, 2]);
+});
+
+test('a thread that began today has no heading for it', () => {
+  expect(shape([message(1, { created_at: noon + 86_400 })], [], [], 'Ada')).toEqual([1]);
 });
 
 test('days are separated, and what waits comes last in the order written', () => {

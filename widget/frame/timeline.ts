@@ -25,16 +25,20 @@ export function mergeMessages(known: Message[], arrived: Message[]): Message[] {
   return [...byId.values()].sort((a, b) => a.id - b.id);
 }
 
-/** The thread as it is drawn: days, handovers, messages in runs of one author, then what is still on its way. */
+/**
+ * The thread as it is drawn: days, handovers, messages in runs of one author, then what is still on its way. A
+ * thread that began today needs no heading for it.
+ */
 export function buildTimeline(
   messages: Message[],
   outbox: Outgoing[],
   handovers: Handover[],
   agentName: string,
+  now = Date.now(),
 ): Entry[] {
   const entries: Entry[] = [];
   let holder: Holder = { kind: agentName ? 'agent' : 'member', name: agentName };
-  let day = '';
+  let day = new Date(now).toDateString();
   const replies = findReplies(messages, outbox);
   const live = [...handovers].sort((a, b) => a.after - b.after);
 
@@ -82,8 +86,9 @@ export function buildTimeline(
   function handTo(next: Holder, key: string) {
     const { kind: from, name } = holder;
     holder = next;
-    // Whoever is the first to answer where nobody was named has not taken over from anybody.
-    if (next.kind === from && (from === 'agent' || !name || next.name === name)) return;
+    // Where no agent answers, the first person takes over from nobody.
+    const isFirst = !name && !agentName;
+    if (next.kind === from && (from === 'agent' || next.name === name || isFirst)) return;
     entries.push({
       is: 'handover',
       key: `${key}${next.kind}${next.name}`,

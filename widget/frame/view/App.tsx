@@ -14,9 +14,9 @@ type Props = {
 };
 
 export function App({ conversation, state, attachments, isTouch, onClose }: Props) {
-  const { phase, messages } = state;
+  const { phase, messages, outbox } = state;
   const isBlocked = phase === 'not_found' || phase === 'disabled';
-  const hasThread = !isBlocked && (phase === 'ready' || messages.length > 0);
+  const hasThread = !isBlocked && (phase === 'ready' || messages.length + outbox.length > 0);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) onClose();
   };

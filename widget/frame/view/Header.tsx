@@ -37,8 +37,7 @@ export function Header({ state, onAskPerson, onClose }: Props) {
 
 function describeHolder({ holder }: State, isMember: boolean): string {
   if (!isMember) return t('agentHere');
-  if (!holder) return t('teamHere');
-  return t('memberHere', { name: holder.name || t('team') });
+  return holder?.name ? t('memberHere', { name: holder.name }) : t('teamHere');
 }
 
 function Menu({ onAskPerson }: { onAskPerson?: () => void }) {

@@ -112,7 +112,6 @@ export class Log extends Component<Props, { leftAt: number | null }> {
 }
 
 function describe({ kind, name }: Holder): string {
-  return kind === 'member'
-    ? t('joined', { name: name || t('team') })
-    : t('agentBack', { name: name || t('aiAssistant') });
+  if (kind === 'agent') return t('agentBack', { name: name || t('aiAssistant') });
+  return name ? t('joined', { name }) : t('passedOn');
 }

@@ -1,13 +1,14 @@
 import { h } from 'preact';
-import type { Media, Message } from '../protocol.ts';
+import type { Media } from '../protocol.ts';
 import { webHref } from '../linkify.ts';
 import { formatBytes } from '../page.ts';
 import { Icon } from './Icon.tsx';
 
 /** A picture, a player or a link to a file, by what it is. */
-export function MediaBody({ media, kind }: { media: Media; kind: Message['kind'] }) {
+export function MediaBody({ media }: { media: Media }) {
   const url = webHref(new URL(media.url, location.href).href);
   if (!url) return null;
+  const kind = /^\w+/.exec(media.mime_type)?.[0];
   const link = { href: url, target: '_blank', rel: 'noopener noreferrer' };
   if (kind === 'image') {
     return (
@@ -35,10 +36,4 @@ export function MediaBody({ media, kind }: { media: Media; kind: Message['kind']
       </span>
     </a>
   );
-}
-
-/** The kind a message will have that carries this file. */
-export function kindOf(mimeType: string): Message['kind'] {
-  const kind = /^(image|audio|video)\//.exec(mimeType)?.[1];
-  return (kind as Message['kind'] | undefined) ?? 'document';
 }

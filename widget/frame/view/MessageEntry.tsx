@@ -31,7 +31,7 @@ export class MessageEntry extends Component<Props> {
               {isAgent && author_name && <span class="hidden">{` (${t('aiAssistant')})`}</span>}
             </p>
           )}
-          {media && <MediaBody media={media} kind={message.kind} />}
+          {media && <MediaBody media={media} />}
           <TextBody text={text} />
           {actions?.length ? <Choices choices={actions} reply={reply} onChoose={onSay} /> : null}
           {citations?.length > 0 && <Sources citations={citations} />}

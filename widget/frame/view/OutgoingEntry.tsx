@@ -2,7 +2,7 @@ import type { Conversation } from '../createConversation.ts';
 import { detectLang } from '../detectLang.ts';
 import type { Outgoing } from '../outbox.ts';
 import { page, t } from '../page.ts';
-import { kindOf, MediaBody } from './MediaBody.tsx';
+import { MediaBody } from './MediaBody.tsx';
 import { TextBody } from './TextBody.tsx';
 
 type Props = { item: Outgoing; first: boolean; conversation: Conversation };
@@ -13,7 +13,7 @@ export function OutgoingEntry({ item, first, conversation }: Props) {
   return (
     <div class={`entry customer ${state} ${first && 'first'}`} lang={detectLang(text, page.lang)}>
       <div class="bubble">
-        {media && <MediaBody media={media} kind={kindOf(media.mime_type)} />}
+        {media && <MediaBody media={media} />}
         <TextBody text={text} />
       </div>
       <p class="meta" lang={page.lang}>
