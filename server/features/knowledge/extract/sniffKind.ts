@@ -65,9 +65,8 @@ function isBinary(buffer: Buffer, head: string): boolean {
   return controls > head.length / 100;
 }
 
-/** Pictures, sound, film, programs, compressed files. */
-const MAGIC =
-  /^(?:\x89PNG|GIF8|\xff\xd8\xff|RIFF|ID3|OggS|\x7fELF|MZ|\x1f\x8b|7z\xbc\xaf|Rar!|....ftyp|\0\0)/s;
+/** Files whose zero bytes could pass for UTF-16: pictures, sound, film, programs. */
+const MAGIC = /^(?:\x89PNG|GIF8|\xff\xd8\xff|RIFF|OggS|\x7fELF|7z\xbc\xaf|Rar!|....ftyp|\0\0)/s;
 
 /** Escape and substitute stand at times in texts of old systems. */
 function isControl(code: number): boolean {
