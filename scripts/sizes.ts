@@ -17,7 +17,7 @@ const manifest: Record<string, Chunk> = JSON.parse(
 
 const texts = (...namespaces: string[]) => namespaces.map((namespace) => `locales/en/${namespace}.json`);
 const shell = ['app.html', 'shell/AppLayout.tsx', ...texts('common', 'error', 'meta')];
-const inbox = ['features/inbox/InboxPage.tsx', ...texts('chat')];
+const inbox = ['features/conversation/InboxPage.tsx', ...texts('chat')];
 
 const lines = [
   ['app shell', pages(shell), 200],

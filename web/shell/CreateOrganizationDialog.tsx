@@ -4,10 +4,10 @@ import { workspaceRoutes } from '#shared/contract/account.ts';
 import { showFieldErrors } from '#web/lib/showFieldErrors.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { write } from '#web/lib/session.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { FormButtons } from '#web/ui/FormButtons.tsx';
 import { ImageUpload } from '#web/ui/ImageUpload.tsx';
 import { Input } from '#web/ui/Input.tsx';
 
@@ -41,14 +41,7 @@ export default function CreateOrganizationDialog({ open, onClose }: { open: bool
       busy={busy}
       title={t('organization.create')}
       footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {t('action.cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form="create-organization" busy={busy}>
-            {t('action.create')}
-          </Button>
-        </>
+        <FormButtons form="create-organization" busy={busy} onCancel={onClose} label={t('action.create')} />
       }
     >
       <form id="create-organization" noValidate className="flex flex-col gap-4" onSubmit={submit}>

@@ -162,7 +162,7 @@ function Item({ app, active, collapsed, count, onPick }: ItemProps) {
     <NavLink
       to={app.link}
       {...(collapsed ? tip(name, { side: 'right' }) : {})}
-      aria-label={count > 0 ? t('shell.itemCount', { name, count }) : name}
+      aria-label={collapsed ? (count > 0 ? `${name}, ${t('shell.waiting', { count })}` : name) : undefined}
       className={itemClass(active, collapsed)}
       onClick={onPick}
     >

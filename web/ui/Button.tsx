@@ -25,9 +25,7 @@ export function Button({
       {...rest}
     >
       {busy && <Spinner className="absolute" />}
-      <span className={busy ? 'inline-flex items-center gap-2 opacity-0' : 'contents'}>
-        {children}
-      </span>
+      <span className={busy ? 'inline-flex items-center gap-2 opacity-0' : 'contents'}>{children}</span>
     </button>
   );
 }

@@ -237,11 +237,7 @@ function Overlays() {
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
         <Button onClick={() => setOpen('drawer')}>Drawer</Button>
         <Button onClick={() => setOpen('delete')}>Delete…</Button>
-        <Button
-          onClick={() => toast.done('save successfully', { label: 'Undo', run: () => toast.done('undone') })}
-        >
-          Toast
-        </Button>
+        <Button onClick={() => toast.done('save successfully', () => toast.done('undone'))}>Toast</Button>
         <Button onClick={() => toast.error('you have no permission (403)', 'Trace: #7f3a91c2')}>
           Error toast
         </Button>

@@ -20,15 +20,13 @@ export default function Toasts() {
 function List() {
   const { t } = useTranslation();
   const { toasts, add, close } = Toast.useToastManager();
-  const show = useEffectEvent(({ type, title, description, action }: News) => {
+  const show = useEffectEvent(({ type, title, description, undo }: News) => {
     const id = add({
       type,
       title,
       description,
       priority: type === 'error' ? 'high' : 'low',
-      ...(action
-        ? { actionProps: { children: action.label, onClick: () => (action.run(), close(id)) } }
-        : {}),
+      ...(undo ? { actionProps: { children: t('action.undo'), onClick: () => (undo(), close(id)) } } : {}),
     });
   });
   useEffect(() => takeNews(show), []);

@@ -2,13 +2,13 @@ export interface News {
   type: 'done' | 'error';
   title: string;
   description?: string | undefined;
-  action?: { label: string; run: () => void } | undefined;
+  undo?: (() => void) | undefined;
 }
 
-/** Short news at the top right, for 5 s. `toast.done` may offer an undo. Drawn by `Toaster`. */
+/** Short news at the top right, for 5 s. `toast.done` can offer to undo what was done. Drawn by `Toaster`. */
 export const toast = {
-  done(title: string, action?: News['action']): void {
-    add({ type: 'done', title, action });
+  done(title: string, undo?: () => void): void {
+    add({ type: 'done', title, undo });
   },
   error(title: string, description?: string): void {
     add({ type: 'error', title, description });
