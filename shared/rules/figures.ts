@@ -4,15 +4,18 @@ import { findNumerals, type Numeral } from './figuresNumerals.ts';
 import { figuresText } from './figuresText.ts';
 
 /** Something in a text that is either true or invented. `start` and `end` are places in `readFigures(…).text`. */
-export type Figure = { raw: string; start: number; end: number } & (
-  | { kind: 'number'; value: number; unit: Unit; digits: string }
-  | { kind: 'ordinal'; value: number }
-  | { kind: 'code'; value: string }
-  /** `off`: by how much something is cheaper ("20% off", 八折, half price), not a share. */
-  | { kind: 'percent'; value: number; off: boolean }
-  | { kind: 'price'; value: number; currency: Currency; mark: string }
-  | { kind: 'free' }
-) | DateFigure | Contact;
+export type Figure =
+  | ({ raw: string; start: number; end: number } & (
+      | { kind: 'number'; value: number; unit: Unit; digits: string }
+      | { kind: 'ordinal'; value: number }
+      | { kind: 'code'; value: string }
+      /** `off`: by how much something is cheaper ("20% off", 八折, half price), not a share. */
+      | { kind: 'percent'; value: number; off: boolean }
+      | { kind: 'price'; value: number; currency: Currency; mark: string }
+      | { kind: 'free' }
+    ))
+  | DateFigure
+  | Contact;
 
 /**
  * What a number counts. `''`: nothing stands beside it. `other`: a noun that is not compared ("3 rooms", 三間). Any
@@ -40,7 +43,8 @@ export function readFigures(text: string): { text: string; figures: Figure[] } {
   const numbers = classify(joinHalves(findNumerals(rest), rest), rest);
   // A phone number reads as several numbers, and a price is never one.
   const masked = numbers.reduce(
-    (left, figure) => (figure.kind === 'price' || figure.kind === 'percent' ? blank(left, figure.start, figure.end) : left),
+    (left, figure) =>
+      figure.kind === 'price' || figure.kind === 'percent' ? blank(left, figure.start, figure.end) : left,
     rest,
   );
   const written = findPhones(masked);
@@ -61,7 +65,9 @@ function blank(text: string, start: number, end: number): string {
 function spokenPhones(numbers: readonly Figure[]): Contact[] {
   return numbers.flatMap((figure) => {
     if (figure.kind !== 'number' || !/^\d{7,}$/.test(figure.digits) || figure.unit !== '') return [];
-    return [{ kind: 'phone' as const, value: figure.digits, raw: figure.raw, start: figure.start, end: figure.end }];
+    return [
+      { kind: 'phone' as const, value: figure.digits, raw: figure.raw, start: figure.start, end: figure.end },
+    ];
   });
 }
 
@@ -85,7 +91,12 @@ const NOT_FREE =
 function findFree(text: string): Figure[] {
   return [...text.matchAll(FREE)]
     .filter(({ index }) => !NOT_FREE.test(text.slice(Math.max(0, index - 24), index)))
-    .map((match) => ({ kind: 'free', raw: match[0], start: match.index, end: match.index + match[0].length }));
+    .map((match) => ({
+      kind: 'free',
+      raw: match[0],
+      start: match.index,
+      end: match.index + match[0].length,
+    }));
 }
 
 /** "two" + "and a half", "两个半小时" and "一年半" are one number. */
@@ -94,12 +105,20 @@ function joinHalves(numerals: readonly Numeral[], text: string): Numeral[] {
   for (const numeral of numerals) {
     const previous = joined.at(-1);
     const between = previous ? text.slice(previous.end, numeral.start) : '';
-    if (previous && numeral.value === 0.5 && previous.type === 'cardinal' && /^(?: and (?:an? )?|个| )$/iu.test(between)) {
+    if (
+      previous &&
+      numeral.value === 0.5 &&
+      previous.type === 'cardinal' &&
+      /^(?: and (?:an? )?|个| )$/iu.test(between)
+    ) {
       joined[joined.length - 1] = { ...previous, value: previous.value + 0.5, end: numeral.end, text: '' };
     } else joined.push(numeral);
   }
   return joined.map((numeral) => {
-    const tail = /^(?:(?<unit>[年日天蚊元块]|小时|个月|星期)半|(?<word> (?:hour|day|year|month|week)s?)(?: and a half))/iu.exec(text.slice(numeral.end));
+    const tail =
+      /^(?:(?<unit>[年日天蚊元块]|小时|个月|星期)半|(?<word> (?:hour|day|year|month|week)s?)(?: and a half))/iu.exec(
+        text.slice(numeral.end),
+      );
     return tail && numeral.type === 'cardinal' ? { ...numeral, value: numeral.value + 0.5 } : numeral;
   });
 }
@@ -117,7 +136,13 @@ function figureOf(numeral: Numeral, text: string): Figure {
   if (numeral.type === 'code') return { kind: 'code', value: numeral.text, ...place(numeral.end) };
 
   const percent = percentOf(value, before, after);
-  if (percent) return { kind: 'percent', value: percent.value, off: percent.off, ...place(numeral.end + percent.length) };
+  if (percent)
+    return {
+      kind: 'percent',
+      value: percent.value,
+      off: percent.off,
+      ...place(numeral.end + percent.length),
+    };
 
   const price = numeral.type === 'ordinal' ? undefined : priceOf(before, after);
   if (price) {
@@ -128,7 +153,8 @@ function figureOf(numeral: Numeral, text: string): Figure {
     return { kind: 'price', value: amount, currency: price.currency, mark: price.mark, ...where };
   }
   const unit = numeral.unit ? { name: numeral.unit, length: 0, factor: 1 } : unitOf(after);
-  if (numeral.type === 'ordinal' && unit.name !== 'floor') return { kind: 'ordinal', value, ...place(numeral.end) };
+  if (numeral.type === 'ordinal' && unit.name !== 'floor')
+    return { kind: 'ordinal', value, ...place(numeral.end) };
   const { name, factor } = numeral.unit ? { name: numeral.unit, factor: 1 } : unit;
   const minutes = MINUTES[name];
   return {
@@ -142,13 +168,27 @@ function figureOf(numeral: Numeral, text: string): Figure {
 
 const MINUTES: Record<string, number> = { second: 1 / 60, minute: 1, hour: 60 };
 
-function percentOf(value: number, before: string, after: string): { value: number; off: boolean; length: number } | undefined {
-  const off = /(?:减|扣|降|平|慳|悭|省|discount of|save|saves|saving|reduced by|cut by|off)\s?(?:up to )?$/iu.test(before);
+function percentOf(
+  value: number,
+  before: string,
+  after: string,
+): { value: number; off: boolean; length: number } | undefined {
+  const off =
+    /(?:减|扣|降|平|慳|悭|省|discount of|save|saves|saving|reduced by|cut by|off)\s?(?:up to )?$/iu.test(
+      before,
+    );
   const sign = /^\s?(?:%|percent\b|per cent\b|pct\b|巴仙|个?百分点)/iu.exec(after);
-  if (sign) return { value, off: off || /^\s?(?:off\b|discount\b|cheaper\b|less\b|优惠|折扣)/iu.test(after.slice(sign[0].length)), length: sign[0].length };
+  if (sign)
+    return {
+      value,
+      off: off || /^\s?(?:off\b|discount\b|cheaper\b|less\b|优惠|折扣)/iu.test(after.slice(sign[0].length)),
+      length: sign[0].length,
+    };
   if (/百分之\s?$/u.test(before)) return { value, off, length: 0 };
-  if (/^折/u.test(after) && value > 0 && value < 100) return { value: value < 10 ? 100 - value * 10 : 100 - value, off: true, length: 1 };
-  if (/^成(?![人功为员本年立长绩分果效交])/u.test(after) && value <= 10) return { value: value * 10, off, length: 1 };
+  if (after.startsWith('折') && value > 0 && value < 100)
+    return { value: value < 10 ? 100 - value * 10 : 100 - value, off: true, length: 1 };
+  if (/^成(?![人功为员本年立长绩分果效交])/u.test(after) && value <= 10)
+    return { value: value * 10, off, length: 1 };
   if (value !== 0.5) return undefined;
   if (/^[\s-]?(?:price|off|fare)\b/i.test(after)) return { value: 50, off: true, length: 0 };
   if (/^(?:价|费|票|折)/u.test(after)) return { value: 50, off: true, length: 1 };
@@ -180,20 +220,44 @@ const MARKS: [pattern: string, currency: Currency, factor?: number][] = [
   ['cents?|仙(?!女|草)', DOLLARS, 0.01],
   ['毫子?(?![米升克])|角(?!度|色|落)', YUAN, 0.1],
 ];
-const BEFORE = MARKS.map(([pattern, ...rest]) => [new RegExp(`(?:^|[^a-z])(${pattern})[ :]?$`, 'iu'), ...rest] as const);
-const AFTER = MARKS.map(([pattern, ...rest]) => [new RegExp(`^[ -]?(?:个)?(${pattern})(?![a-z])`, 'iu'), ...rest] as const);
+const BEFORE = MARKS.map(
+  ([pattern, ...rest]) => [new RegExp(`(?:^|[^a-z])(${pattern})[ :]?$`, 'iu'), ...rest] as const,
+);
+const AFTER = MARKS.map(
+  ([pattern, ...rest]) => [new RegExp(`^[ -]?(?:个)?(${pattern})(?![a-z])`, 'iu'), ...rest] as const,
+);
 
-function priceOf(before: string, after: string): { currency: Currency; mark: string; factor: number; before: number; length: number } | undefined {
+function priceOf(
+  before: string,
+  after: string,
+): { currency: Currency; mark: string; factor: number; before: number; length: number } | undefined {
   const near = before.slice(-20);
-  const prefix = BEFORE.map(([pattern, currency]) => ({ match: pattern.exec(near), currency })).find(({ match }) => match);
-  const suffix = AFTER.map(([pattern, currency, factor]) => ({ match: pattern.exec(after), currency, factor })).find(({ match }) => match);
+  const prefix = BEFORE.map(([pattern, currency]) => ({ match: pattern.exec(near), currency })).find(
+    ({ match }) => match,
+  );
+  const suffix = AFTER.map(([pattern, currency, factor]) => ({
+    match: pattern.exec(after),
+    currency,
+    factor,
+  })).find(({ match }) => match);
   const length = suffix?.match?.[0].length ?? 0;
   // "HK$500元" and "人民币500元": the closer word is the vaguer one.
-  const best = prefix && suffix ? (suffix.currency.length < prefix.currency.length ? suffix : prefix) : (prefix ?? suffix);
+  const best =
+    prefix && suffix
+      ? suffix.currency.length < prefix.currency.length
+        ? suffix
+        : prefix
+      : (prefix ?? suffix);
   if (!best?.match) return undefined;
   const factor = best === suffix || !prefix ? (suffix?.factor ?? 1) : 1;
   const lead = prefix?.match ? near.length - near.lastIndexOf(prefix.match[1]!) : 0;
-  return { currency: best.currency, mark: best.match[1]!.toLowerCase().replace(/\s|s$/g, ''), factor, before: lead, length };
+  return {
+    currency: best.currency,
+    mark: best.match[1]!.toLowerCase().replace(/\s|s$/g, ''),
+    factor,
+    before: lead,
+    length,
+  };
 }
 
 const UNITS: [unit: string, english: string, chinese: string, factor?: number][] = [
@@ -231,7 +295,10 @@ const UNITS: [unit: string, english: string, chinese: string, factor?: number][]
 const UNIT_PATTERNS = UNITS.map(([unit, english, chinese, factor = 1]) => ({
   unit,
   factor,
-  pattern: new RegExp(`^(?:[ -]?(?:(?:full|whole|calendar|consecutive|more|extra|additional)[ -])?(?:${english})(?![a-z\\d])| ?(?:整|足|多)?(?:${chinese}))`, 'iu'),
+  pattern: new RegExp(
+    `^(?:[ -]?(?:(?:full|whole|calendar|consecutive|more|extra|additional)[ -])?(?:${english})(?![a-z\\d])| ?(?:整|足|多)?(?:${chinese}))`,
+    'iu',
+  ),
 }));
 const FUNCTION_WORDS =
   /^ (?:and|or|to|for|per|is|are|was|at|on|in|from|of|with|a|an|the|by|if|but|as|until|till|than|each|every|which|when|will|can|may|please|if|you|we|so|only|before|after|minimum|maximum|hk|us)\b/i;
@@ -241,7 +308,11 @@ function unitOf(after: string): { name: Unit; length: number; factor: number } {
     const match = pattern.exec(after);
     if (match) return { name: unit, length: match[0].length, factor };
   }
-  const noun = FUNCTION_WORDS.test(after) ? undefined : /^(?:[ -]?[a-z]| ?(?![的至到或及和与同以可起左之零〇一二两三四五六七八九十百千万])\p{Script=Han})/iu.exec(after);
+  const noun = FUNCTION_WORDS.test(after)
+    ? undefined
+    : /^(?:[ -]?[a-z]| ?(?![的至到或及和与同以可起左之零〇一二两三四五六七八九十百千万])\p{Script=Han})/iu.exec(
+        after,
+      );
   return { name: noun ? 'other' : '', length: 0, factor: 1 };
 }
 
@@ -254,7 +325,9 @@ function inherit(figures: readonly Figure[], text: string): Figure[] {
     const [first, second] = [result[i], result[i + 1]];
     if (!first || !second) return false;
     const between = text.slice(first.end, second.start);
-    return RANGE.test(between) || (between === '' && first.kind === 'number' && first.end - first.start === 1);
+    return (
+      RANGE.test(between) || (between === '' && first.kind === 'number' && first.end - first.start === 1)
+    );
   };
   for (let i = result.length - 2; i >= 0; i--) {
     const [first, second] = [result[i]!, result[i + 1]!];

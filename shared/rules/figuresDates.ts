@@ -12,7 +12,11 @@ export type DateFigure = { raw: string; start: number; end: number } & (
 /** 0 is Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 'weekend' | 'weekdays';
 
-type Found = DateFigure extends infer Each ? (Each extends DateFigure ? Omit<Each, 'raw' | 'start' | 'end'> : never) : never;
+type Found = DateFigure extends infer Each
+  ? Each extends DateFigure
+    ? Omit<Each, 'raw' | 'start' | 'end'>
+    : never
+  : never;
 
 /** All dates, weekdays, times and words like "tomorrow" of a text that went through `figuresText`. */
 export function findDates(text: string): DateFigure[] {
@@ -22,7 +26,10 @@ export function findDates(text: string): DateFigure[] {
     rest = rest.replace(pattern, (...args) => {
       const raw = String(args[0]);
       const start = args.findLast((arg) => typeof arg === 'number') as number;
-      const groups = (typeof args.at(-1) === 'object' ? args.at(-1) : {}) as Record<string, string | undefined>;
+      const groups = (typeof args.at(-1) === 'object' ? args.at(-1) : {}) as Record<
+        string,
+        string | undefined
+      >;
       const figures = read(groups, raw);
       if (figures.length === 0) return raw;
       for (const figure of figures) found.push({ ...figure, raw, start, end: start + raw.length });
@@ -37,12 +44,22 @@ export function findDates(text: string): DateFigure[] {
 
 type Reader = [RegExp, (groups: Record<string, string | undefined>, raw: string) => Found[]];
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
-const MONTH = '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)';
-const anyCase = (pattern: string) => pattern.replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`).replace(/\[\[(..)\]/g, '[$1');
-const ANY_MONTH = `(?:${[...MONTHS, ...MONTHS.map((month) => month.slice(0, 3)), 'sept'].sort((a, b) => b.length - a.length).map(anyCase).join('|')})\\b\\.?`;
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+const MONTH =
+  '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)';
+const anyCase = (pattern: string) =>
+  pattern
+    .replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`)
+    .replace(/\[\[(..)\]/g, '[$1');
+const ANY_MONTH = `(?:${[...MONTHS, ...MONTHS.map((month) => month.slice(0, 3)), 'sept']
+  .sort((a, b) => b.length - a.length)
+  .map(anyCase)
+  .join('|')})\\b\\.?`;
 const HAN_NUMBER = '[零〇一二三四五六七八九十廿卅\\d]+';
-const HALF = '(?<half>上午|早上|早晨|朝早|清晨|清早|凌晨|今早|下午|午后|傍晚|黄昏|晚上|夜晚|夜间|今晚|晚间|中午|正午|午夜|半夜|早|晚|朝)';
+const HALF =
+  '(?<half>上午|早上|早晨|朝早|清晨|清早|凌晨|今早|下午|午后|傍晚|黄昏|晚上|夜晚|夜间|今晚|晚间|中午|正午|午夜|半夜|早|晚|朝)';
 
 const READERS: Reader[] = [
   // 2026-11-20T15:00:00+08:00. A time in UTC is not what a customer's clock shows, so it supports nothing.
@@ -59,35 +76,64 @@ const READERS: Reader[] = [
     },
   ],
   [
-    new RegExp(`(?:(?<y>\\d{4}|[零〇一二三四五六七八九]{4})年\\s?)?(?<m>${HAN_NUMBER})月(?:份)?\\s?(?<d>${HAN_NUMBER})[日号](?:\\s?(?:-|至|到|及|和|或|、)\\s?(?<e>${HAN_NUMBER})[日号])?`, 'gu'),
+    new RegExp(
+      `(?:(?<y>\\d{4}|[零〇一二三四五六七八九]{4})年\\s?)?(?<m>${HAN_NUMBER})月(?:份)?\\s?(?<d>${HAN_NUMBER})[日号](?:\\s?(?:-|至|到|及|和|或|、)\\s?(?<e>${HAN_NUMBER})[日号])?`,
+      'gu',
+    ),
     ({ y, m, d, e }) => [...hanDate(y, m, d), ...(e ? hanDate(y, m, e) : [])],
   ],
-  [new RegExp(`(?<y>\\d{4}|[零〇一二三四五六七八九]{4})年(?:\\s?(?<m>${HAN_NUMBER})月)?`, 'gu'), ({ y, m }) => hanDate(y, m)],
-  [new RegExp(`(?<![个\\d])(?<m>\\d{1,2}|十[一二]?|[一二三四五六七八九])月(?:份|底|初|中|尾)?`, 'gu'), ({ m }) => hanDate(undefined, m)],
   [
-    new RegExp(`(?:(?<e>\\d{1,2})(?:st|nd|rd|th)?\\s?(?:-|to|until|&|and)\\s?)?\\b(?<d>\\d{1,2})(?:st|nd|rd|th)?[\\s-](?:of )?(?<name>${ANY_MONTH})(?:,?[\\s-]?(?<y>\\d{4})\\b)?`, 'g'),
+    new RegExp(`(?<y>\\d{4}|[零〇一二三四五六七八九]{4})年(?:\\s?(?<m>${HAN_NUMBER})月)?`, 'gu'),
+    ({ y, m }) => hanDate(y, m),
+  ],
+  [
+    new RegExp(`(?<![个\\d])(?<m>\\d{1,2}|十[一二]?|[一二三四五六七八九])月(?:份|底|初|中|尾)?`, 'gu'),
+    ({ m }) => hanDate(undefined, m),
+  ],
+  [
+    new RegExp(
+      `(?:(?<e>\\d{1,2})(?:st|nd|rd|th)?\\s?(?:-|to|until|&|and)\\s?)?\\b(?<d>\\d{1,2})(?:st|nd|rd|th)?[\\s-](?:of )?(?<name>${ANY_MONTH})(?:,?[\\s-]?(?<y>\\d{4})\\b)?`,
+      'g',
+    ),
     ({ e, d, name, y }) => [...named(name, d, y), ...(e ? named(name, e, y) : [])],
   ],
   [
-    new RegExp(`\\b(?<name>${ANY_MONTH})\\s?(?<d>\\d{1,2})(?:st|nd|rd|th)?\\b(?!:|\\s?[ap]\\.?m)(?:\\s?(?:-|to)\\s?(?<e>\\d{1,2})(?:st|nd|rd|th)?\\b(?!:))?(?:,?\\s(?<y>\\d{4})\\b)?`, 'g'),
+    new RegExp(
+      `\\b(?<name>${ANY_MONTH})\\s?(?<d>\\d{1,2})(?:st|nd|rd|th)?\\b(?!:|\\s?[ap]\\.?m)(?:\\s?(?:-|to)\\s?(?<e>\\d{1,2})(?:st|nd|rd|th)?\\b(?!:))?(?:,?\\s(?<y>\\d{4})\\b)?`,
+      'g',
+    ),
     ({ name, d, e, y }) => [...named(name, d, y), ...(e ? named(name, e, y) : [])],
   ],
   [new RegExp(`\\b(?<name>${ANY_MONTH})\\s(?<y>\\d{4})\\b`, 'g'), ({ name, y }) => named(name, undefined, y)],
   // "may" and "march" are verbs too: the month alone needs its capital, and May a word that puts it in time.
   [new RegExp(`\\b(?<name>(?!May\\b)${MONTH})\\b`, 'g'), ({ name }) => named(name)],
-  [/(?<=\b(?:in|of|by|until|till|from|since|next|last|this|to|before|after|during|early|late|mid|and|or) |-)(?<name>May)\b/g, ({ name }) => named(name)],
+  [
+    /(?<=\b(?:in|of|by|until|till|from|since|next|last|this|to|before|after|during|early|late|mid|and|or) |-)(?<name>May)\b/g,
+    ({ name }) => named(name),
+  ],
 
   [
-    /(?:星期|周|礼拜|拜)(?<a>[一二三四五六日天])(?:\s?(?:-|至|到|及|和|或|、|,|\/)\s?(?:星期|周|礼拜|拜)?(?<b>[一二三四五六日天])(?![个天日月号年千百十人位次点时小分]))*/gu,
-    (_, raw) => [...raw.matchAll(/[一二三四五六日天]/gu)].map(([name]) => weekday(('日一二三四五六'.indexOf(name.replace('天', '日')) % 7) as Weekday)),
+    /(?:(?<which>[下上])个?)?(?:星期|周|礼拜|拜)(?<a>[一二三四五六日天])(?:\s?(?:-|至|到|及|和|或|、|,|\/)\s?(?:星期|周|礼拜|拜)?(?<b>[一二三四五六日天])(?![个天日月号年千百十人位次点时小分]))*/gu,
+    ({ which }, raw) => [
+      ...inWeek({ 下: 'next', 上: 'last' }[which ?? '']),
+      ...[...raw.matchAll(/[一二三四五六日天]/gu)].map(([name]) =>
+        weekday(('日一二三四五六'.indexOf(name.replace('天', '日')) % 7) as Weekday),
+      ),
+    ],
   ],
   [/(?<![\d一二两三四五六七八九十个])(?:平日|工作日)|\bweekdays?\b/giu, () => [weekday('weekdays')]],
   [/周末|\bweekends?\b/giu, () => [weekday('weekend')]],
   [
-    /\b(?:(?<full>sun|mon|tues|wednes|thurs|fri|satur)days?)\b/gi,
-    ({ full }) => [weekday(DAY_NAMES.indexOf(full!.toLowerCase().slice(0, 3)) as Weekday)],
+    /\b(?:(?<which>next|last) )?(?<full>sun|mon|tues|wednes|thurs|fri|satur)days?\b/gi,
+    ({ which, full }) => [
+      ...inWeek(which),
+      weekday(DAY_NAMES.indexOf(full!.toLowerCase().slice(0, 3)) as Weekday),
+    ],
   ],
-  [/\b(?<short>Sun|Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|SUN|MON|TUES?|WED|THU(?:RS?)?|FRI|SAT)s?\b\.?/g, ({ short }) => [weekday(DAY_NAMES.indexOf(short!.toLowerCase().slice(0, 3)) as Weekday)]],
+  [
+    /\b(?<short>Sun|Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|SUN|MON|TUES?|WED|THU(?:RS?)?|FRI|SAT)s?\b\.?/g,
+    ({ short }) => [weekday(DAY_NAMES.indexOf(short!.toLowerCase().slice(0, 3)) as Weekday)],
+  ],
 
   [
     /(?<![\d.:])(?<a>\d{2})(?<am>\d{2})\s?(?:-|to)\s?(?<b>\d{2})(?<bm>\d{2})\s?(?:hours|hrs|h)\b/gi,
@@ -100,7 +146,10 @@ const READERS: Reader[] = [
       const end = onClock(b, bm, half);
       if (end === undefined) return [];
       const sameHalf = onClock(a, am, half);
-      const start = sameHalf !== undefined && sameHalf < end ? sameHalf : onClock(a, am, half?.toLowerCase() === 'p' ? 'a' : 'p');
+      const start =
+        sameHalf !== undefined && sameHalf < end
+          ? sameHalf
+          : onClock(a, am, half?.toLowerCase() === 'p' ? 'a' : 'p');
       return start === undefined ? [] : [exact(start), exact(end)];
     },
   ],
@@ -109,24 +158,45 @@ const READERS: Reader[] = [
     ({ a, b }) => [exact(hanValue(a!) * 60), exact((hanValue(b!) % 12) * 60 + 720)],
   ],
   [
-    new RegExp(`${HALF}?\\s?(?<![\\d:])(?<h>\\d{1,2}):(?<min>\\d{2})(?::\\d{2})?(?![\\d:])\\s?(?<ap>[ap]\\.?m\\b\\.?)?`, 'giu'),
+    new RegExp(
+      `${HALF}?\\s?(?<![\\d:])(?<h>\\d{1,2}):(?<min>\\d{2})(?::\\d{2})?(?![\\d:])\\s?(?<ap>[ap]\\.?m\\b\\.?)?`,
+      'giu',
+    ),
     ({ half, h, min, ap }) => clock(h, min, ap ?? half),
   ],
-  [/(?<![\d.:])(?<h>\d{1,2})(?:\.(?<min>\d{2}))?\s?(?<ap>[ap]\.m\b\.?|[ap]m\b)/gi, ({ h, min, ap }) => clock(h, min ?? '0', ap)],
+  [
+    /(?<![\d.:])(?<h>\d{1,2})(?:\.(?<min>\d{2}))?\s?(?<ap>[ap]\.m\b\.?|[ap]m\b)/gi,
+    ({ h, min, ap }) => clock(h, min ?? '0', ap),
+  ],
   [/(?<![\d.:])(?<h>\d{2}):?(?<min>\d{2})\s?(?:hrs|h)\b/gi, ({ h, min }) => clock(h, min)],
-  [/\b(?<h>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s?(?<ap>[ap]\.m\b\.?|[ap]m\b)/gi, ({ h, ap }) => clock(hour(h), '0', ap)],
+  [
+    /\b(?<h>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s?(?<ap>[ap]\.m\b\.?|[ap]m\b)/gi,
+    ({ h, ap }) => clock(hour(h), '0', ap),
+  ],
   [
     /\b(?<part>half|quarter|ten|five|twenty)[\s-](?<side>past|to)[\s-](?<h>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/gi,
     ({ part, side, h }) => {
       const minutes = { half: 30, quarter: 15, ten: 10, five: 5, twenty: 20 }[part!.toLowerCase()]!;
       const start = Number(hour(h)) * 60;
-      return [{ kind: 'time', minutes: (side!.toLowerCase() === 'past' ? start + minutes : start - minutes) % 720, style: 'loose' }];
+      return [
+        {
+          kind: 'time',
+          minutes: (side!.toLowerCase() === 'past' ? start + minutes : start - minutes) % 720,
+          style: 'loose',
+        },
+      ];
     },
   ],
-  [/\b(?<h>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s?o'?clock\b/gi, ({ h }) => loose(Number(hour(h)) * 60)],
+  [
+    /\b(?<h>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s?o'?clock\b/gi,
+    ({ h }) => loose(Number(hour(h)) * 60),
+  ],
   [
     // 一点 is "a little" unless something shows the clock.
-    new RegExp(`${HALF}?\\s?(?<![\\d.零〇一二三四五六七八九十第个])(?<h>\\d{1,2}|二?十[一二三四五六七八九]?|[零一二两三四五六七八九])(?:点钟?|时(?!间|候|段|期|代|刻|常|区|装))(?:(?<half30>半)|(?<quarter>[一三])刻|(?<min>\\d{1,2}|[零〇]?[一二三四五六七八九]|[一二三四五]?十[一二三四五六七八九]?)分?)?(?![零〇一二三四五六七八九\\d]|[滴点儿])`, 'gu'),
+    new RegExp(
+      `${HALF}?\\s?(?<![\\d.零〇一二三四五六七八九十第个])(?<h>\\d{1,2}|二?十[一二三四五六七八九]?|[零一二两三四五六七八九])(?:点钟?|时(?!间|候|段|期|代|刻|常|区|装))(?:(?<half30>半)|(?<quarter>[一三])刻|(?<min>\\d{1,2}|[零〇]?[一二三四五六七八九]|[一二三四五]?十[一二三四五六七八九]?)分?)?(?![零〇一二三四五六七八九\\d]|[滴点儿])`,
+      'gu',
+    ),
     ({ half, h, half30, quarter, min }, raw) => {
       const bare = raw === '一点' || raw === '一时';
       if (bare && !half) return [];
@@ -140,15 +210,25 @@ const READERS: Reader[] = [
   [/\b(?:12 )?noon\b|\bmidday\b|(?:正午|中午)(?!饭|餐|时)/giu, () => [exact(720)]],
   [/\bmidnight\b|午夜/giu, () => [exact(0)]],
 
-  [/\bday after tomorrow\b|后[天日](?!起)/giu, (_, raw) => [{ kind: 'relative', word: raw.toLowerCase(), days: 2 }]],
-  [/\b(?:tomorrow|tmr|tmrw)\b|[明听][天日早晚]|听朝/giu, () => [{ kind: 'relative', word: 'tomorrow', days: 1 }]],
-  [/\b(?:today|tonight|this (?:morning|afternoon|evening))\b|今[天日晚早朝]|即日/giu, () => [{ kind: 'relative', word: 'today', days: 0 }]],
+  [
+    /\bday after tomorrow\b|后[天日](?!起)/giu,
+    () => [{ kind: 'relative', word: 'day after tomorrow', days: 2 }],
+  ],
+  [
+    /\b(?:tomorrow|tmr|tmrw)\b|[明听][天日早晚]|听朝/giu,
+    () => [{ kind: 'relative', word: 'tomorrow', days: 1 }],
+  ],
+  [
+    /\b(?:today|tonight|this (?:morning|afternoon|evening))\b|今[天日晚早朝]|即日/giu,
+    () => [{ kind: 'relative', word: 'today', days: 0 }],
+  ],
   [/\byesterday\b|[昨寻琴][天日晚]/giu, () => [{ kind: 'relative', word: 'yesterday', days: -1 }]],
   [
     /\b(?<which>next|last) (?<unit>week|month|year)\b|(?<han>[下上])个?(?<span>星期|周(?!末)|礼拜|月)|(?<year>[明今去])年/giu,
     ({ which, unit, han, span, year }) => {
       const spans: Record<string, string> = { 星期: 'week', 周: 'week', 礼拜: 'week', 月: 'month' };
-      if (year) return [{ kind: 'relative', word: { 明: 'next year', 今: 'this year', 去: 'last year' }[year]! }];
+      if (year)
+        return [{ kind: 'relative', word: { 明: 'next year', 今: 'this year', 去: 'last year' }[year]! }];
       if (han) return [{ kind: 'relative', word: `${han === '下' ? 'next' : 'last'} ${spans[span!]}` }];
       return [{ kind: 'relative', word: `${which} ${unit}`.toLowerCase() }];
     },
@@ -166,7 +246,9 @@ function hour(word: string | undefined): string {
 function date(year?: string, month?: string, day?: string): Found[] {
   const [m, d] = [Number(month ?? 1), Number(day ?? 1)];
   if (!(m >= 1 && m <= 12 && d >= 1 && d <= 31)) return [];
-  return [{ kind: 'date', ...(year && { year: Number(year) }), ...(month && { month: m }), ...(day && { day: d }) }];
+  return [
+    { kind: 'date', ...(year && { year: Number(year) }), ...(month && { month: m }), ...(day && { day: d }) },
+  ];
 }
 
 function hanDate(year?: string, month?: string, day?: string): Found[] {
@@ -181,6 +263,10 @@ function named(name?: string, day?: string, year?: string): Found[] {
 
 function weekday(weekday: Weekday): Found {
   return { kind: 'weekday', weekday };
+}
+
+function inWeek(which: string | undefined): Found[] {
+  return which ? [{ kind: 'relative', word: `${which.toLowerCase()} week` }] : [];
 }
 
 function exact(minutes: number): Found {
@@ -219,7 +305,11 @@ function inheritHalves(figures: DateFigure[], text: string): DateFigure[] {
     if (!/^\s?(?:-|至|到|to|until|till)\s?$/iu.test(text.slice(previous.end, figure.start))) return;
     const start = previous.minutes;
     if (previous.style === 'exact') {
-      figures[i] = { ...figure, minutes: figure.minutes > start ? figure.minutes : (figure.minutes + 720) % 1440, style: 'exact' };
+      figures[i] = {
+        ...figure,
+        minutes: figure.minutes > start ? figure.minutes : (figure.minutes + 720) % 1440,
+        style: 'exact',
+      };
     } else if (figure.minutes <= start) {
       // Opening hours begin in the morning: 9-6 is 9:00 to 18:00, but 2-1 says nothing sure.
       if (start < 360 || start >= 720) return;

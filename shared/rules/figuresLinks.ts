@@ -1,5 +1,11 @@
 /** A link, an e-mail address, a social handle or a phone number. `value` is comparable: see `findLinks`, `findPhones`. */
-export type Contact = { kind: 'link' | 'email' | 'phone'; value: string; raw: string; start: number; end: number };
+export type Contact = {
+  kind: 'link' | 'email' | 'phone';
+  value: string;
+  raw: string;
+  start: number;
+  end: number;
+};
 
 /**
  * The links and addresses of a text that went through `figuresText`: with a scheme, bare ("example.com/book"),
@@ -18,10 +24,13 @@ export function findLinks(text: string): Contact[] {
       return '\u0001'.repeat(raw.length) + whole.slice(raw.length);
     });
   };
-  take(/(?:(?<![a-z\d+.-])[a-z][a-z\d+.-]{0,20}:[/\\]{1,3}|(?:javascript|data|tel|sms|whatsapp|weixin|tg):)[^\s<>"，。！？；、（）「」]+/giu, (raw) => ({
-    kind: 'link',
-    value: linkValue(raw),
-  }));
+  take(
+    /(?:(?<![a-z\d+.-])[a-z][a-z\d+.-]{0,20}:[/\\]{1,3}|(?:javascript|data|tel|sms|whatsapp|weixin|tg):)[^\s<>"，。！？；、（）「」]+/giu,
+    (raw) => ({
+      kind: 'link',
+      value: linkValue(raw),
+    }),
+  );
   take(EMAIL, (raw) => ({ kind: 'email', value: raw.replace(/^mailto:\s?/i, '').toLowerCase() }));
   take(BARE_LINK, (raw) => ({ kind: 'link', value: linkValue(`https://${raw}`) }));
   take(/(?<![\p{L}\p{N}_])@[a-z\d_.]{2,}/giu, (raw) => ({ kind: 'link', value: raw.toLowerCase() }));
@@ -29,7 +38,8 @@ export function findLinks(text: string): Contact[] {
 }
 
 /** Labels of any script but Chinese, Japanese and Korean, which write no space before a link; Chinese domains apart. */
-const LABEL = '[[\\p{L}\\p{N}_\\-]--[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}]]';
+const LABEL =
+  '[[\\p{L}\\p{N}_\\-]--[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}]]';
 const EMAIL = new RegExp(
   `(?:mailto:\\s?)?(?<!${LABEL}|[.+%])(?:[.+%]|${LABEL}){1,64}@(?:${LABEL}{1,63}\\.){1,8}${LABEL}{2,63}(?:\\?[^\\s]*)?`,
   'giv',
@@ -70,21 +80,29 @@ function linkValue(raw: string): string {
  */
 export function findPhones(text: string): Contact[] {
   const found: Contact[] = [];
-  for (const match of text.matchAll(/(?<![\d.,a-z])(?:\+\s?|00)?\(?\d(?:(?:[ .·•_/-]|\) ?| ?\(| - )?\d){6,29}(?![\d%])(?!,\d)/giu)) {
-    if (COUNTED.test(text.slice(match.index + match[0].length)) || PRICED.test(text.slice(0, match.index))) continue;
+  for (const match of text.matchAll(
+    /(?<![\d.,a-z])(?:\+\s?|00)?\(?\d(?:(?:[ .·•_/-]|\) ?| ?\(| - )?\d){6,29}(?![\d%])(?!,\d)/giu,
+  )) {
+    if (COUNTED.test(text.slice(match.index + match[0].length)) || PRICED.test(text.slice(0, match.index)))
+      continue;
     found.push(phone(match[0], match.index));
   }
   for (const match of text.matchAll(SHORT_PHONE)) {
     const start = match.index + match[0].length - match[1]!.length;
     const after = text.slice(start + match[1]!.length);
-    if (COUNTED.test(after) || found.some((other) => other.start < start + match[1]!.length && start < other.end)) continue;
+    if (
+      COUNTED.test(after) ||
+      found.some((other) => other.start < start + match[1]!.length && start < other.end)
+    )
+      continue;
     found.push(phone(match[1]!, start));
   }
   return found.sort((a, b) => a.start - b.start);
 }
 
 const PRICED = /(?:\$|[€£¥]|\b(?:hkd|usd|rmb|cny|twd|mop))\s?$/i;
-const COUNTED = /^\s?(?:%|元|蚊|块|圆|港[币元]|人民币|hkd|usd|rmb|dollars?|(?:min|hour|day|week|month|year|night|people|person)|个|人|位|名|天|日|小时|分钟|-\s?\d|\s?to \d)/i;
+const COUNTED =
+  /^\s?(?:%|元|蚊|块|圆|港[币元]|人民币|hkd|usd|rmb|dollars?|(?:min|hour|day|week|month|year|night|people|person)|个|人|位|名|天|日|小时|分钟|-\s?\d|\s?to \d)/i;
 const SHORT_PHONE =
   /(?:\b(?:call|dial|ring|phone|tel|telephone|hotline|whatsapp|fax|text|sms)\b|致电|打|电话|热线|拨|传真|号码)[^\d.;。\n]{0,14}(\d{3,6})(?![.,]?\d|[:%]|-\d)/giu;
 

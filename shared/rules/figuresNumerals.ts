@@ -33,7 +33,9 @@ const ATTACHED =
 /** Letters and digits in one word: a room, a model, a reference. It must be repeated as it stands. */
 function readCodes(text: string): Numeral[] {
   const codes: Numeral[] = [];
-  for (const match of text.matchAll(/(?<![a-z])[a-z]{1,40}[-_]?\d[a-z\d_-]*|(?<!\d)\d{1,40}(?:[a-z][a-z\d_]*|\/\d+)|[\p{No}\p{Nl}]+/giu)) {
+  for (const match of text.matchAll(
+    /(?<![a-z])[a-z]{1,40}[-_]?\d[a-z\d_-]*|(?<!\d)\d{1,40}(?:[a-z][a-z\d_]*|\/\d+)|[\p{No}\p{Nl}]+/giu,
+  )) {
     const tail = /^\d+([a-z]+)$/i.exec(match[0]);
     if (/^〇+$/u.test(match[0]) || (tail && ATTACHED.test(tail[1]!))) continue;
     if (CURRENCY_CODE.test(match[0]) || /^(?:x|no|tel|fax)\d+$/i.test(match[0])) continue;
@@ -50,7 +52,16 @@ const HAN_DIGITS: Record<string, number> = Object.fromEntries(
     [...forms].map((form) => [form, value]),
   ),
 );
-const HAN_SCALES: Record<string, number> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1e3, 仟: 1e3, 万: 1e4, 亿: 1e8 };
+const HAN_SCALES: Record<string, number> = {
+  十: 10,
+  拾: 10,
+  百: 100,
+  佰: 100,
+  千: 1e3,
+  仟: 1e3,
+  万: 1e4,
+  亿: 1e8,
+};
 const HAN_NUMERAL = new RegExp(
   `第?(?:(?<!\\d)\\d{1,20}(?:,\\d{3}){0,6}(?:\\.\\d+)?\\s?(?:百|千(?![克米卡瓦])|万|亿)(?:\\d*[百千万亿十]|\\d+(?![\\d.]))*|[${HAN}]+(?:点[零〇一二三四五六七八九]+(?![${HAN}]|分|钟))?)|第\\s?\\d+|(?<![${HAN}\\d])半(?=个|小时|天|日(?!制)|年|月|份|杯|打|价|票|数|粒|只|盒|件|场|节|堂|课|折)|(?<![${HAN}\\d])[个日年]半(?=钟|小时|月|星期|礼拜|$|[\\s,，。！？!?、；])`,
   'gu',
@@ -65,14 +76,16 @@ const HAN_WORDS = new RegExp(
     '进一步|万一|万能|万事|万分|万圣节|千万(?=[别不唔要记请勿])|千祈|百货|百科|百佳|百分百(?=[会保])|十分(?!钟|之|一|二|三|四|五|六|七|八|九|\\d)|十足|' +
     '三文[治鱼]|三明治|三藩市|三亚|三角|四川|四季|四周|四处|五金|五官|八达通|八卦|九龙|九寨沟|十字|二手|二维码|两岸|两旁|七夕|' +
     '百分之|三心两意|四舍五入|五花八门|乱七八糟|万宁|万事达|三星(?!级)|七喜' +
-    `)|(?<=[之统唯单专逐其万第同划])一(?![${HAN}])(?!个|次|日|天|年|位)|(?<=(.))一(?=\\1)|一站(?=式)`,
+    `)|(?<=[之统唯单专逐其万第同划])一(?![${HAN}])(?!个|次|日|天|年|位)|(?<=(.))一(?=\\1)|(?<=[哪这那某另]|其中|任何)一(?=[个项样种位段条款])|一站(?=式)`,
   'gu',
 );
 
 function readChinese(text: string): Numeral[] {
   const rest = text.replace(HAN_WORDS, (word) => '\u0001'.repeat(word.length));
   const numerals: Numeral[] = [];
-  for (const match of rest.matchAll(/[每逢]个?(?<unit>日|天|晚|小时|钟头?|周|星期|礼拜|月|年|分钟)|天天|日日/gu)) {
+  for (const match of rest.matchAll(
+    /[每逢]个?(?<unit>日|天|晚|小时|钟头?|周|星期|礼拜|月|年|分钟)|天天|日日/gu,
+  )) {
     const unit = HAN_SPANS[match.groups?.unit ?? '日']!;
     numerals.push({ ...numeral(match.index, match[0], 1), unit });
   }
@@ -118,14 +131,19 @@ const HAN_SPANS: Record<string, string> = {
 export function hanValue(text: string): number {
   if (/^[\d,.]+$/.test(text)) return Number(text.replaceAll(',', ''));
   const [whole = '', decimals] = text.split('点');
-  if (decimals) return Number(`${hanValue(whole)}.${[...decimals].map((digit) => HAN_DIGITS[digit]).join('')}`);
-  if (/^[零〇一二三四五六七八九]{2,}$/u.test(text)) return Number([...text].map((digit) => HAN_DIGITS[digit]).join(''));
+  if (decimals)
+    return Number(`${hanValue(whole)}.${[...decimals].map((digit) => HAN_DIGITS[digit]).join('')}`);
+  if (/^[零〇一二三四五六七八九]{2,}$/u.test(text))
+    return Number([...text].map((digit) => HAN_DIGITS[digit]).join(''));
   let total = 0;
   let section = 0;
   let digit: number | undefined;
   let scale = 1;
   let afterZero = false;
-  for (const part of text.replaceAll('廿', '二十').replaceAll('卅', '三十').match(/\d[\d,]*(?:\.\d+)?|\S/gu) ?? []) {
+  for (const part of text
+    .replaceAll('廿', '二十')
+    .replaceAll('卅', '三十')
+    .match(/\d[\d,]*(?:\.\d+)?|\S/gu) ?? []) {
     const step = HAN_SCALES[part];
     if (step === undefined) {
       digit = HAN_DIGITS[part] ?? Number(part.replaceAll(',', ''));
@@ -142,7 +160,8 @@ export function hanValue(text: string): number {
   return total + section + (scale >= 100 && !afterZero && last > 0 && last < 10 ? (last * scale) / 10 : last);
 }
 
-const ARABIC = /(?<![\d.])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|(?<![\d.])\d{1,3}(?: \d{3})+(?![\d ]*\d)|\d+(?:\.\d+)?/g;
+const ARABIC =
+  /(?<![\d.])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|(?<![\d.])\d{1,3}(?: \d{3})+(?![\d ]*\d)|\d+(?:\.\d+)?/g;
 const SUFFIX = /^(?:\s?(k|m|mn|bn)(?![a-z])|[\s-]?(hundred|thousand|million|billion|dozen)s?\b)/i;
 const SUFFIXES: Record<string, number> = {
   k: 1e3,
@@ -165,7 +184,11 @@ function readArabic(text: string): Numeral[] {
     const suffix = SUFFIX.exec(after());
     // "5 m" is five metres; only an attached m after a currency or a decimal is a million.
     const name = (suffix?.[1] ?? suffix?.[2])?.toLowerCase();
-    if (suffix && name && (name !== 'm' || /(?:\$|hkd|usd|rmb|[€£¥])\s?$/i.test(text.slice(0, match.index)))) {
+    if (
+      suffix &&
+      name &&
+      (name !== 'm' || /(?:\$|hkd|usd|rmb|[€£¥])\s?$/i.test(text.slice(0, match.index)))
+    ) {
       value *= SUFFIXES[name]!;
       raw += suffix[0];
     }
@@ -214,7 +237,7 @@ const ORDINALS = new Map(
 /** "one" that stands for a person or a thing, and turns of speech. */
 const NOT_COUNTED = [
   /\b(?:this|that|which|the|another|each|every|any|no|some|last|next|new|right|wrong|good|other|same)[\s-]one\b(?![\s-]+(?:hour|day|week|month|year|minute|time|person))/gi,
-  /\bone (?:moment|another|by one|of (?:our|the|my|us)\b(?! (?:first|two|three)))/gi,
+  /\bone (?:moment|another|by one|of (?:our|the|my|us|these|those|them)\b(?! (?:first|two|three)))/gi,
   /\b(?:one|a|just a|two) (?:sec|second|minute|moment)s?(?= please|[.,!]|$)/gi,
   /\b(?:first of all|at first|in the first place|first(?=,| let| I\b)|firstly|second(?=,)|secondly|second to none)/gi,
   /\bone(?= (?:or|can|may|should)\b)|\bone more thing\b|\bone-stop\b|\ball in one\b/gi,
@@ -233,32 +256,48 @@ function readEnglish(text: string): Numeral[] {
       return '\u0001'.repeat(raw.length);
     });
   };
-  take(/\b(?:(one|two|three|four|five|\d+)[\s-])?(?:an? )?(half|third|quarter|fifth)s?(?= (?:of|an?|day|hour|year|dozen)\b)(?: of)?(?: (?:an?|the)(?= ))?/gi, ([, count, part]) => [
-    { value: (VALUES.get(count?.toLowerCase() ?? '') ?? Number(count ?? 1)) * PARTS[part!.toLowerCase()]!, type: 'cardinal', text: '' },
-  ]);
+  take(
+    /\b(?:(one|two|three|four|five|\d+)[\s-])?(?:an? )?(half|third|quarter|fifth)s?(?= (?:of|an?|day|hour|year|dozen)\b)(?: of)?(?: (?:an?|the)(?= ))?/gi,
+    ([, count, part]) => [
+      {
+        value: (VALUES.get(count?.toLowerCase() ?? '') ?? Number(count ?? 1)) * PARTS[part!.toLowerCase()]!,
+        type: 'cardinal',
+        text: '',
+      },
+    ],
+  );
   take(/\b(one|two|three|four|five)[\s-](third|quarter|fifth)s?\b/gi, ([, count, part]) => [
     { value: VALUES.get(count!.toLowerCase())! * PARTS[part!.toLowerCase()]!, type: 'cardinal', text: '' },
   ]);
   take(NUMBER_WORDS, ([raw]) => wordValues(raw));
-  take(/\b(?:an? )?half(?=[\s-](?:price|day|hour|year|off|fare|portion|board))(?:-)?/gi, () => [cardinal(0.5)]);
+  take(/\b(?:an? )?half(?=[\s-](?:price|day|hour|year|off|fare|portion|board))(?:-)?/gi, () => [
+    cardinal(0.5),
+  ]);
   take(/\b(?:an? |the )?half\b/gi, () => [cardinal(0.5)]);
   take(/\b(?:a )?dozens?\b/gi, () => [cardinal(12)]);
   take(/\ba (?:couple|pair)(?: of)?\b/gi, () => [cardinal(2)]);
   take(/\b(?:once(?= (?:an?|per|every|each|daily|weekly|monthly)\b)|twice|thrice)\b/gi, ([raw]) => [
     { ...cardinal({ once: 1, twice: 2, thrice: 3 }[raw.toLowerCase()]!), unit: 'times' },
   ]);
-  take(/\b(?:double|triple)\b/gi, ([raw]) => [{ ...cardinal(raw.toLowerCase() === 'double' ? 2 : 3), unit: 'fold' }]);
-  take(/\b(?:an?|per|each|every)[\s-](minute|hour|day|night|week|month|year)\b|\/(hour|day|night|week|month|year|hr)\b/gi, ([, word, slash]) => [
-    { ...cardinal(1), unit: (word ?? slash)!.toLowerCase().replace('hr', 'hour') },
+  take(/\b(?:double|triple)\b/gi, ([raw]) => [
+    { ...cardinal(raw.toLowerCase() === 'double' ? 2 : 3), unit: 'fold' },
   ]);
+  take(
+    /\b(?:an?|per|each|every)[\s-](minute|hour|day|night|week|month|year)\b|\/(hour|day|night|week|month|year|hr)\b/gi,
+    ([, word, slash]) => [{ ...cardinal(1), unit: (word ?? slash)!.toLowerCase().replace('hr', 'hour') }],
+  );
   take(/\b(?:hourly|daily|weekly|monthly|annual(?:ly)?|yearly|overnight|fortnight)\b/gi, ([raw]) => [
     { ...cardinal(raw.toLowerCase() === 'fortnight' ? 2 : 1), unit: ADVERBS[raw.toLowerCase()]! },
   ]);
-  take(new RegExp(`\\b(?:${TENS.join('|')})?[\\s-]?(?:${[...ORDINALS.keys()].join('|')})\\b`, 'gi'), ([raw]) => {
-    const words = raw.toLowerCase().split(/[\s-]+/);
-    const value = (VALUES.get(words.at(-2) ?? '') ?? 0) + ORDINALS.get(words.at(-1)!.replace(/^.*ty(?=.)/, ''))!;
-    return [{ value, type: 'ordinal', text: '' }];
-  });
+  take(
+    new RegExp(`\\b(?:${TENS.join('|')})?[\\s-]?(?:${[...ORDINALS.keys()].join('|')})\\b`, 'gi'),
+    ([raw]) => {
+      const words = raw.toLowerCase().split(/[\s-]+/);
+      const value =
+        (VALUES.get(words.at(-2) ?? '') ?? 0) + ORDINALS.get(words.at(-1)!.replace(/^.*ty(?=.)/, ''))!;
+      return [{ value, type: 'ordinal', text: '' }];
+    },
+  );
   return numerals;
 }
 
@@ -296,7 +335,12 @@ function wordValues(raw: string): Omit<Numeral, 'start' | 'end'>[] {
     else if (value >= 1e3) {
       total += (current ?? 1) * value;
       current = 0;
-    } else if (current === undefined || current === 0 || current % 100 === 0 || (previous >= 20 && previous < 100 && value < 10)) {
+    } else if (
+      current === undefined ||
+      current === 0 ||
+      current % 100 === 0 ||
+      (previous >= 20 && previous < 100 && value < 10)
+    ) {
       current = (current ?? 0) + value;
     } else {
       numbers.push(total + current);
@@ -305,10 +349,22 @@ function wordValues(raw: string): Omit<Numeral, 'start' | 'end'>[] {
     previous = value;
   }
   let last = total + (current ?? 0);
-  if (decimals) last = Number(`${last}.${decimals.split(' ').map((word) => VALUES.get(word)).join('')}`);
+  if (decimals)
+    last = Number(
+      `${last}.${decimals
+        .split(' ')
+        .map((word) => VALUES.get(word))
+        .join('')}`,
+    );
   return [...numbers, last].map(cardinal);
 }
 
-function numeral(start: number, raw: string, value: number, type: Numeral['type'] = 'cardinal', text = ''): Numeral {
+function numeral(
+  start: number,
+  raw: string,
+  value: number,
+  type: Numeral['type'] = 'cardinal',
+  text = '',
+): Numeral {
   return { value, start, end: start + raw.length, type, text };
 }

@@ -17,7 +17,8 @@ function check(text: string, source: string, over: Over = {}) {
   return checks.filter(({ passed }) => !passed);
 }
 
-const names = (text: string, source: string, over?: Over): CheckName[] => check(text, source, over).map(({ name }) => name);
+const names = (text: string, source: string, over?: Over): CheckName[] =>
+  check(text, source, over).map(({ name }) => name);
 /** The test is about figures, so a script that differs between the rows does not matter. */
 const figureNames = (text: string, source: string, over?: Over) =>
   names(text, source, over).filter((name) => name !== 'script_right');
@@ -225,6 +226,8 @@ describe('invents', () => {
     ['tomorrow', '2026-11-21', 'dates_supported'],
     ['聽日得閒', '2026-11-21', 'dates_supported'],
     ['next week', 'this week', 'dates_supported'],
+    ['next Friday', 'Fridays', 'dates_supported'],
+    ['下星期三', '星期三', 'dates_supported'],
     ['in December', 'in November', 'dates_supported'],
     ['3pm', '2026-11-20T15:00:00Z', 'dates_supported'],
     // links
@@ -282,6 +285,8 @@ describe('claims nothing', () => {
     ['有兩個選擇：喺度俾錢，或者之後俾。'],
     ['One of our colleagues will help you.'],
     ['Which one would you like?'],
+    ['Is it one of these?'],
+    ['請問係其中一項，定係另一個問題？'],
     ['How can I help you today?'],
     ['今日有咩可以幫到你？'],
     ['請等一下，我一定盡快同你一齊處理。'],
@@ -317,7 +322,9 @@ describe('sources', () => {
 
   it('are only the cited passages', () => {
     expect(names('HK$500', '', { passages, citations: [{ passage_id: 2 }] })).toEqual(['prices_supported']);
-    expect(names('HK$500 until 6pm', '', { passages, citations: [{ passage_id: 1 }, { passage_id: 2 }] })).toEqual([]);
+    expect(
+      names('HK$500 until 6pm', '', { passages, citations: [{ passage_id: 1 }, { passage_id: 2 }] }),
+    ).toEqual([]);
   });
 
   it('must have been retrieved', () => {
@@ -332,11 +339,15 @@ describe('sources', () => {
   });
 
   it('do not lack for a reply that slips a figure in', () => {
-    expect(names('Hello! We are open until 9pm.', '', { citations: [], knowledge: false })).toEqual(['dates_supported']);
+    expect(names('Hello! We are open until 9pm.', '', { citations: [], knowledge: false })).toEqual([
+      'dates_supported',
+    ]);
   });
 
   it('are results of tools and what the workspace vouches for', () => {
-    expect(names('Booked for 20 Nov at 3pm.', '', { toolResults: ['{"starts_at": "2026-11-20T15:00:00+08:00"}'] })).toEqual([]);
+    expect(
+      names('Booked for 20 Nov at 3pm.', '', { toolResults: ['{"starts_at": "2026-11-20T15:00:00+08:00"}'] }),
+    ).toEqual([]);
     expect(names('Welcome to Studio 54.', '', { allowed: { texts: ['Studio 54'] } })).toEqual([]);
   });
 
@@ -346,7 +357,9 @@ describe('sources', () => {
 });
 
 describe('the customer', () => {
-  const customerTexts = ['I have 3 children, HK$300, call 2345 6789, see evil.com, Sunday 3pm for 2 hours, 20% off?'];
+  const customerTexts = [
+    'I have 3 children, HK$300, call 2345 6789, see evil.com, Sunday 3pm for 2 hours, 20% off?',
+  ];
 
   it.each([
     ['For your 3 children we need a form.'],
@@ -400,7 +413,15 @@ describe('the script', () => {
 });
 
 it('answers all checks in their order', () => {
-  const checks = checkAnswer({ text: 'Hi', citations: [], passages: [], toolResults: [], customerTexts: [], script: 'latin', today: '2026-11-19' });
+  const checks = checkAnswer({
+    text: 'Hi',
+    citations: [],
+    passages: [],
+    toolResults: [],
+    customerTexts: [],
+    script: 'latin',
+    today: '2026-11-19',
+  });
   expect(checks.map(({ name }) => name)).toEqual([
     'citations_exist',
     'figures_supported',
@@ -413,7 +434,10 @@ it('answers all checks in their order', () => {
 });
 
 it('names what it did not find', () => {
-  expect(check('HK$500 or HK$600', 'HK$500')[0]).toMatchObject({ name: 'prices_supported', detail: 'In no cited source: HK$600' });
+  expect(check('HK$500 or HK$600', 'HK$500')[0]).toMatchObject({
+    name: 'prices_supported',
+    detail: 'In no cited source: HK$600',
+  });
 });
 
 it('takes no time to speak of on a long answer', () => {

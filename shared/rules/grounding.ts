@@ -42,7 +42,9 @@ export type AnswerToCheck = {
  * customer's ("you asked for 3 pm").
  */
 export function checkAnswer(answer: AnswerToCheck): Check[] {
-  const cited = answer.passages.filter(({ id }) => answer.citations.some(({ passage_id }) => passage_id === id));
+  const cited = answer.passages.filter(({ id }) =>
+    answer.citations.some(({ passage_id }) => passage_id === id),
+  );
   const sourceTexts = [
     ...cited.flatMap(({ title, text }) => [title, text]),
     ...answer.toolResults,
@@ -51,7 +53,11 @@ export function checkAnswer(answer: AnswerToCheck): Check[] {
   const sources = sourceTexts.flatMap((text) => readFigures(text).figures);
   const customers = answer.customerTexts.flatMap((text) => readFigures(text).figures);
   const { text, figures } = readFigures(answer.text);
-  const settings: MatchSettings = { script: answer.script, today: answer.today, currency: answer.allowed?.currency };
+  const settings: MatchSettings = {
+    script: answer.script,
+    today: answer.today,
+    currency: answer.allowed?.currency,
+  };
   const unsupported = withoutCounting(figures, text).filter(
     (figure) =>
       !isSupported(figure, sources, settings) &&
@@ -74,11 +80,17 @@ export function checkAnswer(answer: AnswerToCheck): Check[] {
 
 function check(name: CheckName, missing: readonly string[]): Check {
   const distinct = [...new Set(missing)];
-  return { name, passed: distinct.length === 0, detail: distinct.length ? `In no cited source: ${distinct.join(' | ')}` : '' };
+  return {
+    name,
+    passed: distinct.length === 0,
+    detail: distinct.length ? `In no cited source: ${distinct.join(' | ')}` : '',
+  };
 }
 
 function checkCitations(answer: AnswerToCheck, cited: AnswerToCheck['passages']): Check {
-  const unknown = answer.citations.filter(({ passage_id }) => !answer.passages.some(({ id }) => id === passage_id));
+  const unknown = answer.citations.filter(
+    ({ passage_id }) => !answer.passages.some(({ id }) => id === passage_id),
+  );
   const needed = answer.knowledge !== false && answer.toolResults.length === 0;
   const detail = unknown.length
     ? `Never retrieved: ${unknown.map(({ passage_id }) => passage_id).join(', ')}`
@@ -115,7 +127,10 @@ function withoutCounting(figures: readonly Figure[], text: string): Figure[] {
     const before = text.slice(0, figure.start);
     const after = text.slice(figure.start);
     const atLineStart = /(?:^|\n)\s*[(（*-]?\s?(?:(?:step|option|步骤|选项)\s?)?(?:第)?$/iu.test(before);
-    const numbering = /^(?:第?(?:\d{1,2}|[一二三四五六七八九十]{1,2})(?:[.)、:](?!\d)|步[:,，]?)|(?:one|two|three)[:.])/iu.test(after);
+    const numbering =
+      /^(?:第?(?:\d{1,2}|[一二三四五六七八九十]{1,2})(?:[.)、:](?!\d)|步[:,，]?)|(?:one|two|three)[:.])/iu.test(
+        after,
+      );
     if (atLineStart && numbering) {
       const first = figure.value === 1;
       if (first || figure.value === expected) {
@@ -134,7 +149,12 @@ const ECHO =
   /\byou(?:'ve|'d|’d)? (?:just )?(?:asked|said|mentioned|wrote|told|want|wanted|would like|requested|need|needed|are looking|were looking|chose|picked|prefer)\b|\bas you\b|\byour (?:request|question|message)\b|[你您](?:刚才|啱啱|头先|之前)?(?:问|话|讲|说|提到|提及|想|要求|希望|选)/iu;
 const FREELY_REPEATED = new Set(['', 'other', 'person', 'year-old']);
 
-function isRepeated(figure: Figure, customers: readonly Figure[], text: string, settings: MatchSettings): boolean {
+function isRepeated(
+  figure: Figure,
+  customers: readonly Figure[],
+  text: string,
+  settings: MatchSettings,
+): boolean {
   if (['price', 'free', 'percent', 'link', 'email', 'phone'].includes(figure.kind)) return false;
   if (!isSupported(figure, customers, settings)) return isIdleToday(figure, text);
   if (figure.kind === 'number' && FREELY_REPEATED.has(figure.unit)) return true;
@@ -152,23 +172,34 @@ function isQuestion(sentence: string): boolean {
 }
 
 function sentenceAround({ start, end }: Figure, text: string): string {
-  const from = Math.max(...['\n', '。', '!', '?', '. '].map((mark) => text.lastIndexOf(mark, start - 1) + 1), 0);
+  const from = Math.max(
+    ...['\n', '。', '!', '?', '. '].map((mark) => text.lastIndexOf(mark, start - 1) + 1),
+    0,
+  );
   const rest = text.slice(end);
   const stop = rest.search(/[\n。!?]|\.(?=\s|$)/u);
   return text.slice(from, stop < 0 ? text.length : end + stop + 1);
 }
 
 /** The date that a weekday stands next to: "Friday 20 November", 11月20日（星期五）. */
-function dateBeside(figure: Figure, figures: readonly Figure[], text: string): Extract<Figure, { kind: 'date' }> | undefined {
+function dateBeside(
+  figure: Figure,
+  figures: readonly Figure[],
+  text: string,
+): Extract<Figure, { kind: 'date' }> | undefined {
   if (figure.kind !== 'weekday') return undefined;
   return figures.find((other) => {
     if (other.kind !== 'date') return false;
-    const between = other.start > figure.start ? text.slice(figure.end, other.start) : text.slice(other.end, figure.start);
+    const between =
+      other.start > figure.start ? text.slice(figure.end, other.start) : text.slice(other.end, figure.start);
     return /^[\s,(]{0,3}(?:the )?$/iu.test(between);
   }) as Extract<Figure, { kind: 'date' }> | undefined;
 }
 
-function fullDates(date: Extract<Figure, { kind: 'date' }>, sources: readonly Figure[]): Extract<Figure, { kind: 'date' }>[] {
+function fullDates(
+  date: Extract<Figure, { kind: 'date' }>,
+  sources: readonly Figure[],
+): Extract<Figure, { kind: 'date' }>[] {
   return sources.filter(
     (source): source is Extract<Figure, { kind: 'date' }> =>
       source.kind === 'date' &&
@@ -193,7 +224,12 @@ function isWeekdayOfDate(
 }
 
 /** A weekday that may stand in the source, and is not that of the date beside it. */
-function isWrongWeekday(figure: Figure, figures: readonly Figure[], sources: readonly Figure[], text: string): boolean {
+function isWrongWeekday(
+  figure: Figure,
+  figures: readonly Figure[],
+  sources: readonly Figure[],
+  text: string,
+): boolean {
   const date = dateBeside(figure, figures, text);
   if (!date || figure.kind !== 'weekday') return false;
   const known = [date, ...fullDates(date, sources)].map(weekdayOf).filter((day) => day !== undefined);

@@ -17,7 +17,9 @@ export function isSupported(claim: Figure, sources: readonly Figure[], settings:
   if (claim.kind === 'relative') {
     const day = claim.days === undefined ? undefined : dayAfter(settings.today, claim.days);
     return sources.some((source) =>
-      source.kind === 'relative' ? source.word === claim.word : day !== undefined && source.kind === 'date' && isDay(source, day),
+      source.kind === 'relative'
+        ? source.word === claim.word
+        : day !== undefined && source.kind === 'date' && isDay(source, day),
     );
   }
   if (claim.kind === 'weekday') return isWeekdaySaid(claim.weekday, sources);
@@ -29,13 +31,18 @@ function says(source: Figure, claim: Figure, settings: MatchSettings): boolean {
     case 'number':
       return saysNumber(source, claim);
     case 'ordinal':
-      return (source.kind === 'ordinal' && source.value === claim.value) || (source.kind === 'date' && source.day === claim.value);
+      return (
+        (source.kind === 'ordinal' && source.value === claim.value) ||
+        (source.kind === 'date' && source.day === claim.value)
+      );
     case 'code':
       return source.kind === 'code' && source.value === claim.value;
     case 'percent':
       return source.kind === 'percent' && same(source.value, claim.value) && (source.off || !claim.off);
     case 'price':
-      return source.kind === 'price' && same(source.value, claim.value) && saysCurrency(source, claim, settings);
+      return (
+        source.kind === 'price' && same(source.value, claim.value) && saysCurrency(source, claim, settings)
+      );
     case 'free':
       return source.kind === 'free' || (source.kind === 'price' && source.value === 0);
     case 'date':
@@ -64,7 +71,8 @@ type Of<Kind extends Figure['kind']> = Extract<Figure, { kind: Kind }>;
 
 function saysNumber(source: Figure, claim: Of<'number'>): boolean {
   // A year by itself: "since 1998" and 1998年.
-  if (source.kind === 'date') return claim.unit === '' && source.year !== undefined && source.year === claim.value;
+  if (source.kind === 'date')
+    return claim.unit === '' && source.year !== undefined && source.year === claim.value;
   if (source.kind !== 'number' || !same(source.value, claim.value)) return false;
   const vague = (unit: string) => unit === '' || unit === 'other';
   return claim.unit === source.unit || (vague(claim.unit) && vague(source.unit));
@@ -73,18 +81,28 @@ function saysNumber(source: Figure, claim: Of<'number'>): boolean {
 function saysCurrency(source: Of<'price'>, claim: Of<'price'>, { script, currency }: MatchSettings): boolean {
   if (source.mark === claim.mark) return true;
   const meant = (price: Of<'price'>) =>
-    currency !== undefined && price.currency.length > 1 && price.currency.includes(currency) ? [currency] : price.currency;
+    currency !== undefined && price.currency.length > 1 && price.currency.includes(currency)
+      ? [currency]
+      : price.currency;
   // A mainland reader takes 元 for renminbi, whatever the workspace charges in.
-  const claimed = script === 'hans' && /[元块圆]/u.test(claim.mark) && claim.currency.length > 1 ? ['CNY'] : meant(claim);
+  const claimed =
+    script === 'hans' && /[元块圆]/u.test(claim.mark) && claim.currency.length > 1 ? ['CNY'] : meant(claim);
   return meant(source).every((code) => claimed.includes(code));
 }
 
 function saysDate(source: Figure, claim: Of<'date'>): boolean {
   if (source.kind === 'number') {
-    return claim.year !== undefined && claim.month === undefined && source.unit === '' && source.value === claim.year;
+    return (
+      claim.year !== undefined &&
+      claim.month === undefined &&
+      source.unit === '' &&
+      source.value === claim.year
+    );
   }
   if (source.kind !== 'date') return false;
-  return (['year', 'month', 'day'] as const).every((part) => claim[part] === undefined || claim[part] === source[part]);
+  return (['year', 'month', 'day'] as const).every(
+    (part) => claim[part] === undefined || claim[part] === source[part],
+  );
 }
 
 function saysTime(source: Figure, claim: Of<'time'>): boolean {
@@ -98,7 +116,10 @@ function isWeekdaySaid(weekday: Of<'weekday'>['weekday'], sources: readonly Figu
   if (said.has(weekday)) return true;
   if (weekday === 'weekdays') return said.has(1) && said.has(5);
   if (weekday === 'weekend') return said.has(6) && said.has(0);
-  return (said.has('weekdays') && (weekday === 1 || weekday === 5)) || (said.has('weekend') && (weekday === 6 || weekday === 0));
+  return (
+    (said.has('weekdays') && (weekday === 1 || weekday === 5)) ||
+    (said.has('weekend') && (weekday === 6 || weekday === 0))
+  );
 }
 
 /** 0 is Sunday; nothing when a part of the date is missing. */

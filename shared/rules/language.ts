@@ -30,10 +30,8 @@ export function detectLanguage(text: string, fallback: Locale): DetectedLanguage
   if (han.length > 0 && chineseWeight(han) >= englishWeight(words)) {
     return ofLocale(chineseLocale(plain, cantonese, fallback), cantonese);
   }
-  if (words.length === 0 || words.every((word) => SHARED_WORDS.has(word.toLowerCase()))) {
-    return ofLocale(fallback, false);
-  }
-  return ofLocale('en', false);
+  const isOpen = words.every((word) => SHARED_WORDS.has(word.toLowerCase()));
+  return ofLocale(isOpen ? fallback : 'en', false);
 }
 
 /**
@@ -93,10 +91,11 @@ function ofLocale(locale: Locale, cantonese: boolean): DetectedLanguage {
 const HAN = /\p{Script=Han}/gu;
 const WORD = /\p{Script=Latin}+(?:['’]\p{Script=Latin}+)*/gu;
 const CODES = /HK\$|US\$|NT\$|\b(?:hkd|usd|rmb|cny|twd|mop)\b/gi;
-const LINK_OR_ADDRESS = /((?:https?:\/\/|www\.)[^\s，。；！？、）」』"'<>]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8})/iu;
+const LINK_OR_ADDRESS =
+  /((?:https?:\/\/|www\.)[^\s，。；！？、）」』"'<>]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8})/iu;
 const SENTENCE_END = /(?<=[。！？!?\n])/u;
 const CANTONESE =
-  /[嘅喺咗冇嚟啲咁乜咩嗰佢哋啱嘢畀攞瞓氹咪嗮噉嘥孭揸諗谂搵揾瞓冚啩喎嚿咭𠮶]|唔(?!知所)|[睇俾]|幾多|几多|幾時|几时|邊[度個位]|边[度个位]|點[樣解]|点[样解]|而家|聽日|听日|尋日|寻日|係[咪呀]|系咪|有無得|多謝晒|多谢晒|早晨|得閒|得闲/u;
+  /[㗎嘅喺咗冇嚟啲咁乜咩嗰佢哋啱嘢畀攞瞓氹咪嗮噉嘥孭揸諗谂搵揾瞓冚啩喎嚿咭𠮶]|唔(?!知所)|[睇俾]|幾多|几多|幾時|几时|邊[度個位]|边[度个位]|點[樣解]|点[样解]|而家|聽日|听日|尋日|寻日|係[咪呀]|系咪|有無得|多謝晒|多谢晒|早晨|得閒|得闲/u;
 
 /** Words that stand in Chinese and English conversations alike. */
 const SHARED_WORDS = new Set(
