@@ -20,8 +20,6 @@ interface Transaction {
   /** A statement that Kysely cannot say, with its parameters in the holes. */
   sql<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<{ rows: Row[]; rowCount: number }>;
   readonly role: Role;
-  /** The same with results in binary: for columns of many bytes. */
-  binary<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>;
   /** Statements for the end of the transaction, in the order given. */
   atEnd(step: Ending): void;
   /** The same, after all of those: for a statement whose lock others wait for. */
@@ -99,10 +97,6 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
           const { rows, rowCount } = await client.query(text, values);
           return { rows, rowCount: rowCount ?? 0 };
         },
-        binary: async (strings: TemplateStringsArray, ...values: unknown[]) => {
-          const text = strings.reduce((before, after, index) => `${before}$${index}${after}`);
-          return (await client.query({ text, values, binary: true } as pg.QueryConfig)).rows;
-        },
         atEnd: (step: Ending) => endings.push(step),
         atVeryEnd: (step: Ending) => lastEndings.push(step),
         afterCommit: (step: () => void) => afterwards.push(step),
@@ -110,7 +104,8 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
       const result = await work(tx as never);
       for (const step of [...endings, ...lastEndings]) await step(client);
       await client.query('commit');
-      for (const step of afterwards) step();
+      // What follows belongs to no transaction, and neither does what it sets going.
+      inside.exit(() => afterwards.forEach((step) => step()));
       return result;
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => (broken = failure));

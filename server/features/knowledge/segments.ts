@@ -28,9 +28,10 @@ export async function openIndex(tx: WorkspaceTx): Promise<IndexPart[]> {
 }
 
 async function readSegment(tx: WorkspaceTx, id: number): Promise<Segment> {
-  const [row] = await tx.binary<{ data: Buffer }>`select data from knowledge_segment where id = ${id}`;
-  // A copy of its own: the driver's buffer holds the whole packet, and is not aligned.
-  return openSegment(new Uint8Array(row!.data));
+  // The driver reads bytes as hexadecimal text; base64 is a third shorter, and faster to read.
+  const { rows } = await tx.sql<{ data: string }>`
+    select encode(data, 'base64') as data from knowledge_segment where id = ${id}`;
+  return openSegment(Buffer.from(rows[0]!.data, 'base64'));
 }
 
 export async function insertSegment(tx: WorkspaceTx, bytes: Uint8Array, dead: number[] = []): Promise<void> {

@@ -1,0 +1,49 @@
+/** Starts the real product on a database of its own. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openApp, type App } from '#server/app.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { openLog } from '#server/platform/log.ts';
+import { readSettings } from '#server/platform/settings.ts';
+
+export interface TestApp extends App {
+  url: string;
+  /** As the owner of the database: for looking at what the product itself may not see. */
+  sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  stop(): Promise<void>;
+}
+
+export async function startApp(
+  options: { env?: Record<string, string>; clock?: Clock } = {},
+): Promise<TestApp> {
+  const server = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ ...server, database: 'postgres' });
+  await admin.connect();
+  await admin.query(`create database ${name} template parley_template`);
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parley-app-'));
+  const env = { DATA_DIR: dataDir, AGENT_DEBOUNCE_MS: '0', DEMO: '0', LOG_LEVEL: 'fatal', PORT: '0', ...options.env };
+  const settings = readSettings({ SECRET_KEY: 'a key for tests only', ...env, LOG_LEVEL: 'silent' });
+  const database = { ...server, database: name };
+  const log = openLog(process.env['TEST_LOG'] ?? 'silent');
+  const app = await openApp(settings, { database, log, ...(options.clock && { clock: options.clock }) });
+  const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
+  const owner = new pg.Client(database);
+  await owner.connect();
+  return {
+    ...app,
+    url,
+    sql: async (text, values) => (await owner.query(text, values)).rows,
+    async stop() {
+      await app.close();
+      await owner.end();
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
