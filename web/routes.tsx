@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router';
 import { loadTexts, type Namespace } from '#web/lib/i18n.ts';
-import { read } from '#web/lib/session.ts';
+import { landing } from '#web/features/account/landing.ts';
+import { read, tokenExpiry } from '#web/lib/session.ts';
 import { Root } from '#web/Root.tsx';
 import { ErrorPage } from '#web/shell/ErrorPage.tsx';
 import { NotFound } from '#web/shell/NotFound.tsx';
@@ -37,8 +38,11 @@ const adminPages: RouteObject[] = [
 ];
 
 const authPages: RouteObject[] = [
-  page('login', ['auth'], () => import('#web/features/account/LoginPage.tsx')),
-  page('admin/login', ['auth'], () => import('#web/features/account/AdminLoginPage.tsx')),
+  { ...page('login', ['auth'], () => import('#web/features/account/LoginPage.tsx')), loader: guests('user') },
+  {
+    ...page('admin/login', ['auth'], () => import('#web/features/account/AdminLoginPage.tsx')),
+    loader: guests('admin'),
+  },
 ];
 
 if (import.meta.env.DEV) appPages.push(page('__kit', [], () => import('#web/ui/Kit.tsx')));
@@ -84,6 +88,14 @@ export const routes: RouteObject[] = [
 /** Lets only sessions of one side in; others go to its log-in. */
 function only(side: 'user' | 'admin', login: string): LoaderFunction {
   return () => (read('token') && read('user-role') === side ? null : redirect(login));
+}
+
+/** Sends whoever is logged in already on to where a log-in leads. */
+function guests(side: 'user' | 'admin'): LoaderFunction {
+  return () => {
+    const isIn = read('user-role') === side && tokenExpiry(read('token') ?? '') > Date.now() / 1000;
+    return isIn ? redirect(landing(side)) : null;
+  };
 }
 
 /** The first page of the menu. */

@@ -1,7 +1,8 @@
 import { htmlLang } from '#shared/locales.ts';
 import { locale } from '#web/lib/locale.ts';
 
-const tag = htmlLang[locale];
+/** The day before the month and 24 hours, as English is written in Hong Kong. */
+const tag = locale === 'en' ? 'en-GB' : htmlLang[locale];
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 interface Options {

@@ -21,7 +21,9 @@ function List() {
   const { t } = useTranslation();
   const { toasts, add, close } = Toast.useToastManager();
   const show = useEffectEvent(({ type, title, description, undo }: News) => {
+    // The same words again are the same news, told anew.
     const id = add({
+      id: `${type}:${title}`,
       type,
       title,
       description,

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatAgo,
+  formatBytes,
+  formatDay,
+  formatLength,
+  formatMoney,
+  formatOffset,
+  formatStamp,
+  formatTime,
+} from '#web/lib/format.ts';
+
+const hongKong = { timeZone: 'Asia/Hong_Kong' };
+/** 2026-11-28 14:29 in Hong Kong. */
+const then = Date.UTC(2026, 10, 28, 6, 29) / 1000;
+
+describe('format', () => {
+  it('writes times of day with 24 hours, midnight as 00', () => {
+    expect(formatTime(then, hongKong)).toBe('14:29');
+    expect(formatTime(Date.UTC(2026, 10, 27, 16, 5) / 1000, hongKong)).toBe('00:05');
+  });
+
+  it('stamps as YYYY-MM-DD HH:mm in every language', () => {
+    expect(formatStamp(then, hongKong)).toBe('2026-11-28 14:29');
+    expect(formatStamp(then, { ...hongKong, language: 'zh-HK' })).toBe('2026-11-28 14:29');
+  });
+
+  it('names days as people do, by the calendar of the time zone', () => {
+    expect(formatDay(then, then + 60, hongKong)).toBe('Today');
+    // Ten hours later it is tomorrow in Hong Kong, and still the same day in UTC.
+    expect(formatDay(then, then + 10 * 3600, hongKong)).toBe('Yesterday');
+    expect(formatDay(then, then + 10 * 3600, { timeZone: 'UTC' })).toBe('Today');
+    expect(formatDay(then, then + 5 * 86_400, hongKong)).toBe('Saturday 28 November');
+    expect(formatDay(then, then + 60 * 86_400, hongKong)).toMatch(/2026/);
+    expect(formatDay(then, then, { ...hongKong, language: 'zh-HK' })).toBe('今日');
+  });
+
+  it('tells how long ago in as few letters as a list has room for', () => {
+    expect(formatAgo(then, then + 20)).toBe('now');
+    expect(formatAgo(then, then + 11 * 60)).toBe('11m');
+    expect(formatAgo(then, then + 5 * 3600)).toBe('5h');
+    expect(formatAgo(then, then + 3 * 86_400)).toBe('3d');
+    expect(formatAgo(then, then + 30 * 86_400, hongKong)).toBe('28 Nov');
+    expect(formatAgo(then, then - 90), 'a clock that runs ahead').toBe('now');
+  });
+
+  it('gives lengths in their two largest units', () => {
+    expect(formatLength(78_000)).toBe('21 hr 40 min');
+    expect(formatLength(7_200)).toBe('2 hr');
+    expect(formatLength(40)).toBe('0 min');
+    expect(formatLength(3 * 86_400 + 59, 'zh-CN')).toBe('3天');
+  });
+
+  it('writes cents as money', () => {
+    expect(formatMoney(1234)).toBe('$12.34');
+    expect(formatMoney(-5)).toBe('-$0.05');
+  });
+
+  it('reads offsets as hours × 100 + minutes', () => {
+    expect(formatOffset(530)).toBe('+05:30');
+    expect(formatOffset(-330)).toBe('-03:30');
+    expect(formatOffset(0)).toBe('+00:00');
+  });
+
+  it('gives sizes in the unit that reads best', () => {
+    expect(formatBytes(0)).toBe('0 byte');
+    expect(formatBytes(999)).toBe('999 byte');
+    expect(formatBytes(20_000_000)).toBe('20 MB');
+  });
+});
