@@ -71,7 +71,7 @@ const CJK_END = new RegExp(`[${CJK}]$`, 'u');
 const CJK_START = new RegExp(`^[${CJK}]`, 'u');
 
 /**
- * Drops page numbers, and lines that stand at one height near the edge of at least half of the pages;
+ * Drops page numbers, entries of a table of contents, and lines that stand at one height near the edge of at least half of the pages;
  * "Page 3 of 9" counts as the same as "Page 4 of 9".
  */
 function withoutRepeated(pages: PdfPage[]): PdfLine[] {
@@ -86,17 +86,18 @@ function withoutRepeated(pages: PdfPage[]): PdfLine[] {
   const enough = Math.max(2, pages.length / 2);
   return pages.flatMap((page) =>
     page.lines.filter((line) => {
+      if (CONTENTS_ENTRY.test(line.text)) return false;
       if (!isAtEdge(line, page)) return true;
-      return (
-        (counts.get(keyOf(line)) ?? 0) < enough &&
-        !(PAGE_NUMBER.test(line.text) && line.y < page.height * 0.1)
-      );
+      return (counts.get(keyOf(line)) ?? 0) < enough && !PAGE_NUMBER.test(line.text);
     }),
   );
 }
 
 const PAGE_NUMBER =
-  /^[-–—\s]*(?:page|p\.|第)?\s*\d{1,4}\s*(?:(?:\/|of|頁|页)?[\s,，]*共?\s*\d{1,4})?\s*(?:頁|页)?[-–—\s]*$/i;
+  /^[-–—\s]*(?:(?:page|p\.|第)?\s*\d{1,4}\s*(?:(?:\/|of|頁|页)?[\s,，]*共?\s*\d{1,4})?\s*(?:頁|页)?|[ivxlc]{1,6})[-–—\s]*$/i;
+
+/** "Refunds . . . . . . 12": the heading itself follows later. */
+const CONTENTS_ENTRY = /(?:[.…·] ?){5,}\s*(?:\d{1,4}|[ivxlc]{1,6})$/;
 
 interface Layout {
   /** The level of each size of type that is larger than the body's. */

@@ -20,6 +20,19 @@ describe('pages', () => {
     );
   });
 
+  test('a table of contents is no text, nor are numbers of pages', async () => {
+    const sections = await read([
+      [
+        { text: 'Refunds . . . . . . . . . . . 12', y: 700 },
+        { text: 'Deposits ................... 14', y: 686 },
+        { text: 'Rooms 101 to 114', y: 672 },
+        { text: 'iv', y: 810 },
+        { text: '- 4 -', y: 30 },
+      ],
+    ]);
+    expect(sections).toEqual([{ heading: '', text: 'Rooms 101 to 114' }]);
+  });
+
   test('larger type makes headings, short lines stay lines, gaps make paragraphs', async () => {
     const sections = await read([
       [
