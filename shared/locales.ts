@@ -10,8 +10,8 @@ export function pickLocale(wanted: string | undefined | null): Locale {
   for (const part of (wanted ?? '').toLowerCase().split(',')) {
     const tag = part.split(';')[0]?.trim() ?? '';
     if (/^zh-(hk|tw|mo|hant)/.test(tag)) return 'zh-hk';
-    if (/^zh/.test(tag)) return 'zh-cn';
-    if (/^en/.test(tag)) return 'en';
+    if (tag.startsWith('zh')) return 'zh-cn';
+    if (tag.startsWith('en')) return 'en';
   }
   return defaultLocale;
 }

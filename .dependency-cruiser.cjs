@@ -1,0 +1,99 @@
+/** The import rules of the house (CONTRIBUTING.md). */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'shared-is-pure',
+      comment: 'shared/ knows no Node, no DOM, no clock and no network.',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^shared/|^node_modules/(zod|opencc-js|libphonenumber-js)/' },
+    },
+    {
+      name: 'features-meet-in-public',
+      comment: 'Another feature is entered by its public.ts only.',
+      severity: 'error',
+      from: { path: '^server/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^server/features/([^/]+)/',
+        pathNot: [
+          '^server/features/$1/',
+          '^server/features/[^/]+/public\\.ts$',
+          '^server/features/agent/brain/brain\\.ts$',
+          '^server/features/knowledge/search/quote\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^server/platform/' },
+      to: { path: '^server/(features|features\\.ts)' },
+    },
+    {
+      name: 'adapters-know-no-feature',
+      severity: 'error',
+      from: { path: '^server/adapters/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/features' },
+    },
+    {
+      name: 'the-directory-is-one-desk',
+      comment: 'Reading across workspaces happens in directory.ts and for settings only.',
+      severity: 'error',
+      from: { pathNot: '^server/(platform|app\\.ts|features/settings)|^test/|^scripts/|^bench/' },
+      to: { path: '^server/platform/database\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-knows-no-server',
+      severity: 'error',
+      from: { path: '^web/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(server|widget|test)/' },
+    },
+    {
+      name: 'screens-do-not-mix',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/' },
+      to: { path: '^web/features/([^/]+)/', pathNot: '^web/features/$1/' },
+    },
+    {
+      name: 'ui-knows-no-product',
+      severity: 'error',
+      from: { path: '^web/ui/' },
+      to: { path: '^web/(features|shell)/|^shared/contract/' },
+    },
+    {
+      name: 'widget-enters-only-shared',
+      severity: 'error',
+      from: { path: '^widget/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(server|web|test)/' },
+    },
+    {
+      name: 'product-knows-no-test',
+      severity: 'error',
+      from: { path: '^(shared|server|web|widget)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^test/|\\.test\\.tsx?$' },
+    },
+    {
+      name: 'nothing-unknown',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\.(css|json|svg)$|virtual:' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+};
