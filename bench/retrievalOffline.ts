@@ -35,11 +35,11 @@ const TARGETS: Record<string, [number, number]> = {
   'typo-en': [77, 91],
   'hant-hant': [93, 98],
   'hans-hans': [90, 97],
-  'x-hk-hans': [89, 96],
-  'x-hans-hant': [92, 97],
   'faq-banking77': [63, 86],
   mixed: [78, 91],
 };
+/** Asked in another script: at most a point behind the same questions in the passages' script. */
+const SAME_SCRIPT: Record<string, string> = { 'x-hk-hans': 'hans-hans', 'x-hans-hant': 'hant-hant' };
 const MIXED = ['en', 'hant', 'hans', 'banking77'];
 const ANSWER_FROM = 0.7;
 const OFFER_FROM = 0.3;
@@ -103,7 +103,7 @@ function measure(folder: string): void {
     .map((slice) => recallOf({ ...slice, name: `mixed ${slice.name}`, corpus: 'mixed' }, corpora, indexes));
   const mixed = { slice: 'mixed', ...averageOf(fromMixed) };
   console.log('\nRecall in percent');
-  console.table([...recalls, ...fromMixed, mixed].map((row) => ({ ...row, ...verdictOf(row) })));
+  console.table([...recalls, ...fromMixed, mixed].map((row) => ({ ...row, ...verdictOf(row, recalls) })));
 
   console.log(`\nConfidence: answer from ${ANSWER_FROM}, offer choices from ${OFFER_FROM}`);
   const doubtful = slices.filter((slice) => !answerable.includes(slice));
@@ -114,7 +114,13 @@ function measure(folder: string): void {
   measureSpeed(corpora.get('mixed')!, slices);
 }
 
-function recallOf(slice: Slice, corpora: Map<string, Passage[]>, indexes: Map<string, Segment[]>) {
+interface Recall {
+  slice: string;
+  at1: number;
+  at5: number;
+}
+
+function recallOf(slice: Slice, corpora: Map<string, Passage[]>, indexes: Map<string, Segment[]>): Recall {
   let [first, five] = [0, 0];
   for (const { hits, gold } of answersTo(slice, corpora, indexes)) {
     if (gold.has(hits[0] ?? '')) first++;
@@ -130,10 +136,11 @@ function averageOf(rows: { at1: number; at5: number }[]) {
   return { at1: mean((row) => row.at1), at5: mean((row) => row.at5) };
 }
 
-function verdictOf({ slice, at1, at5 }: { slice: string; at1: number; at5: number }) {
-  const target = TARGETS[slice];
+function verdictOf({ slice, at1, at5 }: Recall, all: Recall[]) {
+  const same = all.find((row) => row.slice === SAME_SCRIPT[slice]);
+  const target = same ? [round(same.at1 - 1, 1), round(same.at5 - 1, 1)] : TARGETS[slice];
   if (!target) return {};
-  return { target: target.join('/'), met: at1 >= target[0] && at5 >= target[1] };
+  return { target: target.join('/'), met: at1 >= target[0]! && at5 >= target[1]! };
 }
 
 function answersTo(slice: Slice, corpora: Map<string, Passage[]>, indexes: Map<string, Segment[]>) {
@@ -218,7 +225,7 @@ function measureSpeed(passages: Passage[], slices: Slice[]): void {
   console.log('\n25,000 passages');
   console.table({
     'build, ms': round(built - started, 0),
-    'slowest share of 500, ms': round((built - started) / parts.length, 1),
+    'build of 500, ms': round((built - started) / parts.length, 1),
     'merge, ms': round(merged - built, 0),
     'open, ms': round(opened - merged, 1),
     'size, MB': round(bytes.length / 1e6, 1),

@@ -1,5 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import { mergeSegments } from './mergeSegments.ts';
+import { mergeSegmentsInSteps } from './mergeSegments.ts';
 import { keyOf, MAX_FREQUENCY, openSegment, type PostingBuffer, type Segment } from './segment.ts';
 import { SegmentWriter, type SegmentRows } from './segmentWriter.ts';
 import { passageTerms, type PassageTerms } from './terms.ts';
@@ -15,7 +15,7 @@ export interface IndexedPassage {
 const PHRASINGS_ALONE = 10;
 const MAX_LENGTH = 0xffff;
 
-/** Indexes passages, all in one go: about 0.2 ms each. See `buildSegmentInSteps` for many. */
+/** Indexes passages, all in one go: about 0.2 ms each on one core. See `buildSegmentInSteps` for many. */
 export function buildSegment(passages: readonly IndexedPassage[]): Uint8Array {
   const rows: SegmentRows = { ids: [], parents: [], textLengths: [], titleLengths: [] };
   const postings = new Map<string, number[]>();
@@ -51,17 +51,24 @@ export function buildSegment(passages: readonly IndexedPassage[]): Uint8Array {
   return write(rows, postings);
 }
 
+const STEP = 100;
+const FRESH_PARTS = 16;
+
 /** The same bytes as `buildSegment`, with a pause for other work after every few passages. */
 export async function buildSegmentInSteps(passages: readonly IndexedPassage[]): Promise<Uint8Array> {
-  const parts: Segment[] = [];
-  for (let i = 0; i < passages.length || i === 0; i += STEP) {
-    parts.push(openSegment(buildSegment(passages.slice(i, i + STEP))));
+  const isDead = () => false;
+  const merged: Segment[] = [];
+  let fresh: Segment[] = [];
+  for (let i = 0; i < passages.length; i += STEP) {
+    fresh.push(openSegment(buildSegment(passages.slice(i, i + STEP))));
+    if (fresh.length === FRESH_PARTS) {
+      merged.push(openSegment(await mergeSegmentsInSteps(fresh, isDead)));
+      fresh = [];
+    }
     await pause();
   }
-  return mergeSegments(parts, () => false);
+  return mergeSegmentsInSteps([...merged, ...fresh], isDead);
 }
-
-const STEP = 200;
 
 function write(rows: SegmentRows, postings: Map<string, number[]>): Uint8Array {
   const writer = new SegmentWriter(rows);

@@ -18,15 +18,15 @@ export interface Evidence {
 
 /** Logistic regression, fitted by `bench/fitConfidence.ts`. */
 const COEFFICIENTS: Evidence = {
-  content: 3.103,
-  words: 2.225,
-  strength: 6.372,
-  gap: 1.723,
-  level: 1.139,
-  contentStrength: -6.673,
-  contentGap: 5.438,
+  content: 3.234,
+  words: 2.096,
+  strength: 6.251,
+  gap: 1.744,
+  level: 1.132,
+  contentStrength: -6.619,
+  contentGap: 5.541,
 };
-const INTERCEPT = -6.67;
+const INTERCEPT = -6.617;
 
 /** The probability that a first hit with this evidence answers the query. */
 export function confidenceOf(evidence: Evidence): number {
@@ -40,7 +40,7 @@ export function confidenceOf(evidence: Evidence): number {
 /** The evidence for a first hit that holds some of the terms, by its score, the next one's and the passages in all. */
 export function evidenceOf(
   terms: readonly KnownTerm[],
-  held: Uint8Array,
+  held: Float32Array,
   score: number,
   nextScore: number,
   passages: number,
@@ -50,10 +50,10 @@ export function evidenceOf(
     most += weight;
     if (stop || kind === 'part') continue;
     contentWeight += weight;
-    if (held[t]) heldWeight += weight;
+    heldWeight += weight * held[t]!;
     if (kind === 'pair') continue;
     words++;
-    if (held[t]) heldWords++;
+    heldWords += held[t]!;
   }
   const content = contentWeight > 0 ? heldWeight / contentWeight : 0;
   const strength = most > 0 ? score / most : 0;

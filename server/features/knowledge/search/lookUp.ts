@@ -1,6 +1,7 @@
+import { relatedTerms } from './concepts.ts';
 import { correct } from './correct.ts';
 import { findTerm, type Segment, type TermEntry } from './segment.ts';
-import { queryTerms, type TermKind } from './terms.ts';
+import { queryTerms, type QueryTerm, type TermKind } from './terms.ts';
 
 /** What all segments hold together. */
 export interface Collection {
@@ -10,18 +11,28 @@ export interface Collection {
   titleLength: number;
 }
 
+/** A form of a term that a segment holds. */
+export interface FoundForm {
+  entry: TermEntry;
+  /** The most it can add to a score. */
+  weight: number;
+  /** How sure it is that the customer meant this, 0 to 1. */
+  certainty: number;
+}
+
 export interface KnownTerm {
-  /** As indexed: the first correction where the customer's word is not. */
+  /** As indexed: a correction or a related term where the customer's word is not. */
   term: string;
   kind: TermKind;
   stop: boolean;
   /** Weight of its kind times inverse document frequency: the most it can add to a score. */
   weight: number;
-  /** For each segment, where it is found; several places where a word may be a misspelling of several. */
-  entries: TermEntry[][];
+  /** For each segment the forms it holds, the surest first. A passage scores by the first one it holds. */
+  forms: FoundForm[][];
 }
 
-const CORRECTED_WEIGHT = 0.8;
+const CORRECTED_CERTAINTY = 0.8;
+const RELATED_CERTAINTY = 0.4;
 const MAX_CORRECTED = 8;
 const MAX_TERMS = 96;
 
@@ -36,44 +47,70 @@ export function collectionOf(segments: readonly Segment[]): Collection {
   return { passages, textLength: text / passages || 1, titleLength: title / titled || 1 };
 }
 
-/** The terms of a query with their places in the index, the weightiest first; unknown words are corrected. */
+/**
+ * The terms of a query with their places in the index, the weightiest first. Related terms count as less sure
+ * forms of a term; a word of which the index knows nothing is taken for a misspelling.
+ */
 export function lookUp(segments: readonly Segment[], query: string, { passages }: Collection): KnownTerm[] {
-  const known: KnownTerm[] = [];
-  let corrected = 0;
-  for (const { term, kind, weight, stop } of queryTerms(query)) {
-    let forms = [term];
-    let entries = entriesOf(segments, forms);
-    let certainty = 1;
-    if (isEmpty(entries) && kind === 'part') continue;
-    if (isEmpty(entries) && kind === 'word' && corrected < MAX_CORRECTED) {
-      const corrections = correct(segments, term);
-      if (corrections.length > 0) {
-        corrected++;
-        forms = corrections;
-        entries = entriesOf(segments, forms);
-        certainty = CORRECTED_WEIGHT;
-      }
-    }
+  const rarityOf = (forms: Form[]) => {
     const frequency = Math.min(
       passages,
-      sumOf(entries.flat(), (entry) => entry.passages),
+      sumOf(forms, (form) => form.passages),
     );
-    const rarity = Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
-    known.push({ term: forms[0]!, kind, stop, weight: weight * certainty * rarity, entries });
+    return Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
+  };
+  const known: KnownTerm[] = [];
+  let corrected = 0;
+  for (const queryTerm of queryTerms(query)) {
+    const { term, kind, stop, weight } = queryTerm;
+    let forms = formsOf(segments, queryTerm);
+    if (forms.length === 0 && kind === 'part') continue;
+    if (forms.length === 0 && kind === 'word' && corrected < MAX_CORRECTED) {
+      forms = findForms(segments, correct(segments, term), CORRECTED_CERTAINTY);
+      if (forms.length > 0) corrected++;
+    }
+    const exact = forms.filter(({ certainty }) => certainty === 1);
+    const rarity = rarityOf(exact.length > 0 ? exact : forms);
+    known.push({
+      term: forms[0]?.term ?? term,
+      kind,
+      stop,
+      weight: weight * rarity,
+      forms: segments.map((_, index) =>
+        forms.flatMap((form) => {
+          const entry = form.entries[index];
+          const most = weight * form.certainty * Math.min(rarity, rarityOf([form]));
+          return entry ? [{ entry, certainty: form.certainty, weight: most }] : [];
+        }),
+      ),
+    });
   }
   return known.sort((one, other) => other.weight - one.weight).slice(0, MAX_TERMS);
 }
 
-function entriesOf(segments: readonly Segment[], forms: string[]): TermEntry[][] {
-  return segments.map((segment) =>
-    forms.map((form) => findTerm(segment, form)).filter((entry) => entry !== undefined),
-  );
+function formsOf(segments: readonly Segment[], { term, stop }: QueryTerm): Form[] {
+  const exact = findForms(segments, [term], 1);
+  if (stop) return exact;
+  return [...exact, ...findForms(segments, relatedTerms(term), RELATED_CERTAINTY)];
 }
 
-function isEmpty(entries: TermEntry[][]): boolean {
-  return entries.every((found) => found.length === 0);
+interface Form {
+  term: string;
+  certainty: number;
+  passages: number;
+  /** For each segment. */
+  entries: (TermEntry | undefined)[];
 }
 
-function sumOf<Item>(items: Item[], valueOf: (item: Item) => number): number {
+/** Those of the terms that any segment holds. */
+function findForms(segments: readonly Segment[], terms: readonly string[], certainty: number): Form[] {
+  const forms = terms.map((term) => {
+    const entries = segments.map((segment) => findTerm(segment, term));
+    return { term, certainty, entries, passages: sumOf(entries, (entry) => entry?.passages ?? 0) };
+  });
+  return forms.filter(({ passages }) => passages > 0);
+}
+
+function sumOf<Item>(items: readonly Item[], valueOf: (item: Item) => number): number {
   return items.reduce((sum, item) => sum + valueOf(item), 0);
 }

@@ -42,6 +42,19 @@ describe('rank', () => {
     expect(simplified).toEqual(traditional);
   });
 
+  it('finds what the business calls by another word, in another language too', () => {
+    const segments = segmentsOf([
+      ...PASSAGES,
+      { id: 20, title: '', text: 'Our fitness centre has showers and lockers.' },
+      { id: 21, title: '', text: '歡迎攜帶寵物入住，請預先通知。' },
+      { id: 22, title: '', text: 'Wireless internet is included in all rooms.' },
+    ]);
+    expect(firstOf('do you have a gym', segments)).toBe(20);
+    expect(firstOf('can I bring my dog', segments)).toBe(21);
+    expect(firstOf('有沒有無線上網', segments)).toBe(22);
+    expect(rank(segments, 'gym', { limit: 1 }).hits[0]!.coverage).toBeLessThan(1);
+  });
+
   it('finds what was mistyped', () => {
     expect(firstOf('brekfast')).toBe(1);
     expect(firstOf('braekfast')).toBe(1);

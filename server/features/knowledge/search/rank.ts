@@ -1,5 +1,5 @@
 import { confidenceOf, evidenceOf, type Evidence } from './confidence.ts';
-import { collectionOf, lookUp, type Collection, type KnownTerm } from './lookUp.ts';
+import { collectionOf, lookUp, type Collection, type FoundForm, type KnownTerm } from './lookUp.ts';
 import { postingBuffer, readPostings, type PostingBuffer, type Segment } from './segment.ts';
 
 export interface RankOptions {
@@ -34,8 +34,8 @@ interface Candidate {
   row: number;
   id: number;
   score: number;
-  /** One for each term that the passage holds. */
-  held: Uint8Array;
+  /** For each term, how sure the form of it is that the passage holds; 0 when it holds none. */
+  held: Float32Array;
   /** How many of the title's words are terms of the query. */
   titleHits: number;
 }
@@ -61,10 +61,15 @@ export function rank(segments: readonly Segment[], query: string, options: RankO
   const buffer = postingBuffer(segments);
   const candidates: Candidate[] = [];
   for (const [index, segment] of segments.entries()) {
-    const scores = scoreRows(segment, entriesIn(terms, index), collection, buffer);
+    const scores = scoreRows(
+      segment,
+      terms.map(({ forms }) => forms[index]!),
+      collection,
+      buffer,
+    );
     chooseBest(candidates, segment, index, scores, options.isDead);
   }
-  for (const candidate of candidates) candidate.held = new Uint8Array(terms.length);
+  for (const candidate of candidates) candidate.held = new Float32Array(terms.length);
   for (const [index, segment] of segments.entries()) {
     const ours = candidates.filter((candidate) => candidate.segment === index);
     if (ours.length > 0) markHeld(ours, segment, terms, buffer);
@@ -85,20 +90,16 @@ export function rank(segments: readonly Segment[], query: string, options: RankO
   };
 }
 
-function entriesIn(terms: KnownTerm[], segment: number) {
-  return terms.flatMap(({ weight, entries }) => entries[segment]!.map((entry) => ({ weight, entry })));
-}
-
 /** The score of each row; passages with phrasings by themselves take part of the best one's. */
 function scoreRows(
   segment: Segment,
-  entries: ReturnType<typeof entriesIn>,
+  terms: FoundForm[][],
   collection: Collection,
   buffer: PostingBuffer,
 ): Float32Array {
   const { passageCount, rowCount, textLengths, titleLengths, parents } = segment;
   const scores = new Float32Array(rowCount);
-  if (entries.length === 0) return scores;
+  if (terms.length === 0) return scores;
   // Most postings are one occurrence in the text: its share of a weight is computed once for each row.
   const textFactors = new Float32Array(rowCount);
   const onceShares = new Float32Array(rowCount);
@@ -108,18 +109,26 @@ function scoreRows(
     onceShares[row] = factor / (K1 + factor);
   }
   const { rows, frequencies } = buffer;
-  for (const { weight, entry } of entries) {
-    const count = readPostings(segment, entry, buffer);
-    for (let i = 0; i < count; i++) {
-      const row = rows[i]!;
-      const frequency = frequencies[i]!;
-      if (frequency === 1) {
-        scores[row]! += weight * onceShares[row]!;
-        continue;
+  /** Where a term has several forms, the last such term that each row has scored for. */
+  const scoredFor = new Uint8Array(rowCount);
+  for (const [t, forms] of terms.entries()) {
+    for (const { entry, weight } of forms) {
+      const count = readPostings(segment, entry, buffer);
+      for (let i = 0; i < count; i++) {
+        const row = rows[i]!;
+        if (forms.length > 1) {
+          if (scoredFor[row] === t + 1) continue;
+          scoredFor[row] = t + 1;
+        }
+        const frequency = frequencies[i]!;
+        if (frequency === 1) {
+          scores[row]! += weight * onceShares[row]!;
+          continue;
+        }
+        const titleNorm = 1 - TITLE_B + (TITLE_B * titleLengths[row]!) / collection.titleLength;
+        const found = (frequency & 15) * textFactors[row]! + (TITLE_WEIGHT * (frequency >> 4)) / titleNorm;
+        scores[row]! += (weight * found) / (K1 + found);
       }
-      const titleNorm = 1 - TITLE_B + (TITLE_B * titleLengths[row]!) / collection.titleLength;
-      const found = (frequency & 15) * textFactors[row]! + (TITLE_WEIGHT * (frequency >> 4)) / titleNorm;
-      scores[row]! += (weight * found) / (K1 + found);
     }
   }
   if (rowCount > passageCount) {
@@ -160,7 +169,7 @@ function chooseBest(
   }
 }
 
-const NONE_HELD = new Uint8Array(0);
+const NONE_HELD = new Float32Array(0);
 
 function isBefore(one: Candidate, other: Candidate): boolean {
   return one.score > other.score || (one.score === other.score && one.id < other.id);
@@ -176,15 +185,17 @@ function markHeld(
   const places = new Uint8Array(segment.rowCount);
   for (const [i, { row }] of candidates.entries()) places[row] = i + 1;
   const index = candidates[0]!.segment;
-  for (const [t, { kind, entries }] of terms.entries()) {
-    for (const entry of entries[index]!) {
+  for (const [t, { kind, forms }] of terms.entries()) {
+    for (const { entry, certainty } of forms[index]!) {
       const count = readPostings(segment, entry, buffer);
       for (let i = 0; i < count; i++) {
         const place = places[buffer.rows[i]!]!;
         if (place === 0) continue;
         const candidate = candidates[place - 1]!;
-        candidate.held[t] = 1;
-        if (kind === 'word' || kind === 'single') candidate.titleHits += buffer.frequencies[i]! >> 4;
+        if (candidate.held[t]! > 0) continue;
+        candidate.held[t] = certainty;
+        if (kind === 'word' || kind === 'single')
+          candidate.titleHits += certainty * (buffer.frequencies[i]! >> 4);
       }
     }
   }
@@ -197,7 +208,7 @@ function hitOf(
   total: number,
 ): Hit {
   let covered = 0;
-  for (const [t, { weight }] of terms.entries()) if (held[t]) covered += weight;
+  for (const [t, { weight }] of terms.entries()) covered += weight * held[t]!;
   const coverage = total > 0 ? covered / total : 0;
   const titleLength = segment.titleLengths[row]!;
   const title_coverage = titleLength > 0 ? Math.min(1, titleHits / titleLength) : 0;
