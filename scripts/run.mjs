@@ -28,7 +28,15 @@ const tasks = {
     return run('scripts/sizes.ts');
   },
   verify() {
-    return all([bin('oxfmt'), '--check', '.'], [bin('oxlint')], [bin('tsc'), '-p', '.'], [bin('tsc'), '-p', 'widget'], [bin('depcruise'), 'shared', 'server', 'web', 'widget', 'test'], ['scripts/locales.ts'], [bin('vitest'), 'run', '--project', 'unit']);
+    return all(
+      [bin('oxfmt'), '--check', '.'],
+      [bin('oxlint')],
+      [bin('tsc'), '-p', '.'],
+      [bin('tsc'), '-p', 'widget'],
+      [bin('depcruise'), 'shared', 'server', 'web', 'widget', 'test'],
+      ['scripts/locales.ts'],
+      [bin('vitest'), 'run', '--project', 'unit'],
+    );
   },
   test() {
     build();
@@ -58,7 +66,10 @@ function install() {
   const stamp = 'node_modules/.parley-lock';
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing packages …');
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit', shell: process.platform === 'win32' });
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   if (done.status !== 0) process.exit(done.status ?? 1);
   writeFileSync(stamp, lock);
 }
@@ -83,7 +94,10 @@ function build({ force = false } = {}) {
   const builtAt = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
   if (!force && sources.every((source) => newest(source) < builtAt)) return;
   console.log('Building pages and widget …');
-  const failed = all([bin('vite'), 'build', '--logLevel', 'warn'], [bin('vite'), 'build', '--logLevel', 'warn', '--config', 'widget/vite.config.ts']);
+  const failed = all(
+    [bin('vite'), 'build', '--logLevel', 'warn'],
+    [bin('vite'), 'build', '--logLevel', 'warn', '--config', 'widget/vite.config.ts'],
+  );
   if (failed) process.exit(failed);
   mkdirSync('dist', { recursive: true });
   writeFileSync(stamp, '');

@@ -37,7 +37,9 @@ import type { Platform } from '#server/platform/platform.ts';
 
 /** Every operation of a workspace, for the tests that walk them all. */
 export const operations = [
-  ...[agentManage, conversationReads, channelManage, knowledgeSources, conversationChanges].flatMap(operationsOf),
+  ...[agentManage, conversationReads, channelManage, knowledgeSources, conversationChanges].flatMap(
+    operationsOf,
+  ),
   ...[...agentToolOperations, ...turnOperations, ...chatOperations, ...mediaOperations],
   ...[receive, send, addMany, search, memberList],
 ] as unknown as Operation[];
@@ -105,5 +107,7 @@ function agentCtx(platform: Platform, workspaceId: number): Ctx {
 }
 
 function operationsOf(module: object): unknown[] {
-  return Object.values(module).filter((value) => typeof value === 'object' && value !== null && 'permission' in value);
+  return Object.values(module).filter(
+    (value) => typeof value === 'object' && value !== null && 'permission' in value,
+  );
 }

@@ -51,9 +51,15 @@ function greet(fill: FirstFill): void {
     ...localAddresses().map((address) => `  On this network    http://${address}:${settings.port}`),
     '',
     ...(settings.demo
-      ? ['  Users              olivia (owner), adam (admin), mei (member): parley-demo', '  Administrators     admin (owner), support (member): parley-admin', '']
+      ? [
+          '  Users              olivia (owner), adam (admin), mei (member): parley-demo',
+          '  Administrators     admin (owner), support (member): parley-admin',
+          '',
+        ]
       : []),
-    ...(fill.madePassword ? [`  First administrator  ${settings.adminUsername}: ${fill.madePassword}  (shown once)`, ''] : []),
+    ...(fill.madePassword
+      ? [`  First administrator  ${settings.adminUsername}: ${fill.madePassword}  (shown once)`, '']
+      : []),
   ];
   console.log(lines.join('\n'));
 }

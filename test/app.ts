@@ -26,7 +26,14 @@ export async function startApp(
   await admin.connect();
   await admin.query(`create database ${name} template parley_template`);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parley-app-'));
-  const env = { DATA_DIR: dataDir, AGENT_DEBOUNCE_MS: '0', DEMO: '0', LOG_LEVEL: 'fatal', PORT: '0', ...options.env };
+  const env = {
+    DATA_DIR: dataDir,
+    AGENT_DEBOUNCE_MS: '0',
+    DEMO: '0',
+    LOG_LEVEL: 'fatal',
+    PORT: '0',
+    ...options.env,
+  };
   const settings = readSettings({ SECRET_KEY: 'a key for tests only', ...env, LOG_LEVEL: 'silent' });
   const database = { ...server, database: name };
   const log = openLog(process.env['TEST_LOG'] ?? 'silent');

@@ -30,14 +30,21 @@ export async function call(
       ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && {
+      body: body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body),
+    }),
   });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Answer['body'],
+  };
 }
 
 /** The data of a call that must succeed. */
 export async function data<T>(...args: Parameters<typeof call>): Promise<T> {
   const answer = await call(...args);
-  if (!answer.body.success) throw new Error(`${args[1]} ${args[2]}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  if (!answer.body.success)
+    throw new Error(`${args[1]} ${args[2]}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body.data as T;
 }

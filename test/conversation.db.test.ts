@@ -20,7 +20,12 @@ beforeAll(async () => {
       answer: 'We are open Monday to Friday from 9:00 to 18:00.',
       phrasings: ['When do you open?', 'What time do you close?'],
     },
-    { kind: 'qa', question: '洗牙幾錢？', answer: '洗牙收費為 HK$800。', phrasings: ['洗牙收費', '洗牙要幾多錢'] },
+    {
+      kind: 'qa',
+      question: '洗牙幾錢？',
+      answer: '洗牙收費為 HK$800。',
+      phrasings: ['洗牙收費', '洗牙要幾多錢'],
+    },
   ]);
 });
 
@@ -31,14 +36,21 @@ const messagesOf = (token: string, after = 0) =>
 
 async function answerTo(chat: { token: string }, text: string): Promise<CustomerMessage> {
   const asked = await say(app, chat, text);
-  return until(async () => (await messagesOf(chat.token, asked.id)).find((message) => message.author === 'agent'));
+  return until(async () =>
+    (await messagesOf(chat.token, asked.id)).find((message) => message.author === 'agent'),
+  );
 }
 
 async function conversationOf(text: string): Promise<Conversation> {
   return until(async () => {
-    const found = await data<Conversation[]>(app, 'GET', `/v1/api/conversation?keyword=${encodeURIComponent(text)}`, {
-      token: clinic.tokens.member,
-    });
+    const found = await data<Conversation[]>(
+      app,
+      'GET',
+      `/v1/api/conversation?keyword=${encodeURIComponent(text)}`,
+      {
+        token: clinic.tokens.member,
+      },
+    );
     return found[0];
   });
 }
@@ -53,10 +65,20 @@ describe('a question', () => {
 
     const conversation = await conversationOf('When do you open?');
     expect(conversation).toMatchObject({ handler: 'agent', waiting: false, status: 'open', language: 'en' });
-    const trace = await data<Trace>(app, 'GET', `/v1/api/conversation/${conversation.id}/message/${answer.id}/trace`, {
-      token: clinic.tokens.member,
+    const trace = await data<Trace>(
+      app,
+      'GET',
+      `/v1/api/conversation/${conversation.id}/message/${answer.id}/trace`,
+      {
+        token: clinic.tokens.member,
+      },
+    );
+    expect(trace).toMatchObject({
+      brain: 'built_in',
+      outcome: 'answer',
+      question: 'When do you open?',
+      version: 1,
     });
-    expect(trace).toMatchObject({ brain: 'built_in', outcome: 'answer', question: 'When do you open?', version: 1 });
     expect(trace.passages.some((passage) => passage.cited)).toBe(true);
     expect(trace.checks.every((check) => check.passed)).toBe(true);
   });
@@ -77,7 +99,10 @@ describe('a question', () => {
       return found.waiting && found;
     });
     expect(conversation).toMatchObject({ handler: 'member', handoff_reason: 'no_answer', unread_count: 1 });
-    const notes = await app.sql<{ question: string }>('select question from knowledge_note where workspace_id = $1', [clinic.id]);
+    const notes = await app.sql<{ question: string }>(
+      'select question from knowledge_note where workspace_id = $1',
+      [clinic.id],
+    );
     expect(notes.map((note) => note.question)).toContain('Do you sell bicycle helmets for penguins?');
   });
 
@@ -95,7 +120,9 @@ describe('a question', () => {
 describe('a message', () => {
   it('sent again with its client_id is the same message, also when both come at once', async () => {
     const chat = await makeChat(app, clinic);
-    const sent = await Promise.all(Array.from({ length: 6 }, () => say(app, chat, 'When do you open?', 'same')));
+    const sent = await Promise.all(
+      Array.from({ length: 6 }, () => say(app, chat, 'When do you open?', 'same')),
+    );
     expect(new Set(sent.map((message) => message.id)).size).toBe(1);
     await until(async () => (await messagesOf(chat.token)).length >= 2);
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -104,9 +131,15 @@ describe('a message', () => {
 
   it('of nothing is refused in words; markup is kept as text', async () => {
     const chat = await makeChat(app, clinic);
-    const empty = await call(app, 'POST', '/v1/public/chat/message', { token: chat.token, body: { client_id: 'x', text: '  \n' } });
+    const empty = await call(app, 'POST', '/v1/public/chat/message', {
+      token: chat.token,
+      body: { client_id: 'x', text: '  \n' },
+    });
     expect(empty).toMatchObject({ status: 422, body: { error_code: 'empty_message' } });
-    const long = await call(app, 'POST', '/v1/public/chat/message', { token: chat.token, body: { client_id: 'y', text: 'a'.repeat(100_000) } });
+    const long = await call(app, 'POST', '/v1/public/chat/message', {
+      token: chat.token,
+      body: { client_id: 'y', text: 'a'.repeat(100_000) },
+    });
     expect(long).toMatchObject({ status: 422, body: { error_code: 'invalid_input' } });
     expect(long.body.fields).toHaveProperty('text');
     const strange = '<script>alert(1)</script>\u0000\u0007 & "quotes" \u202E';
@@ -126,7 +159,8 @@ describe('a burst of messages', () => {
         await say(patient, chat, text);
         await new Promise((resolve) => setTimeout(resolve, 120));
       }
-      const read = () => data<CustomerMessage[]>(patient, 'GET', '/v1/public/chat/message', { token: chat.token });
+      const read = () =>
+        data<CustomerMessage[]>(patient, 'GET', '/v1/public/chat/message', { token: chat.token });
       await until(async () => (await read()).some((message) => message.author === 'agent'));
       await new Promise((resolve) => setTimeout(resolve, 1500));
       expect((await read()).filter((message) => message.author === 'agent')).toHaveLength(1);
@@ -146,14 +180,24 @@ describe('a member', () => {
     const post = <T>(verb: string, role: 'member' | 'admin', body: object = {}) =>
       data<T>(app, 'POST', `/v1/api/conversation/${id}/${verb}`, { ...as(role), body });
 
-    expect(await post<Conversation>('take', 'member')).toMatchObject({ handler: 'member', waiting: false, unread_count: 0 });
-    expect(await call(app, 'POST', `/v1/api/conversation/${id}/take`, { ...as('admin'), body: {} })).toMatchObject({
+    expect(await post<Conversation>('take', 'member')).toMatchObject({
+      handler: 'member',
+      waiting: false,
+      unread_count: 0,
+    });
+    expect(
+      await call(app, 'POST', `/v1/api/conversation/${id}/take`, { ...as('admin'), body: {} }),
+    ).toMatchObject({
       status: 409,
       body: { error_code: 'conversation_taken' },
     });
     await post('message', 'member', { client_id: 'n1', kind: 'note', text: 'secret between members' });
     await post('message', 'member', { client_id: 'r1', kind: 'text', text: 'Hello, a person here.' });
-    const again = await post<Message>('message', 'member', { client_id: 'r1', kind: 'text', text: 'Hello, a person here.' });
+    const again = await post<Message>('message', 'member', {
+      client_id: 'r1',
+      kind: 'text',
+      text: 'Hello, a person here.',
+    });
     expect(again.text).toBe('Hello, a person here.');
 
     await say(app, chat, 'When do you close?');
@@ -162,13 +206,18 @@ describe('a member', () => {
     expect(seen.map((message) => message.author)).toEqual(['customer', 'agent', 'member', 'customer']);
     expect(JSON.stringify(seen)).not.toContain('secret');
 
-    expect(await post<Conversation>('hand-back', 'member')).toMatchObject({ handler: 'agent', assignee: null });
+    expect(await post<Conversation>('hand-back', 'member')).toMatchObject({
+      handler: 'agent',
+      assignee: null,
+    });
     const answer = await answerTo(chat, 'What time do you close?');
     expect(answer.text).toContain('18:00');
 
     expect(await post<Conversation>('resolve', 'admin')).toMatchObject({ status: 'resolved' });
     await answerTo(chat, 'When do you open?');
-    expect(await data<ConversationDetail>(app, 'GET', `/v1/api/conversation/${id}`, as('member'))).toMatchObject({
+    expect(
+      await data<ConversationDetail>(app, 'GET', `/v1/api/conversation/${id}`, as('member')),
+    ).toMatchObject({
       status: 'open',
       handler: 'agent',
     });
@@ -192,9 +241,13 @@ describe('live events', () => {
     for (let i = 0; i < 5; i++) await say(app, chat, `while away ${i}`);
     const second = await listen(`${app.url}/v1/api/events`, clinic.tokens.member, heard.id);
     const texts = () =>
-      second.events.filter((event) => event.event === 'message').map((event) => (event.data as unknown as Message).text);
+      second.events
+        .filter((event) => event.event === 'message')
+        .map((event) => (event.data as unknown as Message).text);
     await until(async () => texts().filter((text) => text.startsWith('while away')).length === 5);
-    expect(texts().filter((text) => text.startsWith('while away'))).toEqual([0, 1, 2, 3, 4].map((i) => `while away ${i}`));
+    expect(texts().filter((text) => text.startsWith('while away'))).toEqual(
+      [0, 1, 2, 3, 4].map((i) => `while away ${i}`),
+    );
     expect(texts()).not.toContain('before the line breaks');
     second.close();
   });
@@ -210,7 +263,10 @@ describe('a chat', () => {
   it('goes on with its token, and a stranger’s token opens a new one', async () => {
     const chat = await makeChat(app, clinic);
     await say(app, chat, 'hello there');
-    const resumed = await call(app, 'POST', `/v1/public/chat/${chat.key}/session`, { token: chat.token, body: {} });
+    const resumed = await call(app, 'POST', `/v1/public/chat/${chat.key}/session`, {
+      token: chat.token,
+      body: {},
+    });
     const { session_token: token } = resumed.body.data as { session_token: string };
     expect((await messagesOf(token)).map((message) => message.text)).toContain('hello there');
     const other = await enterChat(app, chat.key);
@@ -223,7 +279,10 @@ describe('a chat', () => {
       body: { error_code: 'channel_not_found' },
     });
     const chat = await makeChat(app, clinic);
-    await data(app, 'PUT', `/v1/api/channel/${chat.channelId}`, { token: clinic.tokens.owner, body: { status: 'disabled' } });
+    await data(app, 'PUT', `/v1/api/channel/${chat.channelId}`, {
+      token: clinic.tokens.owner,
+      body: { status: 'disabled' },
+    });
     expect(await call(app, 'POST', `/v1/public/chat/${chat.key}/session`, { body: {} })).toMatchObject({
       status: 409,
       body: { error_code: 'channel_disabled' },

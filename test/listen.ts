@@ -33,7 +33,11 @@ async function read(body: ReadableStream<Uint8Array>, events: HeardEvent[]): Pro
     const blocks = rest.split('\n\n');
     rest = blocks.pop()!;
     for (const block of blocks) {
-      const fields = Object.fromEntries(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
+      const fields = Object.fromEntries(
+        block
+          .split('\n')
+          .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+      );
       if (!fields['event']) continue;
       events.push({
         id: fields['id'] === undefined ? undefined : Number(fields['id']),

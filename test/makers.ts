@@ -20,7 +20,8 @@ export interface TestWorkspace {
 export async function makeWorkspace(app: TestApp, name = 'Test Clinic'): Promise<TestWorkspace> {
   const tag = randomBytes(4).toString('hex');
   const users = {} as TestWorkspace['users'];
-  for (const role of ['owner', 'admin', 'member'] as const) users[role] = await makeUser(app, `${role}-${tag}`);
+  for (const role of ['owner', 'admin', 'member'] as const)
+    users[role] = await makeUser(app, `${role}-${tag}`);
   const id = await createWorkspace(app.platform, { name, ownerId: users.owner }, 'test');
   await app.platform.database.inWorkspace(id, async (tx) => {
     await addMember(tx, users.admin, 'admin');
@@ -33,7 +34,13 @@ export async function makeWorkspace(app: TestApp, name = 'Test Clinic'): Promise
 
 export async function makeUser(app: TestApp, username: string): Promise<number> {
   const passwordHash = await (hashed ??= hashPassword(password));
-  const user = { username, email: `${username}@example.com`, displayName: username, passwordHash, locale: 'en' };
+  const user = {
+    username,
+    email: `${username}@example.com`,
+    displayName: username,
+    passwordHash,
+    locale: 'en',
+  };
   return app.platform.database.inPlatform((tx) => insertUser(tx, user));
 }
 
@@ -41,7 +48,9 @@ export async function makeAdmin(app: TestApp, role: 'owner' | 'admin' | 'member'
   const username = `${role}-${randomBytes(4).toString('hex')}`;
   const passwordHash = await (hashed ??= hashPassword(password));
   await app.platform.database.inPlatform((tx) => insertAdmin(tx, { username, passwordHash, role }));
-  const session = await data<{ token: string }>(app, 'POST', '/v1/public/admin/login', { body: { username, password } });
+  const session = await data<{ token: string }>(app, 'POST', '/v1/public/admin/login', {
+    body: { username, password },
+  });
   return session.token;
 }
 
@@ -68,23 +77,43 @@ export async function makeChat(app: TestApp, workspace: TestWorkspace, locale = 
   return { key: channel.key, channelId: channel.id, ...(await enterChat(app, channel.key, locale)) };
 }
 
-export async function enterChat(app: TestApp, key: string, locale = 'en'): Promise<{ token: string; lastEventId: number }> {
-  const session = await data<{ session_token: string; last_event_id: number }>(app, 'POST', `/v1/public/chat/${key}/session`, {
-    body: { locale },
-  });
+export async function enterChat(
+  app: TestApp,
+  key: string,
+  locale = 'en',
+): Promise<{ token: string; lastEventId: number }> {
+  const session = await data<{ session_token: string; last_event_id: number }>(
+    app,
+    'POST',
+    `/v1/public/chat/${key}/session`,
+    {
+      body: { locale },
+    },
+  );
   return { token: session.session_token, lastEventId: session.last_event_id };
 }
 
-export async function say(app: TestApp, chat: { token: string }, text: string, clientId = randomBytes(8).toString('hex')) {
+export async function say(
+  app: TestApp,
+  chat: { token: string },
+  text: string,
+  clientId = randomBytes(8).toString('hex'),
+) {
   const body = { client_id: clientId, text };
-  return data<{ id: number; text: string }>(app, 'POST', '/v1/public/chat/message', { token: chat.token, body });
+  return data<{ id: number; text: string }>(app, 'POST', '/v1/public/chat/message', {
+    token: chat.token,
+    body,
+  });
 }
 
 /** Adds a question with its answer and waits until it can be found. */
 export async function teach(app: TestApp, workspace: TestWorkspace, sources: object[]): Promise<number[]> {
   const ids: number[] = [];
   for (const body of sources) {
-    const source = await data<{ id: number }>(app, 'POST', '/v1/api/knowledge', { token: workspace.tokens.owner, body });
+    const source = await data<{ id: number }>(app, 'POST', '/v1/api/knowledge', {
+      token: workspace.tokens.owner,
+      body,
+    });
     ids.push(source.id);
   }
   await until(async () => {

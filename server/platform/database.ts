@@ -3,7 +3,14 @@
  * which owns nothing, with row security set to one workspace (or to none at all).
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Kysely, PostgresAdapter, PostgresDialect, PostgresIntrospector, PostgresQueryCompiler, type Driver } from 'kysely';
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Driver,
+} from 'kysely';
 import type { DatabaseConnection, QueryResult, CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#server/platform/log.ts';
@@ -67,7 +74,11 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
   /** Set while inside a transaction: opening another one there would wait for the first, or escape it. */
   const inside = new AsyncLocalStorage<true>();
 
-  async function transact<T>(role: Role, extra: { workspaceId?: number }, work: (tx: never) => Promise<T>): Promise<T> {
+  async function transact<T>(
+    role: Role,
+    extra: { workspaceId?: number },
+    work: (tx: never) => Promise<T>,
+  ): Promise<T> {
     if (inside.getStore()) throw new Error('A transaction was opened inside another.');
     for (let attempt = 1; ; attempt++) {
       try {
@@ -79,7 +90,11 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
     }
   }
 
-  async function once<T>(role: Role, extra: { workspaceId?: number }, work: (tx: never) => Promise<T>): Promise<T> {
+  async function once<T>(
+    role: Role,
+    extra: { workspaceId?: number },
+    work: (tx: never) => Promise<T>,
+  ): Promise<T> {
     const client = await pool.connect();
     const endings: Ending[] = [];
     const lastEndings: Ending[] = [];
@@ -87,7 +102,9 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
     let broken: Error | undefined;
     try {
       const { workspaceId = 0 } = extra;
-      await client.query(`begin; set local role ${role}; set local app.workspace_id = '${workspaceId || ''}'`);
+      await client.query(
+        `begin; set local role ${role}; set local app.workspace_id = '${workspaceId || ''}'`,
+      );
       const tx = {
         ...extra,
         role,
@@ -156,7 +173,9 @@ async function refuseUnsafeRoles(pool: pg.Pool): Promise<void> {
   );
   if (rows.length > 0) {
     await pool.end();
-    throw new Error(`These roles bypass row security, which keeps workspaces apart: ${rows.map((r) => r.rolname)}`);
+    throw new Error(
+      `These roles bypass row security, which keeps workspaces apart: ${rows.map((r) => r.rolname)}`,
+    );
   }
 }
 
@@ -169,7 +188,9 @@ const unreachable = /^(08|57P|53)|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT
 /** What a lost database looks like to callers: a clear "come back in a moment", not a bug. */
 export function translated(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  const lost = error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  const lost =
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
   if (!lost && !unreachable.test(codeOf(error))) return error;
   return Object.assign(new AppError('unavailable', { retryAfter: 5 }), { cause: error });
 }

@@ -54,7 +54,13 @@ export async function findAdminSession(database: Database, sessionId: number, no
   return database.directory
     .selectFrom('session')
     .innerJoin('admin_account', 'admin_account.id', 'session.admin_id')
-    .select(['session.id as session_id', 'admin_account.id', 'admin_account.username', 'admin_account.avatar', 'admin_account.role'])
+    .select([
+      'session.id as session_id',
+      'admin_account.id',
+      'admin_account.username',
+      'admin_account.avatar',
+      'admin_account.role',
+    ])
     .where('session.id', '=', sessionId)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
@@ -100,6 +106,10 @@ export async function findChannel(database: Database, key: string) {
 
 /** Every active workspace's id: for sweeps by the clock. */
 export async function allWorkspaces(database: Database): Promise<number[]> {
-  const rows = await database.directory.selectFrom('workspace').select('id').where('status', '=', 'active').execute();
+  const rows = await database.directory
+    .selectFrom('workspace')
+    .select('id')
+    .where('status', '=', 'active')
+    .execute();
   return rows.map((row) => row.id);
 }

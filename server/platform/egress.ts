@@ -43,7 +43,10 @@ export function egress(options: EgressOptions): typeof fetch {
     if (!options.privateAddresses) await refusePrivate(url.hostname);
     const limit = AbortSignal.timeout(options.timeoutMilliseconds);
     const signal = AbortSignal.any([request.signal, limit]);
-    const response = await fetch(request, { signal, redirect: options.privateAddresses ? 'follow' : 'manual' });
+    const response = await fetch(request, {
+      signal,
+      redirect: options.privateAddresses ? 'follow' : 'manual',
+    });
     return limited(response, options.maxBytes);
   };
 }

@@ -33,7 +33,10 @@ export function eventStream(
       const data = event.type === 'reset' ? {} : show(ctx, event);
       if (data === undefined || data === null) return;
       if (raw.writableLength > maxBacklogBytes) raw.destroy();
-      else raw.write(`${event.id === undefined ? '' : `id: ${event.id}\n`}event: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`);
+      else
+        raw.write(
+          `${event.id === undefined ? '' : `id: ${event.id}\n`}event: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`,
+        );
     });
     platform.metrics.listeners.set(platform.live.count());
     const heartbeat = setInterval(() => void beat(gate, request, reply), heartbeatMilliseconds);

@@ -65,7 +65,12 @@ export interface ChatClaims {
 }
 
 export function customerCtx(platform: Platform, claims: ChatClaims, request: FastifyRequest): Ctx {
-  const actor = { kind: 'customer', customerId: claims.c, conversationId: claims.cv, channelId: claims.ch } as const;
+  const actor = {
+    kind: 'customer',
+    customerId: claims.c,
+    conversationId: claims.cv,
+    channelId: claims.ch,
+  } as const;
   return { platform, workspaceId: claims.w, actor, traceId: request.id, locale: localeOf(request) };
 }
 

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { z } from 'zod';
 import type { Ctx } from '#server/platform/context.ts';
 import { translated } from '#server/platform/database.ts';
@@ -55,7 +61,12 @@ export function bind<Input, Output>(route: Route, operation: Operation<Input, Ou
 /** A call that belongs to no workspace: its handler gets the parsed body and query. */
 export function open<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   route: Route<P, Q, B, R>,
-  handler: (input: { params: z.output<P>; query: z.output<Q>; body: z.output<B>; request: FastifyRequest }) => Promise<z.input<R>>,
+  handler: (input: {
+    params: z.output<P>;
+    query: z.output<Q>;
+    body: z.output<B>;
+    request: FastifyRequest;
+  }) => Promise<z.input<R>>,
 ): (server: FastifyInstance) => void {
   return (server) =>
     define(server, route, async (request) => {
@@ -121,14 +132,21 @@ export function openServer(platform: Platform): FastifyInstance {
     const route = request.routeOptions.url ?? 'none';
     const seconds = reply.elapsedTime / 1000;
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
-    const line = { trace_id: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const line = {
+      trace_id: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     if (reply.statusCode >= 400) log.info(line, 'refused');
     else log.debug(line, 'answered');
   });
   server.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
     const status = errors[refusal.code].status;
-    if (status >= 500) log.error({ err: error, trace_id: request.id, route: request.routeOptions.url }, 'failed');
+    if (status >= 500)
+      log.error({ err: error, trace_id: request.id, route: request.routeOptions.url }, 'failed');
     if (refusal.retryAfter) reply.header('retry-after', Math.ceil(refusal.retryAfter));
     void reply.status(status).send(body(refusal, request.id));
   });

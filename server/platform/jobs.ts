@@ -28,7 +28,10 @@ export interface Jobs {
     options?: { afterSeconds?: number },
   ): void;
   /** Hands every job of the kind to the handler. A handler that throws is called again later, `retries` times. */
-  work<Payload extends JobPayload>(kind: JobKind<Payload>, handler: (payload: Payload) => Promise<void>): void;
+  work<Payload extends JobPayload>(
+    kind: JobKind<Payload>,
+    handler: (payload: Payload) => Promise<void>,
+  ): void;
   /** Calls the handler by the clock (a cron line), on one node at a time. */
   every(name: string, cron: string, handler: () => Promise<void>): Promise<void>;
   /** Jobs waiting, running and failed, by kind. */
@@ -39,7 +42,11 @@ export interface Jobs {
 const pollMilliseconds = 2000;
 const stopMilliseconds = 10_000;
 
-export async function openJobs(config: pg.ClientConfig, kinds: readonly JobKind<never>[], log: Log): Promise<Jobs> {
+export async function openJobs(
+  config: pg.ClientConfig,
+  kinds: readonly JobKind<never>[],
+  log: Log,
+): Promise<Jobs> {
   const boss = new PgBoss({
     ...config,
     max: 8,

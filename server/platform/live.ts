@@ -126,7 +126,8 @@ class Feed {
     this.#joining++;
     try {
       const { oldest, newest } = await this.#bounds();
-      const lost = afterId !== undefined && (afterId > newest || afterId + 1 < oldest || newest - afterId > replayLimit);
+      const lost =
+        afterId !== undefined && (afterId > newest || afterId + 1 < oldest || newest - afterId > replayLimit);
       if (lost) listener({ id: newest, type: 'reset', conversationId: null, data: {}, customerData: {} });
       this.#listeners.set(listener, { seen: afterId === undefined || lost ? newest : afterId });
     } finally {
@@ -199,7 +200,12 @@ class Feed {
         .selectFrom('workspace')
         .select('last_event_id')
         .executeTakeFirstOrThrow();
-      const first = await tx.db.selectFrom('live_event').select('id').orderBy('id').limit(1).executeTakeFirst();
+      const first = await tx.db
+        .selectFrom('live_event')
+        .select('id')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
       return { oldest: first?.id ?? newest + 1, newest };
     });
   }

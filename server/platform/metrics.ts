@@ -16,10 +16,32 @@ export function openMetrics(): Metrics {
   const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
   return {
     registry,
-    requests: new Histogram({ name: 'parley_http_seconds', help: 'Duration of requests', labelNames: ['method', 'route', 'status'], buckets: seconds, registers }),
-    turns: new Histogram({ name: 'parley_agent_turn_seconds', help: "Duration of the agent's turns", labelNames: ['outcome', 'brain'], buckets: seconds, registers }),
-    searches: new Histogram({ name: 'parley_search_seconds', help: 'Duration of knowledge searches', buckets: seconds, registers }),
+    requests: new Histogram({
+      name: 'parley_http_seconds',
+      help: 'Duration of requests',
+      labelNames: ['method', 'route', 'status'],
+      buckets: seconds,
+      registers,
+    }),
+    turns: new Histogram({
+      name: 'parley_agent_turn_seconds',
+      help: "Duration of the agent's turns",
+      labelNames: ['outcome', 'brain'],
+      buckets: seconds,
+      registers,
+    }),
+    searches: new Histogram({
+      name: 'parley_search_seconds',
+      help: 'Duration of knowledge searches',
+      buckets: seconds,
+      registers,
+    }),
     listeners: new Gauge({ name: 'parley_live_listeners', help: 'Open live connections', registers }),
-    rejectedWebhooks: new Counter({ name: 'parley_webhooks_rejected_total', help: 'Deliveries without a valid signature', labelNames: ['provider'], registers }),
+    rejectedWebhooks: new Counter({
+      name: 'parley_webhooks_rejected_total',
+      help: 'Deliveries without a valid signature',
+      labelNames: ['provider'],
+      registers,
+    }),
   };
 }

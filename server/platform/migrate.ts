@@ -46,7 +46,10 @@ async function apply(client: pg.Client, name: string): Promise<void> {
 }
 
 async function checkServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version");
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  );
   const version = rows[0]?.version ?? 0;
-  if (version < 150_000) throw new Error(`PostgreSQL 15 or later is needed; this is ${Math.floor(version / 10_000)}.`);
+  if (version < 150_000)
+    throw new Error(`PostgreSQL 15 or later is needed; this is ${Math.floor(version / 10_000)}.`);
 }

@@ -30,7 +30,13 @@ export function operation<Input, Output>(definition: Operation<Input, Output>): 
 type Shape<T> = T extends z.ZodType ? z.output<T> : unknown;
 
 /** The operation behind a call of the API: its input is what the call's params, query and body hold together. */
-export function operationOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, Output>(
+export function operationOf<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  Output,
+>(
   route: Route<P, Q, B, R>,
   definition: Omit<Operation<Shape<P> & Shape<Q> & Shape<B>, Output>, 'input'>,
 ): Operation<Shape<P> & Shape<Q> & Shape<B>, Output> {
@@ -57,7 +63,8 @@ export async function performIn<Input, Output>(
 ): Promise<Output> {
   authorize(ctx, operation.permission);
   const output = await operation.run(ctx, tx, input);
-  if (operation.writes) audit(ctx, tx, operation.name, subjectOf(input, output), operation.detail?.(input, output));
+  if (operation.writes)
+    audit(ctx, tx, operation.name, subjectOf(input, output), operation.detail?.(input, output));
   return output;
 }
 

@@ -18,7 +18,14 @@ export async function servePages(server: FastifyInstance, platform: Platform): P
   ] as const) {
     const folder = path.join(dist, root);
     if (!existsSync(folder)) continue;
-    const options = { root: folder, prefix, decorateReply: false, immutable: true, maxAge: '365d', index: false as const };
+    const options = {
+      root: folder,
+      prefix,
+      decorateReply: false,
+      immutable: true,
+      maxAge: '365d',
+      index: false as const,
+    };
     await server.register(fastifyStatic, { ...options, preCompressed: true });
   }
 
@@ -34,19 +41,25 @@ export async function servePages(server: FastifyInstance, platform: Platform): P
     reply.type('text/plain').send('User-agent: *\nDisallow: /app\nDisallow: /admin\nDisallow: /v1\n'),
   );
 
-  const dev = platform.settings.development ? await (await import('#server/platform/devPages.ts')).openDevPages() : undefined;
+  const dev = platform.settings.development
+    ? await (await import('#server/platform/devPages.ts')).openDevPages()
+    : undefined;
   server.setNotFoundHandler(async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://host');
     const { locale, rest } = splitLocale(pathname);
     const chat = /^\/public\/chat\/([^/]+)\/?$/.exec(rest);
     const readable = request.method === 'GET' || request.method === 'HEAD';
     if (readable && chat) return chatPage(platform, reply, decodeURIComponent(chat[1]!), htmlLang[locale]);
-    if (readable && rest === '/') return reply.redirect(`${rest === pathname ? '' : pathname.replace(/\/$/, '')}/app`);
+    if (readable && rest === '/')
+      return reply.redirect(`${rest === pathname ? '' : pathname.replace(/\/$/, '')}/app`);
     if (readable && /^\/(app|admin|auth|portal)(\/|$)/.test(rest)) {
-      return dev ? reply.type('text/html').send(await dev.app(request.url)) : appPage(reply, htmlLang[locale]);
+      return dev
+        ? reply.type('text/html').send(await dev.app(request.url))
+        : appPage(reply, htmlLang[locale]);
     }
     if (dev && readable && (await dev.file(request, reply))) return reply.hijack();
-    if (readable && request.headers.accept?.includes('text/html')) return appPage(reply.status(404), htmlLang[locale]);
+    if (readable && request.headers.accept?.includes('text/html'))
+      return appPage(reply.status(404), htmlLang[locale]);
     return reply.status(404).send({
       success: false,
       error: 'There is nothing at this address.',
@@ -75,12 +88,21 @@ function appPage(reply: FastifyReply, lang: string): FastifyReply {
 }
 
 /** The chat may be framed where the channel allows it: the browser sees to that, by the policy of the page itself. */
-async function chatPage(platform: Platform, reply: FastifyReply, key: string, lang: string): Promise<FastifyReply> {
+async function chatPage(
+  platform: Platform,
+  reply: FastifyReply,
+  key: string,
+  lang: string,
+): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
   const channel = await findChannel(platform.database, key);
   const origins = channel
     ? await platform.database.inWorkspace(channel.workspace_id, async (tx) => {
-        const row = await tx.db.selectFrom('channel').select('allowed_origins').where('id', '=', channel.id).executeTakeFirst();
+        const row = await tx.db
+          .selectFrom('channel')
+          .select('allowed_origins')
+          .where('id', '=', channel.id)
+          .executeTakeFirst();
         return row?.allowed_origins ?? [];
       })
     : [];
@@ -117,6 +139,7 @@ function built(file: string): string {
 }
 
 function page(file: string, nonce: string, lang: string): string {
-  return built(file).replaceAll('__NONCE__', nonce).replace(/<html lang="[^"]*"/, `<html lang="${lang}"`);
+  return built(file)
+    .replaceAll('__NONCE__', nonce)
+    .replace(/<html lang="[^"]*"/, `<html lang="${lang}"`);
 }
-

@@ -47,7 +47,13 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Postgres
 
   const host = windows ? '127.0.0.1' : socketFolder(cluster, identity);
   const port = windows ? keptPort(dataDir) : 5432;
-  const connection = (database: string): pg.ClientConfig => ({ host, port, user: 'parley', password, database });
+  const connection = (database: string): pg.ClientConfig => ({
+    host,
+    port,
+    user: 'parley',
+    password,
+    database,
+  });
 
   if (await answers(connection)) {
     log.info({ cluster }, 'adopted the running PostgreSQL');
@@ -56,7 +62,8 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Postgres
   const deadline = Date.now() + startSeconds * 1000;
   let child = launch();
   while (!(await answers(connection))) {
-    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start; see ${path.join(dataDir, 'postgres.log')}`);
+    if (Date.now() > deadline)
+      throw new Error(`PostgreSQL did not start; see ${path.join(dataDir, 'postgres.log')}`);
     await sleep(50);
     // A stale lock file, or the last server's children that are still ending: PostgreSQL gives up, we try again.
     if (child.exitCode !== null) {
@@ -136,7 +143,11 @@ function initialise(native: string, cluster: string, password: string, identity:
     identity.namespace === undefined
       ? [command, args]
       : ['unshare', ['--user', `--map-user=${identity.namespace}`, command, ...args]];
-  const done = spawnSync(program, programArgs, { ...identity.user, encoding: 'utf8', cwd: path.parse(cluster).root });
+  const done = spawnSync(program, programArgs, {
+    ...identity.user,
+    encoding: 'utf8',
+    cwd: path.parse(cluster).root,
+  });
   rmSync(passwordFile, { force: true });
   if (done.status !== 0) {
     rmSync(fresh, { recursive: true, force: true });
@@ -221,7 +232,9 @@ function checkVersion(native: string, cluster: string): void {
   const probe = spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' });
   const ours = /(\d+)/.exec(probe.stdout)?.[1];
   if (ours && made !== ours) {
-    throw new Error(`The data folder holds PostgreSQL ${made}, this version runs ${ours}: dump and restore it first.`);
+    throw new Error(
+      `The data folder holds PostgreSQL ${made}, this version runs ${ours}: dump and restore it first.`,
+    );
   }
 }
 

@@ -8,7 +8,11 @@ export interface Secrets {
   /** Signs claims as a JWT for one audience. */
   sign(audience: Audience, claims: JWTPayload, lifeSeconds: number, now: Date): Promise<string>;
   /** The claims, or nothing when the token is not ours, not for this audience, or expired. */
-  verify(audience: Audience, token: string, options: { now: Date; expired?: 'accept' }): Promise<JWTPayload | undefined>;
+  verify(
+    audience: Audience,
+    token: string,
+    options: { now: Date; expired?: 'accept' },
+  ): Promise<JWTPayload | undefined>;
   /** A short signature that makes an address unguessable. */
   stamp(text: string): string;
 }
@@ -33,7 +37,9 @@ export function openSecrets(secretKey: string): Secrets {
     },
     open(sealed, purpose) {
       const bytes = Buffer.from(sealed);
-      const decipher = createDecipheriv(algorithm, sealKey, bytes.subarray(0, 12)).setAAD(Buffer.from(purpose));
+      const decipher = createDecipheriv(algorithm, sealKey, bytes.subarray(0, 12)).setAAD(
+        Buffer.from(purpose),
+      );
       decipher.setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
     },

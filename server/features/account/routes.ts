@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { loginAdmin, loginUser, logout, refreshAdmin, refreshUser } from '#server/features/account/sessions.ts';
+import {
+  loginAdmin,
+  loginUser,
+  logout,
+  refreshAdmin,
+  refreshUser,
+} from '#server/features/account/sessions.ts';
 import { adminOf, userOf } from '#server/platform/gates.ts';
 import { open } from '#server/platform/http.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -7,8 +13,12 @@ import { accountRoutes as routes } from '#shared/contract/account.ts';
 
 export function accountCalls(platform: Platform): ((server: FastifyInstance) => void)[] {
   return [
-    open(routes.userLogin, ({ body, request }) => loginUser(platform, body.username_or_email, body.password, request)),
-    open(routes.adminLogin, ({ body, request }) => loginAdmin(platform, body.username, body.password, request)),
+    open(routes.userLogin, ({ body, request }) =>
+      loginUser(platform, body.username_or_email, body.password, request),
+    ),
+    open(routes.adminLogin, ({ body, request }) =>
+      loginAdmin(platform, body.username, body.password, request),
+    ),
     open(routes.userRefresh, ({ body }) => refreshUser(platform, body.token, body.workspace_id)),
     open(routes.adminRefresh, ({ body }) => refreshAdmin(platform, body.token)),
     open(routes.switchWorkspace, ({ body }) => refreshUser(platform, body.token, body.workspace_id)),

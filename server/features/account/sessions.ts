@@ -2,7 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { workspacesOf, type Membership } from '#server/platform/directory.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { clearFailures, countFailure, loginLimits, refuseThrottled } from '#server/features/account/throttle.ts';
+import {
+  clearFailures,
+  countFailure,
+  loginLimits,
+  refuseThrottled,
+} from '#server/features/account/throttle.ts';
 import { passwordMatches } from '#server/features/account/passwords.ts';
 import {
   endSession,
@@ -17,7 +22,12 @@ import { AppError } from '#shared/errors.ts';
 /** A token lives an hour; the session behind it thirty days from its last renewal. */
 const tokenSeconds = 3600;
 
-export async function loginUser(platform: Platform, nameOrEmail: string, password: string, request: FastifyRequest) {
+export async function loginUser(
+  platform: Platform,
+  nameOrEmail: string,
+  password: string,
+  request: FastifyRequest,
+) {
   const now = platform.clock.now();
   const limits = loginLimits('user', nameOrEmail, request.ip);
   const account = await platform.database.inPlatform(async (tx) => {
@@ -38,7 +48,12 @@ export async function loginUser(platform: Platform, nameOrEmail: string, passwor
   return { ...(await sessionIn(platform, sessionId, account.id, memberships[0])), user };
 }
 
-export async function loginAdmin(platform: Platform, username: string, password: string, request: FastifyRequest) {
+export async function loginAdmin(
+  platform: Platform,
+  username: string,
+  password: string,
+  request: FastifyRequest,
+) {
   const now = platform.clock.now();
   const limits = loginLimits('admin', username, request.ip);
   const account = await platform.database.inPlatform(async (tx) => {
@@ -54,7 +69,12 @@ export async function loginAdmin(platform: Platform, username: string, password:
     await clearFailures(tx, limits);
     return insertSession(tx, { adminId: account.id, userAgent: agentOf(request), address: request.ip, now });
   });
-  const token = await platform.secrets.sign('admin', { sid: sessionId, sub: String(account.id) }, tokenSeconds, now);
+  const token = await platform.secrets.sign(
+    'admin',
+    { sid: sessionId, sub: String(account.id) },
+    tokenSeconds,
+    now,
+  );
   const { password_hash: _hash, status: _status, ...admin } = account;
   return { token, admin: { ...admin, role: admin.role as 'owner' | 'admin' | 'member' } };
 }
@@ -99,7 +119,12 @@ export async function refreshAdmin(platform: Platform, token: string) {
       .executeTakeFirst();
   });
   if (!admin) throw new AppError('session_ended');
-  const fresh = await platform.secrets.sign('admin', { sid: sessionId, sub: String(admin.id) }, tokenSeconds, now);
+  const fresh = await platform.secrets.sign(
+    'admin',
+    { sid: sessionId, sub: String(admin.id) },
+    tokenSeconds,
+    now,
+  );
   return { token: fresh, admin: { ...admin, role: admin.role as 'owner' | 'admin' | 'member' } };
 }
 
@@ -107,8 +132,17 @@ export async function logout(platform: Platform, sessionId: number): Promise<voi
   await platform.database.inPlatform((tx) => endSession(tx, sessionId, platform.clock.now()));
 }
 
-async function sessionIn(platform: Platform, sessionId: number, userId: number, membership: Membership | undefined) {
-  const claims = { sid: sessionId, sub: String(userId), ...(membership && { w: membership.id, role: membership.role }) };
+async function sessionIn(
+  platform: Platform,
+  sessionId: number,
+  userId: number,
+  membership: Membership | undefined,
+) {
+  const claims = {
+    sid: sessionId,
+    sub: String(userId),
+    ...(membership && { w: membership.id, role: membership.role }),
+  };
   const token = await platform.secrets.sign('user', claims, tokenSeconds, platform.clock.now());
   if (!membership) return { token, workspace: null, workspace_user: null };
   const { membership_id: id, role, ...workspace } = membership;

@@ -65,7 +65,12 @@ export async function extendSession(tx: PlatformTx, sessionId: number, now: Date
 }
 
 export async function endSession(tx: PlatformTx, sessionId: number, now: Date): Promise<void> {
-  await tx.db.updateTable('session').set({ ended_at: now }).where('id', '=', sessionId).where('ended_at', 'is', null).execute();
+  await tx.db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 export async function findUser(tx: PlatformTx, id: number) {

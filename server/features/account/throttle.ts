@@ -22,13 +22,19 @@ export async function refuseThrottled(tx: PlatformTx, limits: Limit[], now: Date
   const rows = await tx.db
     .selectFrom('throttle')
     .select(['key', 'failures', 'window_ends_at'])
-    .where('key', 'in', limits.map((limit) => limit.key))
+    .where(
+      'key',
+      'in',
+      limits.map((limit) => limit.key),
+    )
     .where('window_ends_at', '>', now)
     .execute();
   for (const limit of limits) {
     const row = rows.find((candidate) => candidate.key === limit.key);
     if (!row || row.failures < limit.failures) continue;
-    throw new AppError('too_many_requests', { retryAfter: (row.window_ends_at.getTime() - now.getTime()) / 1000 });
+    throw new AppError('too_many_requests', {
+      retryAfter: (row.window_ends_at.getTime() - now.getTime()) / 1000,
+    });
   }
 }
 

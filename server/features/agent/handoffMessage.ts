@@ -7,7 +7,8 @@ const words: Record<Locale | 'cantonese', Words> = {
   en: {
     asked: 'Of course. I’ve asked a colleague to join; they will answer you here.',
     unsure: 'I’d rather not guess at this one. I’ve asked a colleague, who will answer you here.',
-    trouble: 'I can’t look this up at the moment. I’ve asked a colleague to take over; they will answer you here.',
+    trouble:
+      'I can’t look this up at the moment. I’ve asked a colleague to take over; they will answer you here.',
     upset: 'I’m sorry about this. A colleague will take over now and answer you here.',
   },
   'zh-hk': {

@@ -1,4 +1,11 @@
-import { getTrace, getVersion, listVersions, publishDraft, readAgent, writeDraft } from '#server/features/agent/store.ts';
+import {
+  getTrace,
+  getVersion,
+  listVersions,
+  publishDraft,
+  readAgent,
+  writeDraft,
+} from '#server/features/agent/store.ts';
 import { think, type Thought } from '#server/features/agent/think.ts';
 import { handoffMessage } from '#server/features/agent/handoffMessage.ts';
 import { readModelName } from '#server/features/settings/public.ts';
@@ -19,7 +26,11 @@ async function view(ctx: Ctx, tx: WorkspaceTx) {
   return { ...(await readAgent(tx)), brain: model ? ('model' as const) : ('built_in' as const), model };
 }
 
-export const get = operationOf(routes.get, { ...reading, name: 'agent.get', run: (ctx, tx) => view(ctx, tx) });
+export const get = operationOf(routes.get, {
+  ...reading,
+  name: 'agent.get',
+  run: (ctx, tx) => view(ctx, tx),
+});
 
 export const update = operationOf(routes.update, {
   ...editing,
@@ -80,9 +91,17 @@ export const preparePlayground = operation({
   input: z.strictObject({ version: z.enum(['draft', 'published']) }),
   async run(_ctx, tx, { version }) {
     const agent = await readAgent(tx);
-    const workspace = await tx.db.selectFrom('workspace').select(['name', 'time_zone']).executeTakeFirstOrThrow();
+    const workspace = await tx.db
+      .selectFrom('workspace')
+      .select(['name', 'time_zone'])
+      .executeTakeFirstOrThrow();
     const config = version === 'draft' ? agent.draft : (agent.published ?? agent.draft);
-    return { config, version: agent.published_version ?? 0, company: workspace.name, timeZone: workspace.time_zone };
+    return {
+      config,
+      version: agent.published_version ?? 0,
+      company: workspace.name,
+      timeZone: workspace.time_zone,
+    };
   },
 });
 
@@ -115,5 +134,11 @@ function playgroundReply(thought: Thought, now: number) {
       trace,
     };
   }
-  return { answer: thought.text, citations: thought.citations, actions: thought.actions, handoff: null, trace };
+  return {
+    answer: thought.text,
+    citations: thought.citations,
+    actions: thought.actions,
+    handoff: null,
+    trace,
+  };
 }

@@ -14,7 +14,10 @@ export async function createAgent(tx: WorkspaceTx, now: Date): Promise<void> {
     .values({ number: 1, config, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx.db.insertInto('agent').values({ draft: config, published_version_id: id, updated_at: now }).execute();
+  await tx.db
+    .insertInto('agent')
+    .values({ draft: config, published_version_id: id, updated_at: now })
+    .execute();
 }
 
 export interface StoredAgent {
@@ -69,7 +72,10 @@ function stable(value: unknown): string {
 }
 
 export async function writeDraft(tx: WorkspaceTx, draft: AgentConfig, now: Date): Promise<void> {
-  await tx.db.updateTable('agent').set({ draft: JSON.stringify(draft), updated_at: now }).execute();
+  await tx.db
+    .updateTable('agent')
+    .set({ draft: JSON.stringify(draft), updated_at: now })
+    .execute();
 }
 
 /** The row lock makes version numbers follow one another. */
@@ -121,7 +127,11 @@ export async function listVersions(tx: WorkspaceTx, query: ListQuery) {
 }
 
 export async function getVersion(tx: WorkspaceTx, id: number): Promise<AgentConfig> {
-  const row = await tx.db.selectFrom('agent_version').select('config').where('id', '=', id).executeTakeFirst();
+  const row = await tx.db
+    .selectFrom('agent_version')
+    .select('config')
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return row.config as unknown as AgentConfig;
 }

@@ -1,6 +1,11 @@
 /** One thought of the agent: from what was said to an outcome that may be sent. Sends and stores nothing. */
 import { costMicroCents } from '#server/adapters/model/cost.ts';
-import type { BrainMessage, BrainOutcome, HandoffReason, Passage } from '#server/features/agent/brain/brain.ts';
+import type {
+  BrainMessage,
+  BrainOutcome,
+  HandoffReason,
+  Passage,
+} from '#server/features/agent/brain/brain.ts';
 import { builtInBrain } from '#server/features/agent/brain/builtInBrain.ts';
 import { modelBrain } from '#server/features/agent/brain/modelBrain.ts';
 import { toolsFor } from '#server/features/agent/tools.ts';
@@ -32,7 +37,12 @@ export type Thought = {
   language: { locale: Locale; cantonese: boolean };
 } & (
   | { kind: 'answer' | 'choices' | 'reply'; text: string; citations: Citation[]; actions: Action[] }
-  | { kind: 'handoff'; reason: HandoffReason; summary: string; draft: { text: string; citations: Citation[] } | null }
+  | {
+      kind: 'handoff';
+      reason: HandoffReason;
+      summary: string;
+      draft: { text: string; citations: Citation[] } | null;
+    }
 );
 
 const passagesPerSearch = 6;
@@ -54,7 +64,14 @@ export async function think(ctx: Ctx, question: Question): Promise<Thought> {
     const citations = 'citations' in outcome ? outcome.citations : [];
     const summary = failed.map((one) => one.detail).join('; ');
     const trace = traceOf('handoff', 'check_failed', outcome, citations);
-    return { ...common, kind: 'handoff', reason: 'check_failed', summary, draft: { text: outcome.text, citations }, trace };
+    return {
+      ...common,
+      kind: 'handoff',
+      reason: 'check_failed',
+      summary,
+      draft: { text: outcome.text, citations },
+      trace,
+    };
   }
   if (outcome.kind === 'handoff') {
     const draft = outcome.draft ?? null;
@@ -63,15 +80,26 @@ export async function think(ctx: Ctx, question: Question): Promise<Thought> {
   }
   const citations = 'citations' in outcome ? outcome.citations : [];
   const trace = traceOf(outcome.kind, '', outcome, citations);
-  return { ...common, kind: outcome.kind, text: outcome.text, citations, actions: outcome.actions ?? [], trace };
+  return {
+    ...common,
+    kind: outcome.kind,
+    text: outcome.text,
+    citations,
+    actions: outcome.actions ?? [],
+    trace,
+  };
 
   async function conclude(): Promise<BrainOutcome> {
     if (asked === '') return handOff('out_of_reach', '');
-    if (wantsPerson(asked) || question.config.handoff_words.some((word) => asked.toLowerCase().includes(word.toLowerCase()))) {
+    if (
+      wantsPerson(asked) ||
+      question.config.handoff_words.some((word) => asked.toLowerCase().includes(word.toLowerCase()))
+    ) {
       return handOff('asked_for_person', asked);
     }
     const { settings, model } = configured ?? {};
-    const brain = model && settings ? modelBrain(model, { budget_seconds: settings.timeout_seconds * 2 }) : builtInBrain;
+    const brain =
+      model && settings ? modelBrain(model, { budget_seconds: settings.timeout_seconds * 2 }) : builtInBrain;
     try {
       return await brain.think({
         language: language.locale,
@@ -102,20 +130,32 @@ export async function think(ctx: Ctx, question: Question): Promise<Thought> {
     );
     return found.hits.map((hit) => {
       const { answer, ...rest } = hit;
-      const passage = { ...rest, confidence: found.confidence, ...(answer !== null && { question: hit.title, answer }) };
+      const passage = {
+        ...rest,
+        confidence: found.confidence,
+        ...(answer !== null && { question: hit.title, answer }),
+      };
       passages.set(hit.passage_id, passage);
       return passage;
     });
   }
 
   function check(of: Exclude<BrainOutcome, { kind: 'handoff' }>): Check[] {
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: question.timeZone }).format(ctx.platform.clock.now());
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: question.timeZone }).format(
+      ctx.platform.clock.now(),
+    );
     return checkAnswer({
       text: of.text,
       citations: 'citations' in of ? of.citations : [],
-      passages: [...passages.values()].map(({ passage_id, title, text }) => ({ id: passage_id, title, text })),
+      passages: [...passages.values()].map(({ passage_id, title, text }) => ({
+        id: passage_id,
+        title,
+        text,
+      })),
       toolResults: of.trace.tools.filter((tool) => tool.ok).map((tool) => tool.output),
-      customerTexts: question.messages.filter((message) => message.author === 'customer').map((message) => message.text),
+      customerTexts: question.messages
+        .filter((message) => message.author === 'customer')
+        .map((message) => message.text),
       script: language.script,
       today,
       knowledge: of.kind === 'answer',
@@ -145,7 +185,10 @@ export async function think(ctx: Ctx, question: Question): Promise<Thought> {
         cited: cited.has(passage_id),
       })),
       tools,
-      checks: [...checks, ...(of.trace.failure ? [{ name: 'model', passed: false, detail: of.trace.failure }] : [])],
+      checks: [
+        ...checks,
+        ...(of.trace.failure ? [{ name: 'model', passed: false, detail: of.trace.failure }] : []),
+      ],
       input_tokens: usage.input_tokens,
       output_tokens: usage.output_tokens,
       cost_microcents: costMicroCents(usage, prices),

@@ -24,7 +24,8 @@ const writeRecord = operation({
     email: z.email().max(200).optional(),
   }),
   async run(ctx, tx, { id, ...change }) {
-    if (Object.keys(change).length === 0) throw new AppError('invalid_input', { fields: { name: 'nothing to note' } });
+    if (Object.keys(change).length === 0)
+      throw new AppError('invalid_input', { fields: { name: 'nothing to note' } });
     await viewCustomer(tx, id);
     await updateCustomer(tx, id, change, ctx.platform.clock.now());
     return { id };
@@ -49,7 +50,10 @@ export function toolsFor(ctx: Ctx, config: AgentConfig, customerId: number | nul
     {
       name: 'note_customer_contact',
       description: "Note the customer's own name or e-mail address after they gave it.",
-      parameters: z.strictObject({ name: z.string().max(100).optional(), email: z.string().max(200).optional() }),
+      parameters: z.strictObject({
+        name: z.string().max(100).optional(),
+        email: z.string().max(200).optional(),
+      }),
       run: (input) => perform(ctx, writeRecord, { id: customerId, ...(input as object) }),
     },
   ];

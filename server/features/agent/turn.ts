@@ -55,7 +55,11 @@ const begin = operation({
     const quiet = now.getTime() - (conversation.last_customer_message_at?.getTime() ?? 0);
     // Somebody is still writing: the job of their newest message comes after this one.
     if (quiet < ctx.platform.settings.agentDebounceMs) return undefined;
-    const recent = await readMessages(ctx, tx, { conversationId: id, newestFirst: true, limit: contextMessages });
+    const recent = await readMessages(ctx, tx, {
+      conversationId: id,
+      newestFirst: true,
+      limit: contextMessages,
+    });
     const upTo = recent[0]?.id ?? 0;
     const newest = recent.find((message) => message.author === 'customer')?.id ?? 0;
     if (newest <= conversation.answered_message_id) return undefined;
@@ -64,7 +68,10 @@ const begin = operation({
       await change(ctx, tx, id, { handler: 'member', waiting: true, handoff_reason: 'agent_off' });
       return undefined;
     }
-    const workspace = await tx.db.selectFrom('workspace').select(['name', 'time_zone']).executeTakeFirstOrThrow();
+    const workspace = await tx.db
+      .selectFrom('workspace')
+      .select(['name', 'time_zone'])
+      .executeTakeFirstOrThrow();
     const lease = randomUUID();
     await changeConversation(tx, id, {
       turn_lease: lease,
@@ -107,10 +114,18 @@ const finish = operation({
     const taken = conversation.handler !== 'agent' || conversation.status !== 'open';
     if (taken || superseded) {
       await changeConversation(tx, id, free);
-      await insertTurn(tx, { conversationId: id, messageId: null, trace: { ...thought.trace, outcome: 'superseded' }, at: now });
+      await insertTurn(tx, {
+        conversationId: id,
+        messageId: null,
+        trace: { ...thought.trace, outcome: 'superseded' },
+        at: now,
+      });
       return taken ? 'lost' : 'again';
     }
-    const text = thought.kind === 'handoff' ? handoffMessage(thought.reason, thought.language.locale, thought.language.cantonese) : thought.text;
+    const text =
+      thought.kind === 'handoff'
+        ? handoffMessage(thought.reason, thought.language.locale, thought.language.cantonese)
+        : thought.text;
     const { message } = await insertMessage(ctx, tx, {
       conversationId: id,
       direction: 'out',
@@ -125,7 +140,12 @@ const finish = operation({
     });
     announceMessage(ctx, tx, message);
     await insertTurn(tx, { conversationId: id, messageId: message.id, trace: thought.trace, at: now });
-    const answered = { ...free, ...preview(message), answered_message_id: turn.upTo, language: thought.language.locale };
+    const answered = {
+      ...free,
+      ...preview(message),
+      answered_message_id: turn.upTo,
+      language: thought.language.locale,
+    };
     if (thought.kind !== 'handoff') {
       await change(ctx, tx, id, { ...answered, unread_count: 0 });
       return 'done';
@@ -205,7 +225,9 @@ export async function answerConversation(ctx: Ctx, conversationId: number): Prom
       const seconds = (performance.now() - startedAt) / 1000;
       ctx.platform.metrics.turns.observe({ outcome: thought.kind, brain: thought.trace.brain }, seconds);
     } catch (error) {
-      await perform(ctx, release, { conversation_id: conversationId, lease: turn.lease }).catch(() => undefined);
+      await perform(ctx, release, { conversation_id: conversationId, lease: turn.lease }).catch(
+        () => undefined,
+      );
       throw error;
     }
     if (ended !== 'again') return;
@@ -223,7 +245,9 @@ export async function sweepUnanswered(ctx: Ctx): Promise<void> {
       .where('handler', '=', 'agent')
       .where('last_message_author', '=', 'customer')
       .where('last_customer_message_at', '<', new Date(now.getTime() - 30_000))
-      .where((where) => where.or([where('turn_lease_until', 'is', null), where('turn_lease_until', '<', now)]))
+      .where((where) =>
+        where.or([where('turn_lease_until', 'is', null), where('turn_lease_until', '<', now)]),
+      )
       .limit(200)
       .execute();
     for (const { id } of stuck) enqueueAnswer(ctx, tx, id);

@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { agentName } from '#server/features/agent/public.ts';
-import { forCustomer, openThread, readMessages, receive, viewConversation } from '#server/features/conversation/public.ts';
+import {
+  forCustomer,
+  openThread,
+  readMessages,
+  receive,
+  viewConversation,
+} from '#server/features/conversation/public.ts';
 import { identify, updateCustomer } from '#server/features/customer/public.ts';
 import { getChannel } from '#server/features/channel/store.ts';
 import { findChannel } from '#server/platform/directory.ts';
@@ -53,7 +59,10 @@ const readChat = operation({
       await agentName(tx),
       await viewConversation(tx, input.conversation_id),
     ];
-    const { last_event_id } = await tx.db.selectFrom('workspace').select('last_event_id').executeTakeFirstOrThrow();
+    const { last_event_id } = await tx.db
+      .selectFrom('workspace')
+      .select('last_event_id')
+      .executeTakeFirstOrThrow();
     return { channel, agent_name, conversation, last_event_id };
   },
 });
@@ -68,7 +77,14 @@ export const history = operation({
     const { conversationId } = ctx.actor;
     const messages =
       after === undefined
-        ? (await readMessages(ctx, tx, { conversationId, forCustomer: true, newestFirst: true, limit: historySize })).reverse()
+        ? (
+            await readMessages(ctx, tx, {
+              conversationId,
+              forCustomer: true,
+              newestFirst: true,
+              limit: historySize,
+            })
+          ).reverse()
         : await readMessages(ctx, tx, { conversationId, forCustomer: true, after, limit: 500 });
     return messages.map(forCustomer).filter((message) => message !== null);
   },
@@ -90,7 +106,12 @@ export function chatCalls(platform: Platform): ((server: FastifyInstance) => voi
       const chat = await perform(ctx, readChat, { channel_id: found.id, conversation_id: claims.cv });
       const { channel, conversation } = chat;
       return {
-        session_token: await platform.secrets.sign('chat', { ...claims }, sessionSeconds, platform.clock.now()),
+        session_token: await platform.secrets.sign(
+          'chat',
+          { ...claims },
+          sessionSeconds,
+          platform.clock.now(),
+        ),
         channel: {
           name: channel.name,
           agent_name: chat.agent_name,
@@ -126,8 +147,18 @@ export function chatCalls(platform: Platform): ((server: FastifyInstance) => voi
     open(routes.typing, async ({ body, request }) => {
       const { actor, workspaceId } = await gate(request);
       if (actor.kind !== 'customer') throw new AppError('forbidden');
-      const data = { conversation_id: actor.conversationId, author: 'customer', author_name: '', on: body.on };
-      platform.live.mention(workspaceId, { type: 'typing', conversationId: actor.conversationId, data, customerData: null });
+      const data = {
+        conversation_id: actor.conversationId,
+        author: 'customer',
+        author_name: '',
+        on: body.on,
+      };
+      platform.live.mention(workspaceId, {
+        type: 'typing',
+        conversationId: actor.conversationId,
+        data,
+        customerData: null,
+      });
       return {};
     }),
   ];
@@ -145,7 +176,12 @@ async function claimsOf(
   const claims = payload as unknown as ChatClaims | undefined;
   if (!claims || claims.ch !== channel.id || claims.w !== channel.workspace_id) return undefined;
   const living = await platform.database.inWorkspace(claims.w, (tx) =>
-    tx.db.selectFrom('conversation').select('id').where('id', '=', claims.cv).where('customer_id', '=', claims.c).executeTakeFirst(),
+    tx.db
+      .selectFrom('conversation')
+      .select('id')
+      .where('id', '=', claims.cv)
+      .where('customer_id', '=', claims.c)
+      .executeTakeFirst(),
   );
   return living && { w: claims.w, ch: claims.ch, c: claims.c, cv: claims.cv };
 }

@@ -76,11 +76,20 @@ export async function insertChannel(
   tx: WorkspaceTx,
   channel: ChannelChange & { type: Channel['type']; name: string; key: string },
 ): Promise<number> {
-  const { id } = await tx.db.insertInto('channel').values(columnsOf(channel)).returning('id').executeTakeFirstOrThrow();
+  const { id } = await tx.db
+    .insertInto('channel')
+    .values(columnsOf(channel))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateChannel(tx: WorkspaceTx, id: number, change: ChannelChange, now: Date): Promise<void> {
+export async function updateChannel(
+  tx: WorkspaceTx,
+  id: number,
+  change: ChannelChange,
+  now: Date,
+): Promise<void> {
   await tx.db
     .updateTable('channel')
     .set({ ...columnsOf(change), updated_at: now })

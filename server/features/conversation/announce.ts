@@ -41,7 +41,11 @@ export async function change(
     conversationId: id,
     data: conversation,
     customerData: handlerChanged
-      ? { handler: conversation.handler, member_name: conversation.assignee?.name ?? '', status: conversation.status }
+      ? {
+          handler: conversation.handler,
+          member_name: conversation.assignee?.name ?? '',
+          status: conversation.status,
+        }
       : null,
   });
   return conversation;

@@ -2,7 +2,11 @@
 import { announceMessage, change } from '#server/features/conversation/announce.ts';
 import { answerDue } from '#server/features/conversation/answerDue.ts';
 import { insertMessage } from '#server/features/conversation/messages.ts';
-import { lockConversation, type ConversationChange, type ConversationRow } from '#server/features/conversation/store.ts';
+import {
+  lockConversation,
+  type ConversationChange,
+  type ConversationRow,
+} from '#server/features/conversation/store.ts';
 import { findMember } from '#server/features/member/public.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
@@ -19,10 +23,19 @@ export const take = operationOf(routes.take, {
   async run(ctx, tx, { id }) {
     const userId = memberOf(ctx);
     const conversation = await lockConversation(tx, id);
-    if (conversation.handler === 'member' && conversation.assignee_id !== null && conversation.assignee_id !== userId) {
+    if (
+      conversation.handler === 'member' &&
+      conversation.assignee_id !== null &&
+      conversation.assignee_id !== userId
+    ) {
       throw new AppError('conversation_taken');
     }
-    const changes: ConversationChange = { handler: 'member', assignee_id: userId, waiting: false, unread_count: 0 };
+    const changes: ConversationChange = {
+      handler: 'member',
+      assignee_id: userId,
+      waiting: false,
+      unread_count: 0,
+    };
     if (conversation.status !== 'open') Object.assign(changes, { status: 'open', snoozed_until: null });
     return withLine(ctx, tx, conversation, changes, { type: 'taken' });
   },
@@ -63,7 +76,9 @@ export const assign = operationOf(routes.assign, {
     }
     if (teamId !== undefined) {
       const team =
-        teamId === null ? null : await tx.db.selectFrom('team').select(['id', 'name']).where('id', '=', teamId).executeTakeFirst();
+        teamId === null
+          ? null
+          : await tx.db.selectFrom('team').select(['id', 'name']).where('id', '=', teamId).executeTakeFirst();
       if (team === undefined) throw new AppError('not_found');
       to ||= team?.name ?? '';
       changes.team_id = teamId;
@@ -86,7 +101,8 @@ export const snooze = operationOf(routes.snooze, {
   name: 'conversation.snooze',
   async run(ctx, tx, { id, until }) {
     const at = new Date(until * 1000);
-    if (at <= ctx.platform.clock.now()) throw new AppError('invalid_input', { fields: { until: 'must be in the future' } });
+    if (at <= ctx.platform.clock.now())
+      throw new AppError('invalid_input', { fields: { until: 'must be in the future' } });
     const conversation = await lockConversation(tx, id);
     return withLine(ctx, tx, conversation, { status: 'snoozed', snoozed_until: at }, { type: 'snoozed' });
   },
@@ -98,7 +114,13 @@ export const resolve = operationOf(routes.resolve, {
   async run(ctx, tx, { id }) {
     const conversation = await lockConversation(tx, id);
     if (conversation.status === 'resolved') return change(ctx, tx, id, { unread_count: 0 });
-    const changes: ConversationChange = { status: 'resolved', waiting: false, unread_count: 0, snoozed_until: null, draft: null };
+    const changes: ConversationChange = {
+      status: 'resolved',
+      waiting: false,
+      unread_count: 0,
+      snoozed_until: null,
+      draft: null,
+    };
     return withLine(ctx, tx, conversation, changes, { type: 'resolved' });
   },
 });
@@ -131,7 +153,12 @@ export const typing = operationOf(routes.typing, {
     const found = await tx.db.selectFrom('conversation').select('id').where('id', '=', id).executeTakeFirst();
     if (!found) throw new AppError('not_found');
     const data = { conversation_id: id, author: 'member', author_name: ctx.actor.name, on };
-    ctx.platform.live.mention(tx.workspaceId, { type: 'typing', conversationId: id, data, customerData: data });
+    ctx.platform.live.mention(tx.workspaceId, {
+      type: 'typing',
+      conversationId: id,
+      data,
+      customerData: data,
+    });
     return {};
   },
 });

@@ -144,7 +144,8 @@ export async function readMessages(ctx: Ctx, tx: WorkspaceTx, wanted: Wanted): P
 
 /** What the customer may see of a message; nothing of notes and of what happens among members. */
 export function forCustomer(message: Message): CustomerMessage | null {
-  if (message.direction === 'internal' || message.kind === 'event' || message.author === 'system') return null;
+  if (message.direction === 'internal' || message.kind === 'event' || message.author === 'system')
+    return null;
   const { id, client_id, author, author_name, kind, text, media, actions, created_at } = message;
   const citations = message.citations.map(({ passage_id: _own, ...shown }) => shown);
   return { id, client_id, author, author_name, kind, text, media, citations, actions, created_at };

@@ -3,5 +3,10 @@ export { answerDue } from '#server/features/conversation/answerDue.ts';
 export { enqueueAnswer, wakeSnoozed } from '#server/features/conversation/changes.ts';
 export { forCustomer, insertMessage, readMessages } from '#server/features/conversation/messages.ts';
 export { kindOf, receive } from '#server/features/conversation/receive.ts';
-export { changeConversation, lockConversation, openThread, type ConversationRow } from '#server/features/conversation/store.ts';
+export {
+  changeConversation,
+  lockConversation,
+  openThread,
+  type ConversationRow,
+} from '#server/features/conversation/store.ts';
 export { viewConversation } from '#server/features/conversation/view.ts';

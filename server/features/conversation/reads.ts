@@ -1,5 +1,10 @@
 import { readMessages } from '#server/features/conversation/messages.ts';
-import { countConversations, selectConversations, viewConversation, viewConversations } from '#server/features/conversation/view.ts';
+import {
+  countConversations,
+  selectConversations,
+  viewConversation,
+  viewConversations,
+} from '#server/features/conversation/view.ts';
 import { viewCustomer } from '#server/features/customer/public.ts';
 import { operationOf } from '#server/platform/operation.ts';
 import { conversationRoutes as routes, type ConversationDetail } from '#shared/contract/conversation.ts';
@@ -21,7 +26,9 @@ export const list = operationOf(routes.list, {
       .$if(query.waiting !== undefined, (q) => q.where('conversation.waiting', '=', query.waiting!))
       .$if(query.assignee === 'none', (q) => q.where('conversation.assignee_id', 'is', null))
       .$if(query.assignee === 'me', (q) => q.where('conversation.assignee_id', '=', me))
-      .$if(typeof query.assignee === 'number', (q) => q.where('conversation.assignee_id', '=', query.assignee as number))
+      .$if(typeof query.assignee === 'number', (q) =>
+        q.where('conversation.assignee_id', '=', query.assignee as number),
+      )
       .$if(query.team_id !== undefined, (q) => q.where('conversation.team_id', '=', query.team_id!))
       .$if(query.channel_id !== undefined, (q) => q.where('conversation.channel_id', '=', query.channel_id!))
       .$if(query.label !== undefined, (q) => q.where('conversation.labels', '@>', [query.label!]))
@@ -41,7 +48,9 @@ export const list = operationOf(routes.list, {
           ]),
         ),
       );
-    const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const { total } = await filtered
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
     const direction = query.asc ? 'asc' : 'desc';
     const items = await viewConversations(
       filtered
@@ -66,7 +75,11 @@ export const get = operationOf(routes.get, {
   async run(_ctx, tx, { id }): Promise<ConversationDetail> {
     const conversation = await viewConversation(tx, id);
     const customer = await viewCustomer(tx, conversation.customer.id);
-    const row = await tx.db.selectFrom('conversation').select('draft').where('id', '=', id).executeTakeFirstOrThrow();
+    const row = await tx.db
+      .selectFrom('conversation')
+      .select('draft')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     return { ...conversation, customer, draft: row.draft as unknown as ConversationDetail['draft'] };
   },
 });
@@ -77,6 +90,11 @@ export const messages = operationOf(routes.messages, {
   async run(ctx, tx, { id, before, size }) {
     const found = await tx.db.selectFrom('conversation').select('id').where('id', '=', id).executeTakeFirst();
     if (!found) throw new AppError('not_found');
-    return readMessages(ctx, tx, { conversationId: id, newestFirst: true, limit: size, ...(before && { before }) });
+    return readMessages(ctx, tx, {
+      conversationId: id,
+      newestFirst: true,
+      limit: size,
+      ...(before && { before }),
+    });
   },
 });

@@ -25,7 +25,8 @@ export const receive = operation({
     if (input.text.trim() === '' && input.media_id === undefined) throw new AppError('empty_message');
     const now = ctx.platform.clock.now();
     const conversation = await lockConversation(tx, input.conversation_id);
-    const media = input.media_id === undefined ? undefined : await findMedia(tx, input.media_id, conversation.id);
+    const media =
+      input.media_id === undefined ? undefined : await findMedia(tx, input.media_id, conversation.id);
     if (input.media_id !== undefined && !media) throw new AppError('not_found');
     const { message, fresh } = await insertMessage(ctx, tx, {
       conversationId: conversation.id,
@@ -52,7 +53,13 @@ export const receive = operation({
     };
     if (conversation.status === 'resolved') {
       // A new matter: the agent listens first again, as it did the first time.
-      Object.assign(changes, { status: 'open', handler: 'agent', assignee_id: null, waiting: false, handoff_reason: '' });
+      Object.assign(changes, {
+        status: 'open',
+        handler: 'agent',
+        assignee_id: null,
+        waiting: false,
+        handoff_reason: '',
+      });
       const { message: line } = await insertMessage(ctx, tx, {
         conversationId: conversation.id,
         direction: 'internal',
@@ -71,7 +78,10 @@ export const receive = operation({
     announceMessage(ctx, tx, message);
     await change(ctx, tx, conversation.id, changes);
     if (handler === 'agent' && channel.agent_enabled) {
-      ctx.platform.jobs.enqueue(tx, answerDue, { workspaceId: tx.workspaceId, conversationId: conversation.id });
+      ctx.platform.jobs.enqueue(tx, answerDue, {
+        workspaceId: tx.workspaceId,
+        conversationId: conversation.id,
+      });
     }
     return message;
   },

@@ -1,4 +1,14 @@
-import { assign, handBack, label, read, reopen, resolve, snooze, take, typing } from '#server/features/conversation/changes.ts';
+import {
+  assign,
+  handBack,
+  label,
+  read,
+  reopen,
+  resolve,
+  snooze,
+  take,
+  typing,
+} from '#server/features/conversation/changes.ts';
 import { counts, get, list, messages } from '#server/features/conversation/reads.ts';
 import { send } from '#server/features/conversation/send.ts';
 import { bind } from '#server/platform/http.ts';

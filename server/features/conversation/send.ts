@@ -17,7 +17,8 @@ export const send = operationOf(conversationRoutes.send, {
     const note = input.kind === 'note';
     if (input.text.trim() === '' && input.media_id === undefined) throw new AppError('empty_message');
     const conversation = await lockConversation(tx, input.id);
-    if (input.media_id !== undefined && !(await findMedia(tx, input.media_id))) throw new AppError('not_found');
+    if (input.media_id !== undefined && !(await findMedia(tx, input.media_id)))
+      throw new AppError('not_found');
     const now = ctx.platform.clock.now();
     const { message, fresh } = await insertMessage(ctx, tx, {
       conversationId: conversation.id,
@@ -38,7 +39,11 @@ export const send = operationOf(conversationRoutes.send, {
     const changes: ConversationChange = { ...preview(message), unread_count: 0, draft: null };
     if (conversation.status !== 'open') changes.status = 'open';
     if (conversation.handler === 'agent' || conversation.waiting) {
-      Object.assign(changes, { handler: 'member', waiting: false, assignee_id: conversation.assignee_id ?? userId });
+      Object.assign(changes, {
+        handler: 'member',
+        waiting: false,
+        assignee_id: conversation.assignee_id ?? userId,
+      });
     }
     await change(ctx, tx, conversation.id, changes);
     return message;

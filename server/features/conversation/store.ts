@@ -39,7 +39,11 @@ export type ConversationChange = Partial<
   >
 > & { draft?: string | null };
 
-export async function changeConversation(tx: WorkspaceTx, id: number, change: ConversationChange): Promise<void> {
+export async function changeConversation(
+  tx: WorkspaceTx,
+  id: number,
+  change: ConversationChange,
+): Promise<void> {
   await tx.db.updateTable('conversation').set(change).where('id', '=', id).execute();
 }
 

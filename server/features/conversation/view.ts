@@ -44,7 +44,9 @@ const columns = [
   'team.name as team_name',
 ] as const;
 
-export async function viewConversations(query: ReturnType<typeof selectConversations>): Promise<Conversation[]> {
+export async function viewConversations(
+  query: ReturnType<typeof selectConversations>,
+): Promise<Conversation[]> {
   const rows = await query.select([...columns]).execute();
   return rows.map((row) => {
     const { window_hours: hours } = abilitiesOf(row.channel_type);

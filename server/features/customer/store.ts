@@ -41,7 +41,11 @@ export async function updateCustomer(
   change: { name?: string; email?: string; locale?: string },
   now: Date,
 ): Promise<void> {
-  await tx.db.updateTable('customer').set({ ...change, updated_at: now }).where('id', '=', id).execute();
+  await tx.db
+    .updateTable('customer')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function viewCustomer(tx: WorkspaceTx, id: number) {

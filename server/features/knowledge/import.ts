@@ -57,7 +57,10 @@ async function textOf(request: FastifyRequest): Promise<string> {
 }
 
 /** JSON lines; a whole JSON array is understood too. */
-export function readLines(text: string): { sources: NewSource[]; rejected: { line: number; error: string }[] } {
+export function readLines(text: string): {
+  sources: NewSource[];
+  rejected: { line: number; error: string }[];
+} {
   const sources: NewSource[] = [];
   const rejected: { line: number; error: string }[] = [];
   for (const [index, item] of items(text).entries()) {
@@ -80,7 +83,10 @@ function items(text: string): unknown[] {
     const whole = parseJson(text);
     if (Array.isArray(whole)) return whole;
   }
-  return text.replace(/^\uFEFF/, '').split(/\r?\n/).map((line) => line.trim());
+  return text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((line) => line.trim());
 }
 
 function parseJson(text: string): unknown {

@@ -4,13 +4,26 @@ import { fold } from '#server/features/knowledge/search/fold.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
 
 /** Files a question that the agent could not answer; the same question again counts up. */
-export async function fileNote(tx: WorkspaceTx, question: string, conversationId: number, now: Date): Promise<void> {
-  const folded = fold(question).replace(/[\p{P}\p{S}\s]+/gu, ' ').trim();
+export async function fileNote(
+  tx: WorkspaceTx,
+  question: string,
+  conversationId: number,
+  now: Date,
+): Promise<void> {
+  const folded = fold(question)
+    .replace(/[\p{P}\p{S}\s]+/gu, ' ')
+    .trim();
   if (folded === '') return;
   const fingerprint = createHash('sha256').update(folded).digest('base64url').slice(0, 32);
   await tx.db
     .insertInto('knowledge_note')
-    .values({ fingerprint, question: question.slice(0, 500), conversation_id: conversationId, created_at: now, last_asked_at: now })
+    .values({
+      fingerprint,
+      question: question.slice(0, 500),
+      conversation_id: conversationId,
+      created_at: now,
+      last_asked_at: now,
+    })
     .onConflict((conflict) =>
       conflict.columns(['workspace_id', 'fingerprint']).doUpdateSet({
         asked_count: sql`knowledge_note.asked_count + 1`,

@@ -87,7 +87,10 @@ async function processBatch(
     await touchClaimed(tx, [...batch, ...rest], now);
     return allocatePassageIds(tx, drafts.length);
   });
-  const passages = drafts.map(({ sourceId, passage }, index) => ({ sourceId, passage: { ...passage, id: ids[index]! } }));
+  const passages = drafts.map(({ sourceId, passage }, index) => ({
+    sourceId,
+    passage: { ...passage, id: ids[index]! },
+  }));
   const segment = await buildSegmentInSteps(passages.map(({ passage }) => passage));
   await store(ctx, batch, outcomes, passages, segment);
 }
@@ -105,13 +108,20 @@ async function store(
     const passagesOf = new Map<number, NewPassage[]>([...wanted].map((id) => [id, []]));
     for (const { sourceId, passage } of passages) passagesOf.get(sourceId)?.push(passage);
     if (passagesOf.size > 0) await markDead(tx, await replacePassages(tx, passagesOf));
-    const unwanted = passages.filter(({ sourceId }) => !wanted.has(sourceId)).map(({ passage }) => passage.id);
+    const unwanted = passages
+      .filter(({ sourceId }) => !wanted.has(sourceId))
+      .map(({ passage }) => passage.id);
     await insertSegment(tx, segment, unwanted);
     for (const id of wanted) {
       const outcome = outcomes.get(id)!;
-      if (outcome.kind === 'failed') await finishSource(tx, id, { status: 'failed', reason: outcome.reason }, now);
+      if (outcome.kind === 'failed')
+        await finishSource(tx, id, { status: 'failed', reason: outcome.reason }, now);
       else {
-        const result = { status: 'ready', passages: passagesOf.get(id)!, ...(outcome.title && { title: outcome.title }) } as const;
+        const result = {
+          status: 'ready',
+          passages: passagesOf.get(id)!,
+          ...(outcome.title && { title: outcome.title }),
+        } as const;
         await finishSource(tx, id, result, now);
       }
     }
@@ -128,7 +138,9 @@ async function readSource(ctx: Ctx, source: StoredSource): Promise<Outcome> {
     return passages.length > 0 ? { kind: 'read', passages } : { kind: 'failed', reason: 'no_text' };
   }
   if ('question' in content) return { kind: 'read', passages: [questionPassage(content)] };
-  const media = await ctx.platform.database.inWorkspace(ctx.workspaceId, (tx) => findMedia(tx, content.media_id));
+  const media = await ctx.platform.database.inWorkspace(ctx.workspaceId, (tx) =>
+    findMedia(tx, content.media_id),
+  );
   const bytes = media && (await ctx.platform.storage.get(media.storage_key));
   if (!media || !bytes) return { kind: 'failed', reason: 'file_missing' };
   const read = await extractFile(bytes, {
@@ -139,9 +151,17 @@ async function readSource(ctx: Ctx, source: StoredSource): Promise<Outcome> {
   if (!read.ok) return { kind: 'failed', reason: read.reason };
   const passages = [...read.pairs.map(questionPassage), ...read.passages];
   if (passages.length === 0) return { kind: 'failed', reason: 'no_text' };
-  return { kind: 'read', passages, ...(!content.own_title && read.title && { title: read.title.slice(0, 300) }) };
+  return {
+    kind: 'read',
+    passages,
+    ...(!content.own_title && read.title && { title: read.title.slice(0, 300) }),
+  };
 }
 
-function questionPassage(pair: { question: string; answer: string; phrasings: string[] }): Omit<NewPassage, 'id'> {
+function questionPassage(pair: {
+  question: string;
+  answer: string;
+  phrasings: string[];
+}): Omit<NewPassage, 'id'> {
   return { title: pair.question, text: pair.answer, answer: pair.answer, phrasings: pair.phrasings };
 }

@@ -22,7 +22,12 @@ export interface Found {
   hits: FoundPassage[];
 }
 
-export async function searchKnowledge(ctx: Ctx, tx: WorkspaceTx, query: string, limit: number): Promise<Found> {
+export async function searchKnowledge(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  query: string,
+  limit: number,
+): Promise<Found> {
   const done = ctx.platform.metrics.searches.startTimer();
   const parts = await openIndex(tx);
   const dead = parts.some((part) => part.dead.size > 0)
@@ -30,11 +35,25 @@ export async function searchKnowledge(ctx: Ctx, tx: WorkspaceTx, query: string, 
     : undefined;
   const segments = parts.map((part) => part.segment);
   const ranking = rank(segments, query, { limit, ...(dead && { isDead: dead }) });
-  const rows = await passagesById(tx, ranking.hits.map((hit) => hit.passage_id));
+  const rows = await passagesById(
+    tx,
+    ranking.hits.map((hit) => hit.passage_id),
+  );
   const byId = new Map(rows.map((row) => [row.id, row]));
   const hits = ranking.hits.flatMap(({ passage_id, score }) => {
     const row = byId.get(passage_id);
-    return row ? [{ passage_id, source_id: row.source_id, title: row.title, text: row.text, answer: row.answer, score }] : [];
+    return row
+      ? [
+          {
+            passage_id,
+            source_id: row.source_id,
+            title: row.title,
+            text: row.text,
+            answer: row.answer,
+            score,
+          },
+        ]
+      : [];
   });
   done();
   return { confidence: hits.length > 0 ? ranking.confidence : 0, hits };

@@ -39,7 +39,11 @@ export async function insertSegment(tx: WorkspaceTx, bytes: Uint8Array, dead: nu
   if (passageCount === 0) return;
   await tx.db
     .insertInto('knowledge_segment')
-    .values({ passage_count: passageCount, data: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), dead })
+    .values({
+      passage_count: passageCount,
+      data: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      dead,
+    })
     .execute();
 }
 

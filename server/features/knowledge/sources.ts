@@ -57,7 +57,13 @@ export const get = operationOf(routes.get, {
 async function fileOf(ctx: Ctx, tx: WorkspaceTx, mediaId: number) {
   const media = await findMedia(tx, mediaId);
   if (!media) return {};
-  return { file: { name: media.name, size: media.size, url: mediaUrl(ctx.platform.secrets, tx.workspaceId, media.id) } };
+  return {
+    file: {
+      name: media.name,
+      size: media.size,
+      url: mediaUrl(ctx.platform.secrets, tx.workspaceId, media.id),
+    },
+  };
 }
 
 export const update = operationOf(routes.update, {
@@ -84,11 +90,14 @@ interface Change {
 /** Fields that this kind of source does not have are refused, not ignored. */
 function changed(content: SourceContent, change: Change): SourceContent {
   const { title, ...rest } = change;
-  const allowed = 'text' in content ? ['text'] : 'question' in content ? ['question', 'answer', 'phrasings'] : [];
+  const allowed =
+    'text' in content ? ['text'] : 'question' in content ? ['question', 'answer', 'phrasings'] : [];
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
   const wrong = given.filter(([field]) => !allowed.includes(field));
   if (wrong.length > 0) {
-    throw new AppError('invalid_input', { fields: Object.fromEntries(wrong.map(([field]) => [field, 'unknown field'])) });
+    throw new AppError('invalid_input', {
+      fields: Object.fromEntries(wrong.map(([field]) => [field, 'unknown field'])),
+    });
   }
   if ('media_id' in content) return { ...content, own_title: title ?? content.own_title };
   return { ...content, ...Object.fromEntries(given) } as SourceContent;

@@ -58,7 +58,11 @@ function view(row: Row): Source {
 }
 
 export async function getSource(tx: WorkspaceTx, id: number): Promise<StoredSource> {
-  const row = await tx.db.selectFrom('knowledge_source').select([...columns, 'content']).where('id', '=', id).executeTakeFirst();
+  const row = await tx.db
+    .selectFrom('knowledge_source')
+    .select([...columns, 'content'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return { ...view(row), content: row.content as unknown as SourceContent };
 }
@@ -71,7 +75,9 @@ type ListSources = ListQuery<'updated_at' | 'title' | 'kind' | 'status' | 'creat
 export async function listSources(tx: WorkspaceTx, query: ListSources) {
   const filtered = tx.db
     .selectFrom('knowledge_source')
-    .$if(query.keyword !== '', (q) => q.where('title', 'ilike', `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`))
+    .$if(query.keyword !== '', (q) =>
+      q.where('title', 'ilike', `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`),
+    )
     .$if(query.kind !== undefined, (q) => q.where('kind', '=', query.kind!))
     .$if(query.status !== undefined, (q) => q.where('status', '=', query.status!));
   const direction = query.asc ? 'asc' : 'desc';
@@ -82,7 +88,9 @@ export async function listSources(tx: WorkspaceTx, query: ListSources) {
     .limit(query.size)
     .offset((query.page - 1) * query.size)
     .execute();
-  const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await filtered
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return { items: rows.map(view), total: Number(total) };
 }
 
@@ -112,7 +120,10 @@ export function storedOf(source: NewSource): { title: string; content: SourceCon
         content: { question: source.question, answer: source.answer, phrasings: source.phrasings ?? [] },
       };
     case 'file':
-      return { title: source.title ?? '', content: { media_id: source.media_id, own_title: source.title ?? null } };
+      return {
+        title: source.title ?? '',
+        content: { media_id: source.media_id, own_title: source.title ?? null },
+      };
   }
 }
 
@@ -173,7 +184,9 @@ export interface NewPassage {
 }
 
 export async function allocatePassageIds(tx: WorkspaceTx, count: number): Promise<number[]> {
-  const { rows } = await tx.sql<{ id: number }>`select nextval('passage_id_seq') as id from generate_series(1, ${count})`;
+  const { rows } = await tx.sql<{
+    id: number;
+  }>`select nextval('passage_id_seq') as id from generate_series(1, ${count})`;
   return rows.map((row) => row.id);
 }
 
@@ -185,7 +198,11 @@ export async function lockClaimed(tx: WorkspaceTx, claimed: Source[]): Promise<S
   const rows = await tx.db
     .selectFrom('knowledge_source')
     .select(['id', 'updated_at'])
-    .where('id', 'in', claimed.map((source) => source.id))
+    .where(
+      'id',
+      'in',
+      claimed.map((source) => source.id),
+    )
     .where('status', '=', 'processing')
     .forUpdate()
     .execute();
@@ -193,9 +210,16 @@ export async function lockClaimed(tx: WorkspaceTx, claimed: Source[]): Promise<S
 }
 
 /** Puts the passages in the place of the source's old ones. Answers the ids of those that went. */
-export async function replacePassages(tx: WorkspaceTx, passagesOf: Map<number, NewPassage[]>): Promise<number[]> {
+export async function replacePassages(
+  tx: WorkspaceTx,
+  passagesOf: Map<number, NewPassage[]>,
+): Promise<number[]> {
   const sourceIds = [...passagesOf.keys()];
-  const gone = await tx.db.deleteFrom('passage').where('source_id', 'in', sourceIds).returning('id').execute();
+  const gone = await tx.db
+    .deleteFrom('passage')
+    .where('source_id', 'in', sourceIds)
+    .returning('id')
+    .execute();
   const rows = [...passagesOf].flatMap(([source_id, passages]) =>
     passages.map((passage, position) => ({ source_id, position, answer: null, phrasings: [], ...passage })),
   );

@@ -13,7 +13,8 @@ import { id, text } from '#shared/contract/fields.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** What a browser may show by itself. Everything else is a download; nothing ever runs in our origin. */
-const shown = /^(image\/(png|jpeg|gif|webp|avif)|audio\/[\w.+-]+|video\/(mp4|webm|quicktime)|application\/pdf|text\/plain)$/;
+const shown =
+  /^(image\/(png|jpeg|gif|webp|avif)|audio\/[\w.+-]+|video\/(mp4|webm|quicktime)|application\/pdf|text\/plain)$/;
 
 const address = z.strictObject({ workspace: id, id, stamp: text(60, 1) });
 
@@ -28,14 +29,18 @@ export async function mediaCalls(server: FastifyInstance, platform: Platform): P
 
   server.get('/v1/public/media/:workspace/:id/:stamp', async (request, reply) => {
     const wanted = parse(address, request.params);
-    if (!mediaStampMatches(platform.secrets, wanted.workspace, wanted.id, wanted.stamp)) throw new AppError('not_found');
+    if (!mediaStampMatches(platform.secrets, wanted.workspace, wanted.id, wanted.stamp))
+      throw new AppError('not_found');
     const media = await platform.database.inWorkspace(wanted.workspace, (tx) => findMedia(tx, wanted.id));
     const bytes = media && (await platform.storage.get(media.storage_key));
     if (!media || !bytes) throw new AppError('not_found');
     const inline = shown.test(media.mime_type);
     return reply
       .header('content-type', inline ? media.mime_type : 'application/octet-stream')
-      .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(media.name)}`)
+      .header(
+        'content-disposition',
+        `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(media.name)}`,
+      )
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cache-control', 'private, max-age=31536000, immutable')
       .send(Buffer.from(bytes));
@@ -43,7 +48,9 @@ export async function mediaCalls(server: FastifyInstance, platform: Platform): P
 }
 
 /** The one file of a multipart body. */
-export async function fileOf(request: FastifyRequest): Promise<{ name: string; mimeType: string; bytes: Uint8Array }> {
+export async function fileOf(
+  request: FastifyRequest,
+): Promise<{ name: string; mimeType: string; bytes: Uint8Array }> {
   if (!request.isMultipart()) throw new AppError('unsupported_media');
   const part = await request.file();
   if (!part) throw new AppError('invalid_input', { fields: { file: 'missing' } });

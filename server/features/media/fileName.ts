@@ -1,7 +1,10 @@
 /** A file's name as people may see it: no path, no control or direction characters, not too long, never empty. */
 export function cleanFileName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const visible = last.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').replace(/^\.+/, '').trim();
+  const visible = last
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .replace(/^\.+/, '')
+    .trim();
   if (visible === '') return 'file';
   if (visible.length <= 120) return visible;
   const dot = visible.lastIndexOf('.');

@@ -22,7 +22,11 @@ export async function insertMedia(
 }
 
 /** `conversationId`: only what was uploaded in that chat. */
-export async function findMedia(tx: WorkspaceTx, id: number, conversationId?: number): Promise<StoredMedia | undefined> {
+export async function findMedia(
+  tx: WorkspaceTx,
+  id: number,
+  conversationId?: number,
+): Promise<StoredMedia | undefined> {
   return tx.db
     .selectFrom('media')
     .select(['id', 'name', 'mime_type', 'size', 'storage_key'])

@@ -11,7 +11,12 @@ const keep = operation({
   name: 'media.upload',
   permission: 'conversation.read',
   writes: true,
-  input: z.strictObject({ name: z.string(), mime_type: z.string(), size: z.number().int(), storage_key: z.string() }),
+  input: z.strictObject({
+    name: z.string(),
+    mime_type: z.string(),
+    size: z.number().int(),
+    storage_key: z.string(),
+  }),
   detail: (input) => ({ name: input.name, size: input.size }),
   run: async (_ctx, tx, input) => ({ id: await insertMedia(tx, { ...input, conversationId: null }) }),
 });
@@ -34,7 +39,18 @@ export async function uploadMedia(ctx: Ctx, file: { name: string; mimeType: stri
   const stored = await ctx.platform.storage.put(key, file.bytes);
   if (stored === 'full') throw new AppError('unavailable', { retryAfter: 60 });
   const name = cleanFileName(file.name);
-  const row = { name, mime_type: plainMimeType(file.mimeType), size: file.bytes.byteLength, storage_key: key };
+  const row = {
+    name,
+    mime_type: plainMimeType(file.mimeType),
+    size: file.bytes.byteLength,
+    storage_key: key,
+  };
   const { id } = await perform(ctx, ctx.actor.kind === 'customer' ? keepFromChat : keep, row);
-  return { id, url: mediaUrl(ctx.platform.secrets, ctx.workspaceId, id), mime_type: row.mime_type, size: row.size, name };
+  return {
+    id,
+    url: mediaUrl(ctx.platform.secrets, ctx.workspaceId, id),
+    mime_type: row.mime_type,
+    size: row.size,
+    name,
+  };
 }

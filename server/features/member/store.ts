@@ -10,7 +10,12 @@ export async function findMember(tx: WorkspaceTx, userId: number) {
   return tx.db
     .selectFrom('workspace_user')
     .innerJoin('user_account', 'user_account.id', 'workspace_user.user_id')
-    .select(['user_account.id', 'user_account.display_name as name', 'user_account.avatar', 'workspace_user.role'])
+    .select([
+      'user_account.id',
+      'user_account.display_name as name',
+      'user_account.avatar',
+      'workspace_user.role',
+    ])
     .where('workspace_user.user_id', '=', userId)
     .executeTakeFirst();
 }
@@ -28,7 +33,8 @@ export async function listMembers(tx: WorkspaceTx, query: ListQuery<'display_nam
         where('user_account.username', 'ilike', pattern),
       ]),
     );
-  const column = query.field === 'display_name' ? 'user_account.display_name' : `workspace_user.${query.field}` as const;
+  const column =
+    query.field === 'display_name' ? 'user_account.display_name' : (`workspace_user.${query.field}` as const);
   const rows = await base
     .select([
       'workspace_user.id',

@@ -34,11 +34,14 @@ export async function saveAi(
     throw new AppError('invalid_input', { fields: { model: 'required' } });
   }
   if (wanted.provider === 'openai_compatible' && !URL.canParse(wanted.base_url)) {
-    throw new AppError('invalid_input', { fields: { base_url: 'an address such as https://api.example.com/v1' } });
+    throw new AppError('invalid_input', {
+      fields: { base_url: 'an address such as https://api.example.com/v1' },
+    });
   }
   const { api_key: key, ...rest } = wanted;
   const stored = await readGroup(platform.database, 'ai');
-  const sealed = key === undefined ? stored.api_key : key && platform.secrets.seal(key, keyPurpose).toString('base64');
+  const sealed =
+    key === undefined ? stored.api_key : key && platform.secrets.seal(key, keyPurpose).toString('base64');
   await platform.database.inPlatform(async (tx) => {
     await writeGroup(tx, 'ai', { ...rest, api_key: sealed }, platform.clock.now());
     await tx.db
@@ -47,7 +50,11 @@ export async function saveAi(
         actor_kind: 'admin',
         actor_id: admin.id,
         operation: 'settings.ai',
-        detail: JSON.stringify({ provider: rest.provider, model: rest.model, key_changed: key !== undefined }),
+        detail: JSON.stringify({
+          provider: rest.provider,
+          model: rest.model,
+          key_changed: key !== undefined,
+        }),
         trace_id: request.id,
       })
       .execute();
@@ -67,19 +74,41 @@ export async function testAi(platform: Platform) {
     signal: AbortSignal.timeout(configured.settings.timeout_seconds * 1000),
   });
   const ok = outcome.kind === 'text';
-  const detail = outcome.kind === 'failed' ? `${outcome.reason}: ${outcome.detail}` : outcome.kind === 'text' ? outcome.text : '';
+  const detail =
+    outcome.kind === 'failed'
+      ? `${outcome.reason}: ${outcome.detail}`
+      : outcome.kind === 'text'
+        ? outcome.text
+        : '';
   return { ok, detail: detail.slice(0, 500), latency_ms: Date.now() - startedAt };
 }
 
 /** The model set in the console; nothing when answers come from the built-in brain. */
-export async function configuredModel(platform: Platform): Promise<{ model: Model; settings: Settings<'ai'> } | undefined> {
+export async function configuredModel(
+  platform: Platform,
+): Promise<{ model: Model; settings: Settings<'ai'> } | undefined> {
   const settings = await readGroup(platform.database, 'ai');
   if (settings.provider === 'built_in' || settings.model === '') return undefined;
-  const apiKey = settings.api_key ? platform.secrets.open(Buffer.from(settings.api_key, 'base64'), keyPurpose) : '';
+  const apiKey = settings.api_key
+    ? platform.secrets.open(Buffer.from(settings.api_key, 'base64'), keyPurpose)
+    : '';
   const { provider, base_url, model, embedding_model, input_price, output_price, timeout_seconds } = settings;
-  const fetch = egress({ privateAddresses: true, timeoutMilliseconds: (timeout_seconds + 10) * 1000, maxBytes: maxReplyBytes });
+  const fetch = egress({
+    privateAddresses: true,
+    timeoutMilliseconds: (timeout_seconds + 10) * 1000,
+    maxBytes: maxReplyBytes,
+  });
   const opened = openModel(
-    { provider, base_url: base_url || undefined, api_key: apiKey, model, embedding_model: embedding_model || undefined, input_price, output_price, timeout_seconds },
+    {
+      provider,
+      base_url: base_url || undefined,
+      api_key: apiKey,
+      model,
+      embedding_model: embedding_model || undefined,
+      input_price,
+      output_price,
+      timeout_seconds,
+    },
     { fetch },
   );
   return { model: opened, settings };

@@ -30,11 +30,20 @@ export type Group = keyof typeof groups;
 export type Settings<G extends Group> = z.infer<(typeof groups)[G]>;
 
 export async function readGroup<G extends Group>(database: Database, group: G): Promise<Settings<G>> {
-  const row = await database.directory.selectFrom('setting').select('value').where('key', '=', group).executeTakeFirst();
+  const row = await database.directory
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', group)
+    .executeTakeFirst();
   return groups[group].parse(row?.value ?? {}) as Settings<G>;
 }
 
-export async function writeGroup<G extends Group>(tx: PlatformTx, group: G, value: Settings<G>, now: Date): Promise<void> {
+export async function writeGroup<G extends Group>(
+  tx: PlatformTx,
+  group: G,
+  value: Settings<G>,
+  now: Date,
+): Promise<void> {
   const json = JSON.stringify(groups[group].parse(value));
   await tx.db
     .insertInto('setting')

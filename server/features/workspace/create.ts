@@ -15,7 +15,11 @@ export interface NewWorkspace {
 }
 
 /** A workspace with its owner and an agent that is ready to work. Answers its id. */
-export async function createWorkspace(platform: Platform, wanted: NewWorkspace, traceId: string): Promise<number> {
+export async function createWorkspace(
+  platform: Platform,
+  wanted: NewWorkspace,
+  traceId: string,
+): Promise<number> {
   const id = await nextId(platform);
   const ctx = systemCtx(platform, id, traceId);
   return platform.database.inWorkspace(id, async (tx) => {

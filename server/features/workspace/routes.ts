@@ -32,7 +32,12 @@ export function workspaceCalls(platform: Platform): ((server: FastifyInstance) =
       if (body.time_zone && !isTimeZone(body.time_zone)) {
         throw new AppError('invalid_input', { fields: { time_zone: 'not a time zone' } });
       }
-      const wanted = { name: body.name, avatar: body.avatar, ownerId: user.id, ...(body.time_zone && { timeZone: body.time_zone }) };
+      const wanted = {
+        name: body.name,
+        avatar: body.avatar,
+        ownerId: user.id,
+        ...(body.time_zone && { timeZone: body.time_zone }),
+      };
       const id = await createWorkspace(platform, wanted, request.id);
       const made = (await workspacesOf(platform.database, user.id)).find((one) => one.id === id);
       if (!made) throw new AppError('not_found');
