@@ -5,6 +5,7 @@ import { SegmentWriter, type SegmentRows } from './segmentWriter.ts';
 import { passageTerms, type PassageTerms } from './terms.ts';
 
 export interface IndexedPassage {
+  /** Given once: a changed passage is a new one and its former self is dead. */
   id: number;
   title: string;
   text: string;
