@@ -5,15 +5,17 @@ import { figuresText } from './figuresText.ts';
 
 /** Something in a text that is either true or invented. `start` and `end` are places in `readFigures(…).text`. */
 export type Figure =
-  | ({ raw: string; start: number; end: number } & (
-      | { kind: 'number'; value: number; unit: Unit; digits: string }
-      | { kind: 'ordinal'; value: number }
-      | { kind: 'code'; value: string }
-      /** `off`: by how much something is cheaper ("20% off", 八折, half price), not a share. */
-      | { kind: 'percent'; value: number; off: boolean }
-      | { kind: 'price'; value: number; currency: Currency; mark: string }
-      | { kind: 'free' }
-    ))
+  | ({ raw: string; start: number; end: number } &
+      /** `noun` is what follows a number of no known unit, `around` that and what stands before. */
+      (
+        | { kind: 'number'; value: number; unit: Unit; digits: string; noun: string; around: string }
+        | { kind: 'ordinal'; value: number }
+        | { kind: 'code'; value: string }
+        /** `off`: by how much something is cheaper ("20% off", 八折, half price), not a share. */
+        | { kind: 'percent'; value: number; off: boolean }
+        | { kind: 'price'; value: number; currency: Currency; mark: string }
+        | { kind: 'free' }
+      ))
   | DateFigure
   | Contact;
 
@@ -75,11 +77,11 @@ function spokenPhones(numbers: readonly Figure[]): Contact[] {
 const FREE = new RegExp(
   [
     String.raw`(?<![\p{L}\d]-)(?<!\b(?:feel|sugar|gluten|smoke|stress|fat|dairy|nut|alcohol|caffeine|pain|toll|hands|risk|you|is anyone) )\bfree\b(?!-| to\b| time| slot| up\b| of (?!charge|cost)| from (?!charge|cost)|\?)`,
-    String.raw`\b(?:no|without|zero|free from|waive[sd]?(?: the)?) (?:(?:extra|additional|further|any|hidden|service|delivery|consultation|booking|cancellation) ){0,2}(?:charges?|cost|costs|fees?|payment|surcharge)\b`,
+    String.raw`\b(?:no|without|zero|free from|waive[sd]?(?: the)?) (?:(?:extra|additional|further|any|hidden|service|delivery|consultation|booking|cancellation|[a-z]+) ){0,2}(?:charges?|cost|costs|fees?|payment|surcharge|deposit)\b`,
     String.raw`\bat no (?:(?:extra|additional) )?(?:charge|cost)\b|\b(?:complimentary|gratis|waived)\b|\bon the house\b`,
     String.raw`\b(?:don't|do not|needn't|won't) (?:have to )?(?:pay|be charged|charge)\b`,
     String.raw`全免|免(?:费|收|订金|押金|按金|息|邮|[^\s,。]{0,3}费)`,
-    String.raw`(?:不|无须|无需|毋须|唔使|唔洗|不用|不需|不必|冇|没有|不会|唔会|不另|不再)(?:再|另|额外|另外)?(?:收|付|给|俾|畀|交)?(?:任何|额外|其他|附加)?(?:收费|费用?|钱|手续费|运费)`,
+    String.raw`(?:不|唔|无须|无需|毋须|唔使|唔洗|不用|不需|不必|冇|没有|不会|唔会|不另|不再)(?:再|另|额外|另外)?(?:收|付|给|俾|畀|交)?(?:任何|额外|其他|附加)?(?:收费|费用?|钱|手续费|运费)`,
     '赠送|奉送|送赠',
   ].join('|'),
   'giu',
@@ -156,16 +158,34 @@ function figureOf(numeral: Numeral, text: string): Figure {
   if (numeral.type === 'ordinal' && unit.name !== 'floor')
     return { kind: 'ordinal', value, ...place(numeral.end) };
   const { name, factor } = numeral.unit ? { name: numeral.unit, factor: 1 } : unit;
+  const isVague = name === '' || name === 'other';
+  const label = isVague ? LABEL.exec(before)?.[1]?.toLowerCase() : undefined;
+  if (label && !/^(?:level|floor)$/.test(label)) {
+    return { kind: 'code', value: `${label} ${value}`, ...place(numeral.end) };
+  }
   const minutes = MINUTES[name];
+  const noun = /^[^.,;:!?。、()\n\u0001]{0,24}/u.exec(after)![0];
   return {
     kind: 'number',
     value: value * factor * (minutes ?? 1),
-    unit: minutes === undefined ? name : 'minute',
+    unit: label
+      ? 'floor'
+      : minutes !== undefined
+        ? 'minute'
+        : isVague && AGED.test(before)
+          ? 'year-old'
+          : name,
     digits: numeral.text,
+    noun,
+    around: `${before.slice(-24)} ${noun}`,
     ...place(numeral.end + unit.length),
   };
 }
 
+const LABEL =
+  /(?:^|[^a-z])(room|flat|shop|unit|gate|exit|platform|suite|block|tower|counter|number|no\.|#|level|floor) ?$/i;
+const AGED =
+  /\b(?:child(?:ren)?|kids?|infants?|babies|toddlers|adults?|seniors?|anyone|those|guests) (?:aged )?(?:under|over|above|below|aged|from) $/i;
 const MINUTES: Record<string, number> = { second: 1 / 60, minute: 1, hour: 60 };
 
 function percentOf(
@@ -185,10 +205,14 @@ function percentOf(
       length: sign[0].length,
     };
   if (/百分之\s?$/u.test(before)) return { value, off, length: 0 };
+  if (after.startsWith('折半') && value > 0 && value < 10)
+    return { value: 95 - value * 10, off: true, length: 2 };
   if (after.startsWith('折') && value > 0 && value < 100)
     return { value: value < 10 ? 100 - value * 10 : 100 - value, off: true, length: 1 };
   if (/^成(?![人功为员本年立长绩分果效交])/u.test(after) && value <= 10)
     return { value: value * 10, off, length: 1 };
+  if (/^[\s-]?(?:off|cheaper|discount)\b/i.test(after) && value < 1)
+    return { value: value * 100, off: true, length: 0 };
   if (value !== 0.5) return undefined;
   if (/^[\s-]?(?:price|off|fare)\b/i.test(after)) return { value: 50, off: true, length: 0 };
   if (/^(?:价|费|票|折)/u.test(after)) return { value: 50, off: true, length: 1 };
@@ -332,12 +356,12 @@ function inherit(figures: readonly Figure[], text: string): Figure[] {
   for (let i = result.length - 2; i >= 0; i--) {
     const [first, second] = [result[i]!, result[i + 1]!];
     if (first.kind !== 'number' || first.unit !== '' || !joined(i)) continue;
-    const { raw, start, end, value, digits } = first;
+    const { raw, start, end, value } = first;
     if (second.kind === 'price') result[i] = { ...second, raw, start, end, value };
     else if (second.kind === 'percent') result[i] = { ...second, raw, start, end, value };
     else if (second.kind === 'number' && second.unit !== '') {
       const factor = second.unit === 'minute' ? minutesOf(second) : 1;
-      result[i] = { kind: 'number', unit: second.unit, value: value * factor, digits, raw, start, end };
+      result[i] = { ...first, unit: second.unit, value: value * factor, noun: second.noun };
     }
   }
   for (let i = 1; i < result.length; i++) {

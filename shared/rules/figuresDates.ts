@@ -207,6 +207,11 @@ const READERS: Reader[] = [
       return at > 12 || at === 0 ? [exact(at * 60 + minutes)] : loose(at * 60 + minutes);
     },
   ],
+  // "Until 6." An hour is meant where nothing is counted.
+  [
+    /\b(?:at|until|till|by) (?<h>[1-9]|1[0-2])(?=[,!?;)\n]|\.(?!\d)|$| (?:on|to|today|tomorrow|tonight)\b)/gi,
+    ({ h }) => loose(Number(h) * 60),
+  ],
   [/\b(?:12 )?noon\b|\bmidday\b|(?:正午|中午)(?!饭|餐|时)/giu, () => [exact(720)]],
   [/\bmidnight\b|午夜/giu, () => [exact(0)]],
 
@@ -224,12 +229,13 @@ const READERS: Reader[] = [
   ],
   [/\byesterday\b|[昨寻琴][天日晚]/giu, () => [{ kind: 'relative', word: 'yesterday', days: -1 }]],
   [
-    /\b(?<which>next|last) (?<unit>week|month|year)\b|(?<han>[下上])个?(?<span>星期|周(?!末)|礼拜|月)|(?<year>[明今去])年/giu,
+    /\b(?<which>next|last|this) (?<unit>week|month|year)\b|(?<han>[下上今这本])个?(?<span>星期|周(?!末)|礼拜|月)|(?<year>[明今去])年/giu,
     ({ which, unit, han, span, year }) => {
       const spans: Record<string, string> = { 星期: 'week', 周: 'week', 礼拜: 'week', 月: 'month' };
       if (year)
         return [{ kind: 'relative', word: { 明: 'next year', 今: 'this year', 去: 'last year' }[year]! }];
-      if (han) return [{ kind: 'relative', word: `${han === '下' ? 'next' : 'last'} ${spans[span!]}` }];
+      if (han)
+        return [{ kind: 'relative', word: `${{ 下: 'next', 上: 'last' }[han] ?? 'this'} ${spans[span!]}` }];
       return [{ kind: 'relative', word: `${which} ${unit}`.toLowerCase() }];
     },
   ],

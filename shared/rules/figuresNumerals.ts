@@ -34,7 +34,7 @@ const ATTACHED =
 function readCodes(text: string): Numeral[] {
   const codes: Numeral[] = [];
   for (const match of text.matchAll(
-    /(?<![a-z])[a-z]{1,40}[-_]?\d[a-z\d_-]*|(?<!\d)\d{1,40}(?:[a-z][a-z\d_]*|\/\d+)|[\p{No}\p{Nl}]+/giu,
+    /(?<![a-zA-Z])[a-zA-Z]{1,40}[-_]?\d[a-zA-Z\d_-]*|(?<!\d)\d{1,40}(?:[a-zA-Z][a-zA-Z\d_]*|\/\d+)|[\p{No}\p{Nl}]+|(?<![\p{L}\d])[IVX]{2,}(?![\p{L}\d'])/gu,
   )) {
     const tail = /^\d+([a-z]+)$/i.exec(match[0]);
     if (/^〇+$/u.test(match[0]) || (tail && ATTACHED.test(tail[1]!))) continue;
@@ -63,14 +63,14 @@ const HAN_SCALES: Record<string, number> = {
   亿: 1e8,
 };
 const HAN_NUMERAL = new RegExp(
-  `第?(?:(?<!\\d)\\d{1,20}(?:,\\d{3}){0,6}(?:\\.\\d+)?\\s?(?:百|千(?![克米卡瓦])|万|亿)(?:\\d*[百千万亿十]|\\d+(?![\\d.]))*|[${HAN}]+(?:点[零〇一二三四五六七八九]+(?![${HAN}]|分|钟))?)|第\\s?\\d+|(?<![${HAN}\\d])半(?=个|小时|天|日(?!制)|年|月|份|杯|打|价|票|数|粒|只|盒|件|场|节|堂|课|折)|(?<![${HAN}\\d])[个日年]半(?=钟|小时|月|星期|礼拜|$|[\\s,，。！？!?、；])`,
+  `第?(?:(?<!\\d)\\d{1,20}(?:,\\d{3}){0,6}(?:\\.\\d+)?\\s?(?:百|千(?![克米卡瓦])|万|亿)(?:\\d*[百千万亿十]|\\d+(?![\\d.]))*|[${HAN}]+(?:点[零〇一二三四五六七八九]+(?![${HAN}]|分|钟))?)|第\\s?\\d+|(?<![${HAN}\\d])双(?=人|倍|份)|(?<![${HAN}\\d])半(?=个|小时|天|日(?!制)|年|月|份|杯|打|价|票|数|粒|只|盒|件|场|节|堂|课|折)|(?<![${HAN}\\d])[个日年]半(?=钟|小时|月|星期|礼拜|$|[\\s,，。！？!?、；])`,
   'gu',
 );
 
 /** Words of which a numeral is a part and no number. 十分 is "very" unless it is ten minutes. */
 const HAN_WORDS = new RegExp(
   `(?<![${HAN}\\d])(?:` +
-    '一下下?|一些|一定|一[起齐]|一[样般]|一直|一路|一并|一旦|一切|一律|一向|一边|一面|一致|一概|一时|一流|一站式|' +
+    '一下下?|一共|一些|一定|一[起齐]|一[样般]|一直|一路|一并|一旦|一切|一律|一向|一边|一面|一致|一概|一时|一流|一站式|' +
     '一会儿?|一阵|一阵间|一声|一番|一手|一心|一经|一如|一来|一应|一再|一点点|一点(?=[儿都也]|$|[,，。！!？?])|' +
     '一位(?=同事|职员|专员|客服|真人|负责)|一个(?=问题|人工|真人|同事|职员)|一系列|一连串|一般|一世|一生|一家人|一句|' +
     '进一步|万一|万能|万事|万分|万圣节|千万(?=[别不唔要记请勿])|千祈|百货|百科|百佳|百分百(?=[会保])|十分(?!钟|之|一|二|三|四|五|六|七|八|九|\\d)|十足|' +
@@ -98,6 +98,8 @@ function readChinese(text: string): Numeral[] {
     } else if (/^[个日年]半$/u.test(raw)) {
       const unit = { 个: undefined, 日: 'day', 年: 'year' }[raw[0]!];
       numerals.push({ ...numeral(match.index, raw, 1.5), ...(unit && { unit }) });
+    } else if (raw === '双') {
+      numerals.push(numeral(match.index, raw, 2));
     } else if (raw === '半') {
       numerals.push(numeral(match.index, raw, 0.5));
     } else if (/^[零〇一二两三四五六七八九]{3,}$/u.test(raw)) {
@@ -269,12 +271,20 @@ function readEnglish(text: string): Numeral[] {
   take(/\b(one|two|three|four|five)[\s-](third|quarter|fifth)s?\b/gi, ([, count, part]) => [
     { value: VALUES.get(count!.toLowerCase())! * PARTS[part!.toLowerCase()]!, type: 'cardinal', text: '' },
   ]);
+  take(new RegExp(`\\b(${NUMBER_WORD})-?fold\\b`, 'gi'), ([, word]) => [
+    { ...cardinal(VALUES.get(word!.toLowerCase())!), unit: 'fold' },
+  ]);
+  // "Hundreds" is no hundred, and only "hundreds" says so.
+  take(/\b(?:dozens|(?<!\d )(?<!\w-)(?:hundreds|thousands|millions))\b/gi, ([raw]) => [
+    { ...cardinal(1), unit: raw.toLowerCase() },
+  ]);
   take(NUMBER_WORDS, ([raw]) => wordValues(raw));
+  take(/\b(?:an?|one) (third|quarter|fifth)\b/gi, ([, part]) => [cardinal(PARTS[part!.toLowerCase()]!)]);
   take(/\b(?:an? )?half(?=[\s-](?:price|day|hour|year|off|fare|portion|board))(?:-)?/gi, () => [
     cardinal(0.5),
   ]);
   take(/\b(?:an? |the )?half\b/gi, () => [cardinal(0.5)]);
-  take(/\b(?:a )?dozens?\b/gi, () => [cardinal(12)]);
+  take(/\b(?:a )?dozen\b/gi, () => [cardinal(12)]);
   take(/\ba (?:couple|pair)(?: of)?\b/gi, () => [cardinal(2)]);
   take(/\b(?:once(?= (?:an?|per|every|each|daily|weekly|monthly)\b)|twice|thrice)\b/gi, ([raw]) => [
     { ...cardinal({ once: 1, twice: 2, thrice: 3 }[raw.toLowerCase()]!), unit: 'times' },

@@ -28,6 +28,7 @@ export function figuresText(text: string): string {
     .replace(/(?<=[\w-])\s?[[({]\s?(?:dot|点)\s?[\])}]\s?(?=\w)/giu, '.')
     .replace(/(?<=\w)\s?[[({]\s?at\s?[\])}]\s?(?=\w)/giu, '@')
     .replace(/(?<=[a-z\d])\s+dot\s+(?=[a-z]{2,})/giu, '.')
+    .replace(/(?<=[a-z\d])\s?点\s?(?=(?:com|net|org|hk|cn|io|co)\b)/giu, '.')
     .replace(/(?<=[a-z\d])\s+\.\s?(?=(?:com|net|org|hk|cn|io|co|app|info|shop|site)\b)/giu, '.')
     .replace(/(?<=[a-z\d])。(?=(?:com|net|org|hk|cn|io|co|app|info|shop|site)\b)/giu, '.');
 }

@@ -74,8 +74,34 @@ function saysNumber(source: Figure, claim: Of<'number'>): boolean {
   if (source.kind === 'date')
     return claim.unit === '' && source.year !== undefined && source.year === claim.value;
   if (source.kind !== 'number' || !same(source.value, claim.value)) return false;
-  const vague = (unit: string) => unit === '' || unit === 'other';
-  return claim.unit === source.unit || (vague(claim.unit) && vague(source.unit));
+  if (claim.unit === '') return source.unit === '' || source.unit === 'other';
+  if (claim.unit === 'other')
+    return (source.unit === '' || source.unit === 'other') && sharesNoun(source, claim);
+  // 三位牙醫 and "3 dentists".
+  if (claim.unit === 'person' && source.unit === 'other') return isHan(claim.noun) !== isHan(source.noun);
+  return claim.unit === source.unit;
+}
+
+/** Whether what the claim counts stands near the source's number; in different languages that cannot be told. */
+function sharesNoun(source: Of<'number'>, claim: Of<'number'>): boolean {
+  const word = claim.noun.trim();
+  if (isHan(word)) {
+    if (!isHan(source.around)) return true;
+    const characters = [.../^\p{Script=Han}{1,5}/u.exec(word)![0]];
+    if (characters.length === 1) return source.around.includes(characters[0]!);
+    return characters.some((each, i) => i > 0 && source.around.includes(`${characters[i - 1]}${each}`));
+  }
+  const stems = (text: string) =>
+    (text.toLowerCase().match(/[a-z]{3,}/g) ?? []).map((each) => each.slice(0, 4));
+  const known = stems(source.around);
+  if (known.length === 0) return true;
+  return stems(word)
+    .slice(0, 3)
+    .some((stem) => known.includes(stem));
+}
+
+function isHan(text: string): boolean {
+  return /\p{Script=Han}/u.test(text.trim().slice(0, 40));
 }
 
 function saysCurrency(source: Of<'price'>, claim: Of<'price'>, { script, currency }: MatchSettings): boolean {
