@@ -21,7 +21,8 @@ export async function fillEmpty(platform: Platform): Promise<FirstFill> {
   const supportHash = settings.demo ? await hashPassword('parley-admin') : undefined;
   await database.inPlatform(async (tx) => {
     await insertAdmin(tx, { username: settings.adminUsername, passwordHash, role: 'owner' });
-    if (supportHash) await insertAdmin(tx, { username: 'support', passwordHash: supportHash, role: 'member' });
+    if (supportHash)
+      await insertAdmin(tx, { username: 'support', passwordHash: supportHash, role: 'member' });
     await writeGroup(tx, 'system', { ...system, mode: settings.systemMode }, clock.now());
   });
   if (settings.demo) await fillDemo(platform);

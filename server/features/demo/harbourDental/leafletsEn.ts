@@ -1,4 +1,4 @@
-import type { Leaflet } from '#server/features/demo/harbourDental/question.ts';
+import type { Leaflet } from '#server/features/demo/question.ts';
 
 export const leafletsEn = {
   extraction: {

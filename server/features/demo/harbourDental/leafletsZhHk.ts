@@ -1,5 +1,5 @@
 import type { LeafletTopic } from '#server/features/demo/harbourDental/leafletsEn.ts';
-import type { Leaflet } from '#server/features/demo/harbourDental/question.ts';
+import type { Leaflet } from '#server/features/demo/question.ts';
 
 export const leafletsZhHk: Record<LeafletTopic, Leaflet> = {
   extraction: {

@@ -2,14 +2,28 @@ import type { Locale } from '#shared/locales.ts';
 
 /** What is asked for less often, in a file for each language: the prices stand here once. */
 const rows: { en: string; 'zh-hk': string; 'zh-cn': string; price: number }[] = [
-  { en: 'Deep cleaning for gum disease, each quarter of the mouth', 'zh-hk': '牙周深層清潔，每四分一口腔', 'zh-cn': '牙周深度清洁（龈下刮治），每四分之一口腔', price: 1400 },
+  {
+    en: 'Deep cleaning for gum disease, each quarter of the mouth',
+    'zh-hk': '牙周深層清潔，每四分一口腔',
+    'zh-cn': '牙周深度清洁（龈下刮治），每四分之一口腔',
+    price: 1400,
+  },
   { en: 'Porcelain inlay or onlay', 'zh-hk': '瓷嵌體', 'zh-cn': '瓷嵌体', price: 5200 },
-  { en: 'Bridge, each unit', 'zh-hk': '牙橋，每個單位', 'zh-cn': '牙桥，每个单位', price: 7800 },
   { en: 'Retainer, one jaw', 'zh-hk': '固定器，單顎', 'zh-cn': '保持器，单颌', price: 1800 },
   { en: 'Milk tooth extraction', 'zh-hk': '脫乳齒', 'zh-cn': '拔乳牙', price: 700 },
   { en: 'Space maintainer for a child', 'zh-hk': '兒童間隙保持器', 'zh-cn': '儿童间隙保持器', price: 2800 },
-  { en: 'Removal of stitches from another clinic', 'zh-hk': '拆除其他診所的縫線', 'zh-cn': '拆除其他诊所的缝线', price: 350 },
-  { en: 'Medical certificate', 'zh-hk': '醫生證明書', 'zh-cn': '医生证明', price: 120 },
+  {
+    en: 'Removal of stitches from another clinic',
+    'zh-hk': '拆除其他診所的縫線',
+    'zh-cn': '拆除其他诊所的缝线',
+    price: 350,
+  },
+  {
+    en: 'Medical certificate (sick note)',
+    'zh-hk': '醫生證明書（醫生紙）',
+    'zh-cn': '医生证明（病假条）',
+    price: 120,
+  },
 ];
 
 const names: Record<Locale, { file: string; title: string; header: string }> = {
