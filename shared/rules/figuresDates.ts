@@ -1,4 +1,4 @@
-import { hanValue } from './figuresNumerals.ts';
+import { hanValue } from './figuresHan.ts';
 
 /** What a text says of days and hours. `times` are the minutes of the day that the words may mean. */
 export type DateFigure = { raw: string; start: number; end: number } & (

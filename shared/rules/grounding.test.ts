@@ -51,6 +51,7 @@ describe('says what the source says in other figures', () => {
     ['喺三樓。', '3樓'],
     ['We are open every day.', '每日營業'],
     ['2026 is fine', 'since 2026'],
+    ['Since the 1990s', 'in the early 1990s'],
     ['12歲以下小童', 'Children under 12'],
     ['我們有三位牙醫。', 'We have 3 dentists.'],
     ['We have 30 rooms.', 'Number of rooms: 30'],

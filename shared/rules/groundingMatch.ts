@@ -95,6 +95,9 @@ function sharesNoun(source: Of<'number'>, claim: Of<'number'>): boolean {
     (text.toLowerCase().match(/[a-z]{3,}/g) ?? []).map((each) => each.slice(0, 4));
   const known = stems(source.around);
   if (known.length === 0) return true;
+  // 1980s, 4,460 mi
+  const short = /^[a-z]{1,2}(?![a-z])/i.exec(word)?.[0];
+  if (short) return source.noun.trim().toLowerCase().startsWith(short.toLowerCase());
   return stems(word)
     .slice(0, 3)
     .some((stem) => known.includes(stem));

@@ -48,8 +48,8 @@ export function foreignCharacters(text: string, script: Script, except: readonly
   const plain = withoutCodes(text);
   const characters = [...plain];
   const foreign = foreignAt(plain, script);
-  return characters.filter((_, i) => {
-    if (!foreign.has(i)) return false;
+  return characters.filter((character, i) => {
+    if (!foreign.has(i) || (script === 'hant' && IN_NAMES.includes(character))) return false;
     const around = [characters.slice(i - 1, i + 1), characters.slice(i, i + 2)].map((two) => two.join(''));
     return !except.some((known) => around.some((two) => [...two].length === 2 && known.includes(two)));
   });
@@ -152,13 +152,13 @@ function foreignAt(text: string, script: Script): Set<number> {
     return places;
   }
   if (!/\p{Script=Han}/u.test(text)) return places;
-  const { convert, tolerated } = tables()[script];
+  const { convert, changing, tolerated } = tables()[script];
   const converted = [...convert(text)];
   // OpenCC keeps the length; where a new version might not, each character is judged by itself.
   const aligned = converted.length === characters.length;
   characters.forEach((character, i) => {
     const form = aligned ? converted[i] : convert(character);
-    if (form !== character && !tolerated.has(character)) places.add(i);
+    if (form !== character && changing.has(character) && !tolerated.has(character)) places.add(i);
   });
   return places;
 }
@@ -171,7 +171,13 @@ function convert(text: string, script: ChineseScript): string {
   return tables()[script].convert(text);
 }
 
-type Tables = Record<ChineseScript, { convert: (text: string) => string; tolerated: Set<string> }> & {
+type Table = {
+  convert: (text: string) => string;
+  /** What has another form in the script when it stands alone: 布 has none, though 宣布 may be written 宣佈. */
+  changing: Set<string>;
+  tolerated: Set<string>;
+};
+type Tables = Record<ChineseScript, Table> & {
   simple: Map<string, string>;
 };
 
@@ -184,6 +190,8 @@ function tables(): Tables {
 
 /** Simplified by OpenCC's tables, and typed every day in Hong Kong. */
 const TYPED_IN_HONG_KONG = '晒吓厘腊霉帘咨恒温户周余';
+/** Mostly a sign of Simplified, and still right in 干諾道 and 准許. */
+const IN_NAMES = '干准';
 /** A character that keeps its form in more than this share of its phrases belongs to both scripts. */
 const SHARED_FROM = 0.2;
 
@@ -206,9 +214,14 @@ function buildTables(): Tables {
     hant: {
       // The education bureau's list has 揾; nobody types it.
       convert: (text) => toHant(text).replaceAll('揾', '搵'),
+      changing: changingCharacters(entriesOf(simplified)),
       tolerated: new Set([...sharedCharacters(entriesOf(simplified)), ...variants, ...TYPED_IN_HONG_KONG]),
     },
-    hans: { convert: toHans, tolerated: new Set(sharedCharacters(entriesOf(mainland))) },
+    hans: {
+      convert: toHans,
+      changing: changingCharacters([...entriesOf(traditional), ...entriesOf(mainland)]),
+      tolerated: new Set([...sharedCharacters(entriesOf(mainland)), '著']),
+    },
     simple: new Map([...traditionalForms(traditional), ...simpleForms]),
   };
 }
@@ -224,7 +237,7 @@ function traditionalForms(traditional: readonly DictGroup[]): [string, string][]
 
 /** Characters with another form in the other script which phrases often keep as they are (里, 斗, 余). */
 function sharedCharacters(entries: readonly [string, string][]): string[] {
-  const changing = new Set(entries.filter(([a, b]) => [...a].length === 1 && a !== b).map(([a]) => a));
+  const changing = changingCharacters(entries);
   const counts = new Map<string, { kept: number; all: number }>();
   for (const [phrase, form] of entries) {
     const forms = [...form];
@@ -236,6 +249,10 @@ function sharedCharacters(entries: readonly [string, string][]): string[] {
     });
   }
   return [...counts].filter(([, { kept, all }]) => kept / all > SHARED_FROM).map(([character]) => character);
+}
+
+function changingCharacters(entries: readonly [string, string][]): Set<string> {
+  return new Set(entries.filter(([a, b]) => [...a].length === 1 && a !== b).map(([a]) => a));
 }
 
 function groupsOf(groups: readonly DictGroup[] | undefined): readonly DictGroup[] {

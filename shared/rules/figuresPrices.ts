@@ -1,0 +1,128 @@
+/** The currencies a mark may mean: "HKD", or several for "$" and 元. */
+export type Currency = readonly string[];
+
+/** A currency beside a number: `before` and `length` are how many characters of it stand before and after. */
+export type PriceMark = { currency: Currency; mark: string; factor: number; before: number; length: number };
+
+/** What makes a number a price, by the text before and after it; nothing when it is none. */
+export function priceOf(before: string, after: string): PriceMark | undefined {
+  const near = before.slice(-20);
+  const prefix = BEFORE.map(([pattern, currency]) => ({ match: pattern.exec(near), currency })).find(
+    ({ match }) => match,
+  );
+  const suffix = AFTER.map(([pattern, currency, factor]) => ({
+    match: pattern.exec(after),
+    currency,
+    factor,
+  })).find(({ match }) => match);
+  const length = suffix?.match?.[0].length ?? 0;
+  // "HK$500元" and "人民币500元": the closer word is the vaguer one.
+  const best =
+    prefix && suffix
+      ? suffix.currency.length < prefix.currency.length
+        ? suffix
+        : prefix
+      : (prefix ?? suffix);
+  if (!best?.match) return undefined;
+  const factor = best === suffix || !prefix ? (suffix?.factor ?? 1) : 1;
+  const lead = prefix?.match ? near.length - near.lastIndexOf(prefix.match[1]!) : 0;
+  return {
+    currency: best.currency,
+    mark: best.match[1]!.toLowerCase().replace(/\s|s$/g, ''),
+    factor,
+    before: lead,
+    length,
+  };
+}
+
+const DOLLARS = ['HKD', 'USD', 'TWD', 'MOP', 'AUD', 'SGD', 'CAD', 'NZD'];
+const YUAN = [...DOLLARS, 'CNY'];
+/** How a currency is written, the longest first. A colloquial 蚊 is Hong Kong's. */
+const MARKS: [pattern: string, currency: Currency, factor?: number][] = [
+  ['hk ?\\$|hkd ?\\$?|港币|港元|港纸|(?:hong kong|hk) dollars?', ['HKD']],
+  ['us ?\\$|usd ?\\$?|美元|美金|(?:us|u\\.s\\.) dollars?|american dollars?', ['USD']],
+  ['nt ?\\$|twd|新?台币', ['TWD']],
+  ['mop ?\\$?|澳门[币元]|patacas?', ['MOP']],
+  ['au?\\$|aud|澳元|澳币', ['AUD']],
+  ['s\\$|sgd|新加坡元|坡币', ['SGD']],
+  ['ca?\\$|cad|加元|加币', ['CAD']],
+  ['rmb ?¥?|cny ?¥?|人民币|yuan|renminbi', ['CNY']],
+  ['jpy|日[元圆]|yen', ['JPY']],
+  ['€|eur|欧元|euros?', ['EUR']],
+  ['£|gbp|英镑|pounds?(?! of\\b)|quid', ['GBP']],
+  ['₩|krw|韩[元圆]|won', ['KRW']],
+  ['฿|thb|泰铢|baht', ['THB']],
+  ['¥', ['CNY', 'JPY']],
+  ['\\$|dollars?|bucks?', DOLLARS],
+  ['旧水|嚿水|草嘢', ['HKD'], 100],
+  ['蚊鸡?', ['HKD']],
+  ['元|圆|块钱?(?![地田])', YUAN],
+  ['cents?|仙(?!女|草)', DOLLARS, 0.01],
+  ['毫子?(?![米升克])|角(?!度|色|落)', YUAN, 0.1],
+];
+const BEFORE = MARKS.map(
+  ([pattern, ...rest]) => [new RegExp(`(?:^|[^a-z])(${pattern})[ :]?$`, 'iu'), ...rest] as const,
+);
+const AFTER = MARKS.map(
+  ([pattern, ...rest]) => [new RegExp(`^[ -]?(?:个)?(${pattern})(?![a-z])`, 'iu'), ...rest] as const,
+);
+
+/** What makes a number a percentage: "%", 成, and what is cheaper by it: 八折, "half price". */
+export function percentOf(
+  value: number,
+  before: string,
+  after: string,
+): { value: number; off: boolean; length: number } | undefined {
+  const off =
+    /(?:减|扣|降|平|慳|悭|省|discount of|save|saves|saving|reduced by|cut by|off)\s?(?:up to )?$/iu.test(
+      before,
+    );
+  const sign = /^\s?(?:%|percent\b|per cent\b|pct\b|巴仙|个?百分点)/iu.exec(after);
+  if (sign)
+    return {
+      value,
+      off: off || /^\s?(?:off\b|discount\b|cheaper\b|less\b|优惠|折扣)/iu.test(after.slice(sign[0].length)),
+      length: sign[0].length,
+    };
+  if (/百分之\s?$/u.test(before)) return { value, off, length: 0 };
+  if (after.startsWith('折半') && value > 0 && value < 10)
+    return { value: 95 - value * 10, off: true, length: 2 };
+  if (after.startsWith('折') && value > 0 && value < 100)
+    return { value: value < 10 ? 100 - value * 10 : 100 - value, off: true, length: 1 };
+  if (/^成(?![人功为员本年立长绩分果效交])/u.test(after) && value <= 10)
+    return { value: value * 10, off, length: 1 };
+  if (/^[\s-]?(?:off|cheaper|discount)\b/i.test(after) && value < 1)
+    return { value: value * 100, off: true, length: 0 };
+  if (value !== 0.5) return undefined;
+  if (/^[\s-]?(?:price|off|fare)\b/i.test(after)) return { value: 50, off: true, length: 0 };
+  if (/^(?:价|费|票|折)/u.test(after)) return { value: 50, off: true, length: 1 };
+  return undefined;
+}
+
+/** "Free" is a claim in all its uses but those in which it has nothing to do with money. */
+const FREE = new RegExp(
+  [
+    String.raw`(?<![\p{L}\d]-)(?<!\b(?:feel|sugar|gluten|smoke|stress|fat|dairy|nut|alcohol|caffeine|pain|toll|hands|risk|you|is anyone) )\bfree\b(?!-| to\b| time| slot| up\b| of (?!charge|cost)| from (?!charge|cost)|\?)`,
+    String.raw`\b(?:no|without|zero|free from|waive[sd]?(?: the)?) (?:(?:extra|additional|further|any|hidden|service|delivery|consultation|booking|cancellation|[a-z]+) ){0,2}(?:charges?|cost|costs|fees?|payment|surcharge|deposit)\b`,
+    String.raw`\bat no (?:(?:extra|additional) )?(?:charge|cost)\b|\b(?:complimentary|gratis|waived)\b|\bon the house\b`,
+    String.raw`\b(?:don't|do not|needn't|won't) (?:have to )?(?:pay|be charged|charge)\b`,
+    String.raw`全免|免(?:费|收|订金|押金|按金|息|邮|[^\s,。]{0,3}费)`,
+    String.raw`(?:不|唔|无须|无需|毋须|唔使|唔洗|不用|不需|不必|冇|没有|不会|唔会|不另|不再)(?:再|另|额外|另外)?(?:收|付|给|俾|畀|交)?(?:任何|额外|其他|附加)?(?:收费|费用?|钱|手续费|运费)`,
+    '赠送|奉送|送赠',
+  ].join('|'),
+  'giu',
+);
+const NOT_FREE =
+  /(?:\b(?:not|no longer|never|isn't|aren't|nothing is)\s(?:[a-z]+\s)?|(?:不|并?非|唔|冇|无|没有?|不再|不是|唔系|并不)(?:提供|设|系|是|会)?|除)$/iu;
+
+/** Says that something costs nothing. "Not free" says the opposite, so it supports nothing. */
+export function findFree(text: string): { kind: 'free'; raw: string; start: number; end: number }[] {
+  return [...text.matchAll(FREE)]
+    .filter(({ index }) => !NOT_FREE.test(text.slice(Math.max(0, index - 24), index)))
+    .map((match) => ({
+      kind: 'free',
+      raw: match[0],
+      start: match.index,
+      end: match.index + match[0].length,
+    }));
+}
