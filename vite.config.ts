@@ -11,6 +11,7 @@ export default defineConfig({
   base: '/',
   plugins: [slimContracts(), react(), tailwind()],
   html: { cspNonce: '__NONCE__' },
+  server: { fs: { allow: [import.meta.dirname] } },
   build: {
     outDir: path.resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
@@ -56,9 +57,14 @@ interface Routes {
 function isRoutes(value: unknown): value is Routes {
   if (typeof value !== 'object' || value === null) return false;
   const routes = Object.values(value);
-  return routes.length > 0 && routes.every((route) => typeof route?.method === 'string' && typeof route?.path === 'string');
+  return (
+    routes.length > 0 &&
+    routes.every((route) => typeof route?.method === 'string' && typeof route?.path === 'string')
+  );
 }
 
 function slim(routes: Routes): Routes {
-  return Object.fromEntries(Object.entries(routes).map(([name, { method, path: to }]) => [name, { method, path: to }]));
+  return Object.fromEntries(
+    Object.entries(routes).map(([name, { method, path: to }]) => [name, { method, path: to }]),
+  );
 }

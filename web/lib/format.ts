@@ -65,7 +65,7 @@ export function formatAgo(unix: number, now = Date.now() / 1000, options: Option
   return date(unix, { day: 'numeric', month: 'short' }, options);
 }
 
-/** A length of time in its two largest units: "21 hr 40 min". */
+/** A length of time in its two largest units: "21 hrs 40 mins". */
 export function formatLength(seconds: number, language = tag): string {
   const minutes = Math.max(0, Math.floor(seconds / 60));
   const parts: [number, string][] = [

@@ -30,7 +30,7 @@ export function Sidebar({ narrow, open, onClose, ...rest }: Props) {
     if (!wasOpen) return null;
     return (
       <Suspense>
-        <Drawer side="left" width={288} bare open={open} onClose={onClose} title={t('shell.navigation')}>
+        <Drawer side="left" width={256} bare open={open} onClose={onClose} title={t('shell.navigation')}>
           <div className="flex h-full flex-col bg-canvas py-2">
             <Groups {...rest} collapsed={false} onPick={onClose} />
           </div>

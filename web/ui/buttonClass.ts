@@ -11,7 +11,7 @@ export const buttonClass = cva(
       variant: {
         primary: 'bg-ink text-on-ink hover:bg-ink-hover disabled:bg-sunken disabled:text-text-3',
         secondary:
-          'bg-surface text-text shadow-[inset_0_0_0_1px_var(--line-strong)] hover:bg-sunken disabled:text-text-3 disabled:shadow-[inset_0_0_0_1px_var(--line)]',
+          'text-text shadow-[inset_0_0_0_1px_var(--line-strong)] hover:bg-sunken disabled:text-text-3 disabled:shadow-[inset_0_0_0_1px_var(--line)]',
         quiet: 'text-ink-text hover:bg-ink-soft aria-expanded:bg-ink-soft disabled:text-text-3',
         danger:
           'bg-danger text-on-danger hover:bg-[color-mix(in_oklab,var(--danger)_86%,var(--text))] disabled:bg-sunken disabled:text-text-3',
