@@ -68,10 +68,12 @@ export async function registerCalls(server: FastifyInstance, platform: Platform)
   ]) {
     register(server);
   }
-  eventStream(server, platform, '/v1/api/events', member, (_ctx, event) => event.data);
+  eventStream(server, platform, '/v1/api/events', member, (_ctx, { type, data }) => ({ type, data }));
   eventStream(server, platform, '/v1/public/chat/events', customerGate(platform), (ctx, event) => {
     const own = ctx.actor.kind === 'customer' && event.conversationId === ctx.actor.conversationId;
-    return own ? event.customerData : undefined;
+    if (!own || event.customerData === null || event.customerData === undefined) return undefined;
+    // To the customer, a change of the conversation is a matter of who answers, and whether it is closed.
+    return { type: event.type === 'conversation' ? 'status' : event.type, data: event.customerData };
   });
 }
 

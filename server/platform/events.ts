@@ -14,8 +14,8 @@ export function eventStream(
   platform: Platform,
   path: string,
   gate: Gate,
-  /** What this listener may see of an event; undefined: nothing. */
-  show: (ctx: Ctx, event: LiveEvent) => unknown,
+  /** What this listener may see of an event, under which name; undefined: nothing. */
+  show: (ctx: Ctx, event: LiveEvent) => { type: string; data: unknown } | undefined,
 ): void {
   server.get(path, async (request, reply) => {
     const ctx = await gate(request);
@@ -30,12 +30,12 @@ export function eventStream(
     });
     raw.write('retry: 2000\n\n');
     const stop = await platform.live.listen(ctx.workspaceId, lastEventId(request), (event) => {
-      const data = event.type === 'reset' ? {} : show(ctx, event);
-      if (data === undefined || data === null) return;
+      const shown = event.type === 'reset' ? { type: 'reset', data: {} } : show(ctx, event);
+      if (!shown) return;
       if (raw.writableLength > maxBacklogBytes) raw.destroy();
       else
         raw.write(
-          `${event.id === undefined ? '' : `id: ${event.id}\n`}event: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`,
+          `${event.id === undefined ? '' : `id: ${event.id}\n`}event: ${shown.type}\ndata: ${JSON.stringify(shown.data)}\n\n`,
         );
     });
     platform.metrics.listeners.set(platform.live.count());

@@ -35,12 +35,13 @@ export async function change(
 ): Promise<Conversation> {
   await changeConversation(tx, id, changes);
   const conversation = await viewConversation(tx, id);
-  const handlerChanged = changes.handler !== undefined || changes.assignee_id !== undefined;
+  const told =
+    changes.handler !== undefined || changes.assignee_id !== undefined || changes.status !== undefined;
   ctx.platform.live.announce(tx, {
     type: 'conversation',
     conversationId: id,
     data: conversation,
-    customerData: handlerChanged
+    customerData: told
       ? {
           handler: conversation.handler,
           member_name: conversation.assignee?.name ?? '',

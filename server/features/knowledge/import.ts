@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { fileOf, findMedia } from '#server/features/media/public.ts';
+import { fileOf } from '#server/features/media/public.ts';
 import { sourcesDue } from '#server/features/knowledge/process.ts';
 import { insertSources } from '#server/features/knowledge/store.ts';
 import { memberGate } from '#server/platform/gates.ts';
@@ -20,12 +20,6 @@ export const addMany = operation({
   input: z.strictObject({ sources: z.array(newSource) }),
   detail: ({ sources }) => ({ count: sources.length }),
   async run(ctx, tx, { sources }) {
-    for (const source of sources) {
-      if (source.kind !== 'file') continue;
-      const media = await findMedia(tx, source.media_id);
-      if (!media) throw new AppError('invalid_input', { fields: { media_id: `no file ${source.media_id}` } });
-      source.title ??= media.name;
-    }
     const ids = await insertSources(tx, sources, ctx.platform.clock.now());
     if (ids.length > 0) ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
     return { accepted: ids.length };

@@ -13,7 +13,7 @@ import {
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
 import { operationOf } from '#server/platform/operation.ts';
-import { knowledgeRoutes as routes, type NewSource, type Source } from '#shared/contract/knowledge.ts';
+import { knowledgeRoutes as routes, type Source } from '#shared/contract/knowledge.ts';
 import { AppError } from '#shared/errors.ts';
 
 const reading = { permission: 'knowledge.read', writes: false } as const;
@@ -30,19 +30,11 @@ export const create = operationOf(routes.create, {
   name: 'knowledge.create',
   detail: ({ kind }) => ({ kind }),
   async run(ctx, tx, input) {
-    const [id] = await insertSources(tx, [await withFileName(tx, input)], ctx.platform.clock.now());
+    const [id] = await insertSources(tx, [input], ctx.platform.clock.now());
     ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
     return plain(await getSource(tx, id!));
   },
 });
-
-/** A file's source is called as the file until its document tells its own title. */
-async function withFileName(tx: WorkspaceTx, input: NewSource): Promise<NewSource> {
-  if (input.kind !== 'file') return input;
-  const media = await findMedia(tx, input.media_id);
-  if (!media) throw new AppError('invalid_input', { fields: { media_id: 'no such file' } });
-  return { ...input, title: input.title ?? media.name };
-}
 
 export const get = operationOf(routes.get, {
   ...reading,

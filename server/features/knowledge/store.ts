@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { findMedia } from '#server/features/media/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
@@ -96,9 +97,12 @@ export async function listSources(tx: WorkspaceTx, query: ListSources) {
 
 /** Adds sources in the order given; answers their ids in that order. */
 export async function insertSources(tx: WorkspaceTx, sources: NewSource[], now: Date): Promise<number[]> {
+  const names = await fileNames(tx, sources);
   const ids: number[] = [];
   for (let i = 0; i < sources.length; i += 1000) {
-    const rows = sources.slice(i, i + 1000).map((source) => ({ kind: source.kind, ...storedOf(source) }));
+    const rows = sources
+      .slice(i, i + 1000)
+      .map((source) => ({ kind: source.kind, ...storedOf(source, names) }));
     const inserted = await tx.sql<{ id: number }>`
       insert into knowledge_source (kind, title, content, created_at, updated_at)
       select source->>'kind', source->>'title', source->'content', ${now}, ${now}
@@ -110,20 +114,31 @@ export async function insertSources(tx: WorkspaceTx, sources: NewSource[], now: 
   return ids;
 }
 
-export function storedOf(source: NewSource): { title: string; content: SourceContent } {
+/** The names of the files that sources are made from. A file that is not there is refused. */
+async function fileNames(tx: WorkspaceTx, sources: NewSource[]): Promise<Map<number, string>> {
+  const names = new Map<number, string>();
+  for (const source of sources) {
+    if (source.kind !== 'file') continue;
+    const media = await findMedia(tx, source.media_id);
+    if (!media) throw new AppError('invalid_input', { fields: { media_id: `no file ${source.media_id}` } });
+    names.set(media.id, media.name);
+  }
+  return names;
+}
+
+/** A file's source is called as the file, until the document tells its own title. */
+function storedOf(source: NewSource, names: Map<number, string>): { title: string; content: SourceContent } {
   switch (source.kind) {
     case 'text':
       return { title: source.title, content: { text: source.text } };
-    case 'qa':
-      return {
-        title: source.question,
-        content: { question: source.question, answer: source.answer, phrasings: source.phrasings ?? [] },
-      };
-    case 'file':
-      return {
-        title: source.title ?? '',
-        content: { media_id: source.media_id, own_title: source.title ?? null },
-      };
+    case 'qa': {
+      const { question, answer, phrasings = [] } = source;
+      return { title: question, content: { question, answer, phrasings } };
+    }
+    case 'file': {
+      const { media_id, title } = source;
+      return { title: title ?? names.get(media_id)!, content: { media_id, own_title: title ?? null } };
+    }
   }
 }
 

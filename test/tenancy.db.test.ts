@@ -1,0 +1,321 @@
+/** Two workspaces side by side: what one has, the other can neither see nor touch. The database is asked as well. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations, bindings } from '#server/features.ts';
+import { perform } from '#server/platform/operation.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Conversation } from '#shared/contract/conversation.ts';
+import type { Source } from '#shared/contract/knowledge.ts';
+import { startApp, type TestApp } from '#test/app.ts';
+import { call, data } from '#test/call.ts';
+import { listen } from '#test/listen.ts';
+import {
+  makeChat,
+  makeWorkspace,
+  say,
+  teach,
+  until,
+  type TestChat,
+  type TestWorkspace,
+} from '#test/makers.ts';
+
+let app: TestApp;
+let ours: TestWorkspace;
+let theirs: TestWorkspace;
+let theirChat: TestChat;
+let foreign: Record<string, number>;
+
+beforeAll(async () => {
+  app = await startApp();
+  ours = await makeWorkspace(app, 'Ours');
+  theirs = await makeWorkspace(app, 'Theirs');
+  const [source] = await teach(app, theirs, [
+    { kind: 'qa', question: 'What is the vault code?', answer: 'The vault code is 4711.' },
+  ]);
+  theirChat = await makeChat(app, theirs);
+  const asked = await say(app, theirChat, 'What is the vault code?');
+  const answer = await until(async () => {
+    const token = theirChat.token;
+    const messages = await data<{ id: number; author: string }[]>(
+      app,
+      'GET',
+      `/v1/public/chat/message?after=${asked.id}`,
+      { token },
+    );
+    return messages.find((message) => message.author === 'agent');
+  });
+  const [conversation] = await data<Conversation[]>(app, 'GET', '/v1/api/conversation', {
+    token: theirs.tokens.owner,
+  });
+  const [version] = await data<{ id: number }[]>(app, 'GET', '/v1/api/agent/version', {
+    token: theirs.tokens.owner,
+  });
+  foreign = {
+    conversation: conversation!.id,
+    channel: theirChat.channelId,
+    knowledge: source!,
+    version: version!.id,
+    message: answer.id,
+  };
+});
+
+afterAll(() => app.stop());
+
+describe('every call with an id', () => {
+  const withId = bindings.filter(({ route }) => route.path.includes(':id'));
+
+  it.each(withId.map(({ route }) => [route.method, route.path] as const))(
+    '%s %s does not find theirs',
+    async (method, path) => {
+      const entity = path.includes('/version/') ? 'version' : path.split('/')[3]!;
+      const url = path
+        .replace(':id', String(foreign[entity]))
+        .replace(':message_id', String(foreign['message']));
+      const bodies: Record<string, object> = {
+        message: { client_id: 'x', kind: 'text', text: 'hello' },
+        label: { labels: ['x'] },
+        snooze: { until: 9_999_999_999 },
+      };
+      const verb = path.split('/').at(-1)!;
+      const body = method === 'GET' || method === 'DELETE' ? undefined : (bodies[verb] ?? {});
+      const mine = await call(app, method, url, { token: ours.tokens.owner, body });
+      expect([mine.status, mine.body.error_code]).toEqual([404, 'not_found']);
+      expect(JSON.stringify(mine.body)).not.toMatch(/4711|vault/);
+    },
+  );
+});
+
+describe('every operation', () => {
+  it('has a name of its own, in the form feature.verb', () => {
+    const names = operations.map((operation) => operation.name);
+    expect(names.filter((name) => !/^[a-z]+\.[a-z_]+$/.test(name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(operations.map((operation) => [operation.name, operation] as const))(
+    '%s refuses those whom it does not belong to, before it looks at their input',
+    async (_name, operation) => {
+      const base = { platform: app.platform, workspaceId: ours.id, traceId: 'test', locale: 'en' } as const;
+      const customer = { kind: 'customer', customerId: 1, conversationId: 1, channelId: 1 } as const;
+      const member = { kind: 'member', userId: 1, name: 'x', role: 'member', sessionId: 1 } as const;
+      const outsider: Ctx = { ...base, actor: operation.permission === 'customer' ? member : customer };
+      await expect(perform(outsider, operation, { nonsense: true })).rejects.toMatchObject({
+        code: 'forbidden',
+      });
+    },
+  );
+});
+
+describe('lists, searches, counts and files', () => {
+  it('show nothing of theirs', async () => {
+    const token = ours.tokens.owner;
+    for (const path of ['/v1/api/conversation', '/v1/api/channel', '/v1/api/knowledge']) {
+      const answer = await call(app, 'GET', `${path}?size=9999`, { token });
+      expect(answer.body.page?.total).toBe(0);
+    }
+    const hits = await data<unknown[]>(app, 'POST', '/v1/api/knowledge/search', {
+      token,
+      body: { query: 'vault code' },
+    });
+    expect(hits).toEqual([]);
+    const counts = await data<object>(app, 'GET', '/v1/api/conversation/count', { token });
+    expect(counts).toEqual({ waiting: 0, mine: 0, open: 0, unread: 0 });
+    const members = await call(app, 'GET', '/v1/api/workspace-user?size=100', { token });
+    expect(members.body.page?.total).toBe(3);
+  });
+
+  it('refuse a reference to theirs inside our own', async () => {
+    const token = ours.tokens.owner;
+    const chat = await makeChat(app, ours);
+    await say(app, chat, 'hello');
+    const form = new FormData();
+    form.append('file', new Blob(['their secret'], { type: 'text/plain' }), 'secret.txt');
+    const file = await data<{ id: number; url: string }>(app, 'POST', '/v1/api/media', {
+      token: theirs.tokens.owner,
+      body: form,
+    });
+    const source = await call(app, 'POST', '/v1/api/knowledge', {
+      token,
+      body: { kind: 'file', media_id: file.id },
+    });
+    expect(source.status).toBe(422);
+    const [conversation] = await data<Conversation[]>(app, 'GET', '/v1/api/conversation', { token });
+    const send = { client_id: 'f', kind: 'document', media_id: file.id };
+    expect(
+      (await call(app, 'POST', `/v1/api/conversation/${conversation!.id}/message`, { token, body: send }))
+        .status,
+    ).toBe(404);
+    const assign = { user_id: theirs.users.owner };
+    expect(
+      (await call(app, 'POST', `/v1/api/conversation/${conversation!.id}/assign`, { token, body: assign }))
+        .status,
+    ).toBe(404);
+    const moved = file.url.replace(/media\/\d+/, `media/${ours.id}`);
+    expect((await fetch(app.url + moved)).status).toBe(404);
+    expect(await (await fetch(app.url + file.url)).text()).toBe('their secret');
+  });
+});
+
+describe('live events', () => {
+  it('of theirs are not heard here', async () => {
+    const ear = await listen(`${app.url}/v1/api/events`, ours.tokens.owner, 0);
+    await say(app, theirChat, 'a secret word: swordfish');
+    const chat = await makeChat(app, ours);
+    await say(app, chat, 'ours is heard');
+    await until(async () => JSON.stringify(ear.events).includes('ours is heard'));
+    expect(JSON.stringify(ear.events)).not.toMatch(/swordfish|vault/);
+    ear.close();
+  });
+});
+
+describe('a token', () => {
+  it('of one kind opens nothing of another', async () => {
+    const paths = [
+      ['GET', '/v1/api/conversation', theirChat.token],
+      ['GET', '/v1/public/chat/message', ours.tokens.owner],
+      ['GET', '/v1/admin/settings/ai', ours.tokens.owner],
+      ['GET', '/v1/api/conversation', 'nonsense'],
+      ['GET', '/v1/api/conversation', ''],
+    ] as const;
+    for (const [method, path, token] of paths) {
+      expect(await call(app, method, path, { token })).toMatchObject({
+        status: 401,
+        body: { error_code: 'unauthorized' },
+      });
+    }
+  });
+
+  it('for a workspace that its user does not belong to cannot be had', async () => {
+    const body = { token: ours.tokens.owner, workspace_id: theirs.id };
+    for (const path of ['/v1/api/workspace/switch', '/v1/public/user/refresh-token']) {
+      expect(await call(app, 'POST', path, { body })).toMatchObject({
+        status: 404,
+        body: { error_code: 'not_found' },
+      });
+    }
+  });
+
+  it('is worth nothing once the membership is gone', async () => {
+    const workspace = await makeWorkspace(app, 'Leaving');
+    await app.sql('delete from workspace_user where workspace_id = $1 and user_id = $2', [
+      workspace.id,
+      workspace.users.member,
+    ]);
+    const answer = await call(app, 'GET', '/v1/api/conversation', { token: workspace.tokens.member });
+    expect(answer).toMatchObject({ status: 403, body: { error_code: 'forbidden' } });
+  });
+});
+
+describe('the database itself', () => {
+  it('forces row security for read and write on every table of a workspace', async () => {
+    const tables = await app.sql<{ name: string; enabled: boolean; forced: boolean; policies: number }>(`
+      select relname as name, relrowsecurity as enabled, relforcerowsecurity as forced,
+        (select count(*)::int from pg_policy where polrelid = pg_class.oid and polcmd = '*'
+          and polqual is not null and polwithcheck is not null) as policies
+      from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+        and (relname = 'workspace' or exists (
+          select from pg_attribute where attrelid = pg_class.oid and attname = 'workspace_id' and not attisdropped))`);
+    expect(tables.length).toBeGreaterThan(15);
+    expect(tables.filter((table) => !table.enabled || !table.forced || table.policies !== 1)).toEqual([]);
+  });
+
+  it('carries the workspace in every key between tables of a workspace', async () => {
+    const keys = await app.sql<{ key: string; columns: string[] }>(`
+      select conname as key, array_agg(attname::text) as columns
+      from pg_constraint
+      join unnest(conkey) as part(number) on true
+      join pg_attribute on attrelid = conrelid and attnum = part.number
+      where contype = 'f' and connamespace = 'public'::regnamespace
+        and exists (select from pg_attribute a where a.attrelid = conrelid and a.attname = 'workspace_id')
+        and exists (select from pg_attribute a where a.attrelid = confrelid and a.attname = 'workspace_id')
+      group by conname`);
+    expect(keys.length).toBeGreaterThan(10);
+    expect(keys.filter((key) => !key.columns.includes('workspace_id'))).toEqual([]);
+  });
+
+  it('gives our roles nothing to pass by: they own nothing, log in nowhere, and bypass nothing', async () => {
+    const roles = await app.sql(`
+      select rolname from pg_roles where rolname like 'parley\\_%'
+        and (rolsuper or rolbypassrls or rolcanlogin or rolcreaterole or rolcreatedb
+          or exists (select from pg_class where relowner = pg_roles.oid))`);
+    expect(roles).toEqual([]);
+  });
+
+  it('shows the directory a few columns, and no secrets or texts of people', async () => {
+    const columns = await app.sql<{ column: string }>(`
+      select table_name || '.' || column_name as column from information_schema.column_privileges
+      where grantee = 'parley_directory' and table_name not in ('session', 'setting') order by 1`);
+    const names = columns.map((row) => row.column);
+    expect(names).toContain('channel.key');
+    expect(
+      names.filter((name) => /password|secret|message|passage|customer|content|config/.test(name)),
+    ).toEqual([]);
+  });
+
+  it('lets nobody in a workspace change or remove what the audit log says', async () => {
+    const rights = await app.sql<{ privilege_type: string }>(
+      `select privilege_type from information_schema.role_table_grants where grantee = 'parley_workspace' and table_name = 'audit_log'`,
+    );
+    expect(rights.map((right) => right.privilege_type).sort()).toEqual(['INSERT', 'SELECT']);
+  });
+
+  it('refuses rows for another workspace, whatever the code says', async () => {
+    const smuggled = app.platform.database.inWorkspace(ours.id, (tx) =>
+      tx.db.insertInto('team').values({ workspace_id: theirs.id, name: 'smuggled' }).execute(),
+    );
+    await expect(smuggled).rejects.toMatchObject({ code: '42501' });
+    const touched = await app.platform.database.inWorkspace(ours.id, (tx) =>
+      tx.db
+        .updateTable('channel')
+        .set({ name: 'taken' })
+        .where('id', '=', foreign['channel']!)
+        .executeTakeFirst(),
+    );
+    expect(touched.numUpdatedRows).toBe(0n);
+    const sources = await data<Source[]>(app, 'GET', '/v1/api/knowledge', { token: theirs.tokens.owner });
+    expect(sources).toHaveLength(1);
+  });
+});
+
+describe('every write', () => {
+  it('leaves a row in the audit log with who, what and the trace', async () => {
+    const token = ours.tokens.admin;
+    const made = await call(app, 'POST', '/v1/api/channel', {
+      token,
+      body: { type: 'web_chat', name: 'Audited' },
+    });
+    const trace = made.headers.get('x-trace-id');
+    const rows = await app.sql<object>(
+      'select workspace_id::int, actor_kind, actor_id::int, operation, subject_id::int from audit_log where trace_id = $1',
+      [trace],
+    );
+    expect(rows).toEqual([
+      {
+        workspace_id: ours.id,
+        actor_kind: 'member',
+        actor_id: ours.users.admin,
+        operation: 'channel.create',
+        subject_id: (made.body.data as { id: number }).id,
+      },
+    ]);
+  });
+});
+
+describe('a role', () => {
+  it('may do what the table of roles says', async () => {
+    const body = { type: 'web_chat', name: 'By a member' };
+    expect((await call(app, 'POST', '/v1/api/channel', { token: ours.tokens.member, body })).status).toBe(
+      403,
+    );
+    expect(
+      (await call(app, 'PUT', '/v1/api/agent', { token: ours.tokens.member, body: { name: 'Eve' } })).status,
+    ).toBe(403);
+    expect(
+      (await call(app, 'PUT', '/v1/api/agent', { token: ours.tokens.admin, body: { name: 'Eve' } })).status,
+    ).toBe(200);
+    const text = { kind: 'text', title: 'By a member', text: 'Members may edit knowledge.' };
+    expect(
+      (await call(app, 'POST', '/v1/api/knowledge', { token: ours.tokens.member, body: text })).status,
+    ).toBe(200);
+  });
+});
