@@ -85,10 +85,10 @@ const WORDS: Record<Exclude<SmallTalk, 'isBot'>, string> = {
   goodbye:
     '(?:(?:good)?bye+(?: ?bye+)?|see (?:you|ya)(?: (?:later|soon|then))?|good ?night|take care|have a (?:nice|good|great) (?:day|evening|one|weekend)|再[见会]|拜拜|晚安|886?|下次再[倾聊见])',
   acknowledged:
-    "(?:ok(?:ay|ie)?|k+|sure|great|perfect|good|cool|nice|fine|yes|yep|yeah|got it|i see|understood|alright|all right|no problem|np|noted|haha|lol|that's (?:all|it|fine)|no that's (?:all|it)|好+的?[呀啊啦]?|好+嘅|得[啦喇]?|收到|明白[了晒]?|知道[了喇]?|了解|系[呀啊]?|嗯+|哦+|冇问题|没问题|可以|冇嘢[啦喇]?|没事了?|行|对)",
+    "(?:ok(?:ay|ie)?|k+|no|nope|nothing(?: else)?|唔使[啦喇]?|[冇无][啦喇]|没有了?|不用了?|sure|great|perfect|good|cool|nice|fine|yes|yep|yeah|got it|i see|understood|alright|all right|no problem|np|noted|haha|lol|that's (?:all|it|fine)|no that's (?:all|it)|好+的?[呀啊啦]?|好+嘅|得[啦喇]?|收到|明白[了晒]?|知道[了喇]?|了解|系[呀啊]?|嗯+|哦+|冇问题|没问题|可以|冇嘢[啦喇]?|没事了?|行|对)",
 };
 const ALL = new RegExp(
-  `^(?:(?:${Object.values(WORDS).join('|')}|there|all|everyone|啊|呀|啦|喇|哦|，|咁|for (?:your|the) help|先)(?: |(?=\\p{Script=Han})|(?<=\\p{Script=Han})|$))+$`,
+  `^(?:(?:${Object.values(WORDS).join('|')}|there|all|everyone|please|啊|呀|啦|喇|哦|，|咁|for (?:your|the) help|先)(?: |(?=\\p{Script=Han})|(?<=\\p{Script=Han})|$))+$`,
   'u',
 );
 const IS_BOT =
