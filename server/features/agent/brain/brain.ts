@@ -69,7 +69,12 @@ export type BrainOutcome = { trace: BrainTrace } & (
   /** Claims nothing (a greeting, a question back), or stands on a tool's result: nothing to cite. */
   | { kind: 'reply'; text: string; actions?: Action[] }
   /** `summary` is for the member who takes over; `draft` is what the agent would have said. */
-  | { kind: 'handoff'; reason: HandoffReason; summary: string; draft?: { text: string; citations: Citation[] } }
+  | {
+      kind: 'handoff';
+      reason: HandoffReason;
+      summary: string;
+      draft?: { text: string; citations: Citation[] };
+    }
 );
 
 export type HandoffReason =
