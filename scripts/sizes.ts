@@ -64,8 +64,8 @@ function widget(...names: string[]): string[] {
 function widgetPage(name: string): string[] {
   const [page] = widget(name);
   if (!page) return [];
-  const assets = readFileSync(page, 'utf8').matchAll(/(?:src|href)="\/widget\/([^"]+\.(?:js|css))"/g);
-  return widget(...[...assets].map(([, file]) => file!));
+  const assets = readFileSync(page, 'utf8').matchAll(/(?:src|href)="\/chat-assets\/([^"]+\.(?:js|css))"/g);
+  return [page, ...widget(...[...assets].map(([, file]) => `assets/${file}`))];
 }
 
 function kilo(bytes: number): string {

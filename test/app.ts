@@ -1,10 +1,9 @@
-/** Starts the real product on a database of its own. */
+/** The real product on a database of its own, copied from a migrated template. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
 import { openApp, type App } from '#server/app.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { openLog } from '#server/platform/log.ts';
@@ -17,10 +16,17 @@ export interface TestApp extends App {
   stop(): Promise<void>;
 }
 
-export async function startApp(
+export interface Server {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+}
+
+export async function openTestApp(
+  server: Server,
   options: { env?: Record<string, string>; clock?: Clock } = {},
 ): Promise<TestApp> {
-  const server = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ ...server, database: 'postgres' });
   await admin.connect();

@@ -1,9 +1,10 @@
 /** Bad input gets a clear answer, and the server stays well. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Source } from '#shared/contract/knowledge.ts';
-import { startApp, type TestApp } from '#test/app.ts';
+import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
 import { login, makeUser, makeWorkspace, password, until, type TestWorkspace } from '#test/makers.ts';
+import { startApp } from '#test/startApp.ts';
 
 let app: TestApp;
 let clinic: TestWorkspace;

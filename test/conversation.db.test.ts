@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CustomerMessage, Message } from '#shared/contract/message.ts';
 import type { Conversation, ConversationDetail, Trace } from '#shared/contract/conversation.ts';
-import { startApp, type TestApp } from '#test/app.ts';
+import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
 import { listen } from '#test/listen.ts';
 import { enterChat, makeChat, makeWorkspace, say, teach, until, type TestWorkspace } from '#test/makers.ts';
+import { startApp } from '#test/startApp.ts';
 
 let app: TestApp;
 let clinic: TestWorkspace;

@@ -5,7 +5,7 @@ import { perform } from '#server/platform/operation.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
 import type { Source } from '#shared/contract/knowledge.ts';
-import { startApp, type TestApp } from '#test/app.ts';
+import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
 import { listen } from '#test/listen.ts';
 import {
@@ -17,6 +17,7 @@ import {
   type TestChat,
   type TestWorkspace,
 } from '#test/makers.ts';
+import { startApp } from '#test/startApp.ts';
 
 let app: TestApp;
 let ours: TestWorkspace;

@@ -32,6 +32,7 @@ export async function openPostgresBus(config: pg.ClientConfig, log: Log): Promis
   let outgoing: Note[] = [];
   let timer: NodeJS.Timeout | undefined;
   let client: pg.Client | undefined;
+  let sending = Promise.resolve();
   let closed = false;
   await connect();
 
@@ -84,9 +85,16 @@ export async function openPostgresBus(config: pg.ClientConfig, log: Log): Promis
     const notes = compact(outgoing);
     outgoing = [];
     for (const batch of batches(notes)) {
-      client
-        ?.query('select pg_notify($1, $2)', [channel, JSON.stringify({ from: node, notes: batch })])
-        .catch((err: Error) => log.debug({ err }, 'a live note was not sent'));
+      const payload = JSON.stringify({ from: node, notes: batch });
+      sending = sending.then(() => send(payload));
+    }
+  }
+
+  async function send(payload: string): Promise<void> {
+    try {
+      await client?.query('select pg_notify($1, $2)', [channel, payload]);
+    } catch (err) {
+      log.debug({ err }, 'a live note was not sent');
     }
   }
 }

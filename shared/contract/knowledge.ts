@@ -24,7 +24,12 @@ export type Source = z.infer<typeof source>;
 const phrasings = z.array(text(500, 1)).max(50);
 const title = text(300, 1);
 
-export const textSource = z.strictObject({ kind: z.literal('text'), title, text: text(500_000, 1) });
+/** A text without a title is called by its first words. */
+export const textSource = z.strictObject({
+  kind: z.literal('text'),
+  title: text(300).default(''),
+  text: text(500_000, 1),
+});
 export const qaSource = z.strictObject({
   kind: z.literal('qa'),
   question: text(500, 1),

@@ -134,7 +134,10 @@ async function store(
 async function readSource(ctx: Ctx, source: StoredSource): Promise<Outcome> {
   const { content } = source;
   if ('text' in content) {
-    const passages = splitPassages([{ heading: '', text: content.text }], source.title);
+    const passages = splitPassages(
+      [{ heading: '', text: content.text }],
+      content.untitled ? '' : source.title,
+    );
     return passages.length > 0 ? { kind: 'read', passages } : { kind: 'failed', reason: 'no_text' };
   }
   if ('question' in content) return { kind: 'read', passages: [questionPassage(content)] };

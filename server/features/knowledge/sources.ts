@@ -42,6 +42,7 @@ export const get = operationOf(routes.get, {
   async run(ctx, tx, { id }) {
     const { content, ...source } = await getSource(tx, id);
     if ('media_id' in content) return { ...source, ...(await fileOf(ctx, tx, content.media_id)) };
+    if ('text' in content) return { ...source, text: content.text };
     return { ...source, ...content };
   },
 });
@@ -92,7 +93,8 @@ function changed(content: SourceContent, change: Change): SourceContent {
     });
   }
   if ('media_id' in content) return { ...content, own_title: title ?? content.own_title };
-  return { ...content, ...Object.fromEntries(given) } as SourceContent;
+  const titled = title === undefined ? {} : { untitled: false };
+  return { ...content, ...('text' in content && titled), ...Object.fromEntries(given) } as SourceContent;
 }
 
 export const remove = operationOf(routes.remove, {

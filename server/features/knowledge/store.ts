@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 
 /** What a source is made from, as it is stored. */
 export type SourceContent =
-  | { text: string }
+  | { text: string; untitled?: boolean }
   | { question: string; answer: string; phrasings: string[] }
   | { media_id: number; own_title: string | null };
 
@@ -130,7 +130,9 @@ async function fileNames(tx: WorkspaceTx, sources: NewSource[]): Promise<Map<num
 function storedOf(source: NewSource, names: Map<number, string>): { title: string; content: SourceContent } {
   switch (source.kind) {
     case 'text':
-      return { title: source.title, content: { text: source.text } };
+      return source.title.trim() === ''
+        ? { title: firstWords(source.text), content: { text: source.text, untitled: true } }
+        : { title: source.title, content: { text: source.text } };
     case 'qa': {
       const { question, answer, phrasings = [] } = source;
       return { title: question, content: { question, answer, phrasings } };
@@ -140,6 +142,11 @@ function storedOf(source: NewSource, names: Map<number, string>): { title: strin
       return { title: title ?? names.get(media_id)!, content: { media_id, own_title: title ?? null } };
     }
   }
+}
+
+function firstWords(text: string): string {
+  const line = text.trim().split('\n', 1)[0]!.trim();
+  return line.length <= 60 ? line : `${line.slice(0, 59)}…`;
 }
 
 export async function rewriteSource(

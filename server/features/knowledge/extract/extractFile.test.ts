@@ -60,10 +60,20 @@ describe('documents that people send', () => {
     expect(extraction.ok && extraction.sections[0]!.text).toBe('客戶用二十人小至工方');
   });
 
-  test('a workbook’s sheets are read, the hidden ones are not', async () => {
+  test('a PDF whose Chinese font is not embedded', async () => {
+    const extraction = await read('adobe-gb1.pdf');
+    expect(extraction.ok && extraction.sections[0]!.text).toBe('退货运费由谁承担');
+  });
+
+  test('a workbook is read as it is seen: formats, merged cells, links, and nothing that is hidden', async () => {
     const extraction = await read('prices.xlsx');
-    expect(textUnder(extraction, '價目表 Prices')).toMatch(/Category: Hair; Service: Cut; Price: .*380/);
-    expect(JSON.stringify(extraction)).not.toContain('secret');
+    const text = textUnder(extraction, '價目表 Prices');
+    expect(text).toContain(
+      'Category: Hair; Service: Cut; Price: HK$380.00; Discount: 10%; From: 2026-03-01; Time: 09:30',
+    );
+    expect(text).toContain('Category: Hair; Service: Colour; Price: HK$1,280.50; Discount: 15%');
+    expect(text).toContain('Book here (https://example.com/book)');
+    expect(JSON.stringify(extraction)).not.toMatch(/secret|Perm/);
   });
 });
 
@@ -98,7 +108,10 @@ describe('broken and hostile files', () => {
     ['clinic.docx', 4_000],
     ['prices.xlsx', 3_000],
   ])('%s that was cut off is broken', async (name, length) => {
-    expect(await read(name, fixture(name).subarray(0, length))).toEqual({ ok: false, reason: 'broken' });
+    expect(await read(name, fixture(name).subarray(0, length))).toEqual({
+      ok: false,
+      reason: 'broken',
+    });
   });
 
   test.each([
@@ -123,7 +136,10 @@ describe('broken and hostile files', () => {
   test('a PDF whose content inflates without end is stopped', async () => {
     const content = deflateSync(Buffer.alloc(400_000_000, ' '), { level: 1 });
     const bomb = makePdfOf([{ content, filter: '/Filter/FlateDecode' }]);
-    expect(await read('bomb.pdf', bomb, { memoryMb: 128 })).toEqual({ ok: false, reason: 'too_large' });
+    expect(await read('bomb.pdf', bomb, { memoryMb: 128 })).toEqual({
+      ok: false,
+      reason: 'too_large',
+    });
   });
 
   test('what takes too long is stopped, and nobody waits for it meanwhile', async () => {

@@ -1,0 +1,55 @@
+/** What every bench needs: the product on a fresh database, a workspace in it, and honest percentiles. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { makeWorkspace, type TestWorkspace } from '#test/makers.ts';
+import { startTemplate } from '#test/template.ts';
+
+export interface BenchApp {
+  app: TestApp;
+  workspace: TestWorkspace;
+  stop(): Promise<void>;
+}
+
+export async function startBench(env: Record<string, string> = {}): Promise<BenchApp> {
+  const { server, stop } = await startTemplate();
+  const app = await openTestApp(server, { env });
+  return {
+    app,
+    workspace: await makeWorkspace(app, 'Bench'),
+    async stop() {
+      await app.stop();
+      await stop();
+    },
+  };
+}
+
+export function percentile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export function round(value: number, digits = 1): number {
+  return Number(value.toFixed(digits));
+}
+
+export function machine(): string {
+  const [cpu] = os.cpus();
+  return `${os.cpus().length} × ${cpu?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, load ${os.loadavg()[0]!.toFixed(1)}`;
+}
+
+const results = new URL('./RESULTS.md', import.meta.url);
+
+/** Writes a bench's section of bench/RESULTS.md anew, when asked to by `--write`. */
+export function report(title: string, lines: string[]): void {
+  const section = `## ${title}\n\n${lines.join('\n')}\n`;
+  console.log(`\n${section}`);
+  if (!process.argv.includes('--write')) return;
+  const text = readFileSync(results, 'utf8');
+  const start = text.indexOf(`## ${title}\n`);
+  if (start < 0) writeFileSync(results, `${text.trimEnd()}\n\n${section}`);
+  else {
+    const next = text.indexOf('\n## ', start + 1);
+    writeFileSync(results, `${text.slice(0, start)}${section}${next < 0 ? '' : text.slice(next)}`);
+  }
+}

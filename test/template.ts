@@ -1,0 +1,34 @@
+/** A PostgreSQL with a migrated template, from which each app's database is copied. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { jobKinds } from '#server/features.ts';
+import { openJobs } from '#server/platform/jobs.ts';
+import { openLog } from '#server/platform/log.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { startPostgres } from '#server/platform/postgres.ts';
+import type { Server } from '#test/app.ts';
+
+export async function startTemplate(): Promise<{ server: Server; stop(): Promise<void> }> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-test-'));
+  const log = openLog('error');
+  const postgres = await startPostgres(folder, log);
+  const { host, port, user, password } = postgres.connection('postgres');
+  const server = { host: String(host), port: Number(port), user: String(user), password: String(password) };
+  const client = new pg.Client({ ...server, database: 'postgres' });
+  await client.connect();
+  await client.query('create database parley_template');
+  await client.end();
+  const template = postgres.connection('parley_template');
+  await migrate(template, log);
+  const jobs = await openJobs(template, jobKinds, log);
+  await jobs.stop();
+  return {
+    server,
+    async stop() {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
