@@ -1,3 +1,129 @@
+import { SearchX } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
+import { usePage } from '#web/lib/queries.ts';
+import { useSearch } from '#web/lib/useSearch.ts';
+import { AddMenu, type Way } from '#web/features/knowledge/AddMenu.tsx';
+import { DropTarget } from '#web/features/knowledge/DropTarget.tsx';
+import { FailedNotice } from '#web/features/knowledge/FailedNotice.tsx';
+import { readableFiles } from '#web/features/knowledge/fileRules.ts';
+import { fileUploads } from '#web/features/knowledge/fileUploads.ts';
+import { ImportDialog } from '#web/features/knowledge/ImportDialog.tsx';
+import { listQueryOf, urlDefaults } from '#web/features/knowledge/listQuery.ts';
+import { NoSources } from '#web/features/knowledge/NoSources.tsx';
+import { QaDialog } from '#web/features/knowledge/QaDialog.tsx';
+import { SourceDrawer } from '#web/features/knowledge/SourceDrawer.tsx';
+import { SourceFilters } from '#web/features/knowledge/SourceFilters.tsx';
+import { SourceTable } from '#web/features/knowledge/SourceTable.tsx';
+import { TextDialog } from '#web/features/knowledge/TextDialog.tsx';
+import { TryQuestion } from '#web/features/knowledge/TryQuestion.tsx';
+import { UploadList } from '#web/features/knowledge/UploadList.tsx';
+import { useAgent } from '#web/features/knowledge/useAgent.ts';
+import { useKnowledgeNews } from '#web/features/knowledge/useKnowledgeNews.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+
+/** What the agent answers from: its sources, new ones, and what it would make of a question. */
 export default function KnowledgePage() {
-  return <h1>Knowledge</h1>;
+  const { t } = useTranslation(['ai-knowledge', 'common']);
+  const { name } = useAgent();
+  const [url, setUrl] = useSearch(urlDefaults);
+  const picker = useRef<HTMLInputElement>(null);
+  useKnowledgeNews();
+  const query = listQueryOf(url);
+  const { data, error, refetch, isFetching } = usePage(knowledgeRoutes.list, { query });
+  const isFiltered = url.keyword !== '' || query.kind !== undefined || query.status !== undefined;
+  const isBlank = data?.page.total === 0 && !isFiltered;
+
+  const add = (way: Way) => {
+    if (way === 'files') picker.current?.click();
+    else setUrl({ add: way }, { push: true });
+  };
+  const closeDialog = () => setUrl({ add: '', question: '' });
+  const open = (source: number) => setUrl({ source }, { push: true });
+  return (
+    <DropTarget onFiles={fileUploads.add}>
+      <PageHeader
+        title={t('common:menu.knowledge')}
+        text={t('intro', { name })}
+        actions={<AddMenu onAdd={add} />}
+      />
+      {!isBlank && (
+        <TryQuestion
+          asked={url.ask}
+          onAsk={(ask) => setUrl({ ask }, { push: true })}
+          onOpen={open}
+          onTeach={(question) => setUrl({ add: 'qa', question }, { push: true })}
+        />
+      )}
+      <UploadList />
+      {isBlank ? (
+        <NoSources name={name} onAdd={add} />
+      ) : (
+        <>
+          {query.status !== 'failed' && (
+            <FailedNotice onShow={() => setUrl({ status: 'failed', page: 1 }, { push: true })} />
+          )}
+          <SourceFilters filters={url} onChange={(change) => setUrl({ ...change, page: 1 })} />
+          {error && !data ? (
+            <EmptyState
+              title={t('listFailed')}
+              text={t('common:state.tryAgain')}
+              action={
+                <Button busy={isFetching} onClick={() => void refetch()}>
+                  {t('common:action.retry')}
+                </Button>
+              }
+            />
+          ) : (
+            <SourceTable
+              rows={data?.rows}
+              sort={{ field: query.field, asc: query.asc }}
+              onSort={(sort) => setUrl({ ...sort, page: 1 })}
+              onOpen={({ id }) => open(id)}
+              empty={
+                <EmptyState
+                  icon={<SearchX />}
+                  title={t('filter.none')}
+                  text={t('filter.noneText')}
+                  action={
+                    <Button onClick={() => setUrl({ keyword: '', kind: '', status: '', page: 1 })}>
+                      {t('filter.clear')}
+                    </Button>
+                  }
+                />
+              }
+            />
+          )}
+          {data && (
+            <Pager
+              page={query.page}
+              size={query.size}
+              total={data.page.total}
+              onPage={(page) => setUrl({ page }, { push: true })}
+            />
+          )}
+        </>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        accept={readableFiles}
+        className="hidden"
+        aria-label={t('add.files')}
+        onChange={(event) => {
+          fileUploads.add([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <QaDialog open={url.add === 'qa'} question={url.question} onClose={closeDialog} />
+      <TextDialog open={url.add === 'text'} onClose={closeDialog} />
+      <ImportDialog open={url.add === 'import'} onClose={closeDialog} />
+      <SourceDrawer id={url.source} onClose={() => setUrl({ source: 0 })} />
+    </DropTarget>
+  );
 }

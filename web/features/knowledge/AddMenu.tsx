@@ -1,0 +1,28 @@
+import { Braces, FileUp, MessageCircleQuestionMark, Plus, Text } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/Button.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+
+export type Way = 'qa' | 'text' | 'files' | 'import';
+
+/** The ways to add to the knowledge base. */
+export function AddMenu({ onAdd }: { onAdd: (way: Way) => void }) {
+  const { t } = useTranslation('ai-knowledge');
+  return (
+    <Menu
+      trigger={
+        <Button variant="primary">
+          <Plus aria-hidden="true" />
+          {t('add.button')}
+        </Button>
+      }
+      items={[
+        { label: t('add.qa'), icon: <MessageCircleQuestionMark />, onSelect: () => onAdd('qa') },
+        { label: t('add.text'), icon: <Text />, onSelect: () => onAdd('text') },
+        { label: t('add.files'), icon: <FileUp />, onSelect: () => onAdd('files') },
+        'line',
+        { label: t('add.import'), icon: <Braces />, onSelect: () => onAdd('import') },
+      ]}
+    />
+  );
+}

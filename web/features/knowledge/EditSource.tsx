@@ -1,0 +1,132 @@
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
+import type { Input as CallInput } from '#web/lib/api.ts';
+import { useAction } from '#web/lib/queries.ts';
+import { readPhrasings } from '#web/features/knowledge/phrasings.ts';
+import { QaFields } from '#web/features/knowledge/QaFields.tsx';
+import type { SourceDetail } from '#web/features/knowledge/SourceDetails.tsx';
+import { TextFields } from '#web/features/knowledge/TextFields.tsx';
+import { sourceRoutes } from '#web/features/knowledge/useKnowledgeNews.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Input } from '#web/ui/Input.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** Changes what a source was made from; of a file, the title it is cited under. */
+export function EditSource({ source }: { source: SourceDetail }) {
+  if (source.kind === 'qa') return <EditQa source={source} />;
+  return source.kind === 'text' ? <EditText source={source} /> : <EditTitle source={source} />;
+}
+
+type Change = Exclude<CallInput<typeof knowledgeRoutes.update>['body'], FormData>;
+
+function useSave(source: SourceDetail) {
+  const { t } = useTranslation();
+  const update = useAction(knowledgeRoutes.update, {
+    refresh: sourceRoutes,
+    onDone: () => toast.done(t('state.saved')),
+  });
+  return {
+    busy: update.isPending,
+    save: (body: Change, onDone: () => void) =>
+      update.mutate({ params: { id: source.id }, body }, { onSuccess: onDone }),
+  };
+}
+
+function EditQa({ source }: { source: SourceDetail }) {
+  const { save, busy } = useSave(source);
+  const form = useForm({
+    defaultValues: {
+      question: source.question ?? '',
+      answer: source.answer ?? '',
+      phrasings: (source.phrasings ?? []).join('\n'),
+    },
+  });
+  const submit = form.handleSubmit((values) => {
+    const [question, answer] = [values.question.trim(), values.answer.trim()];
+    const phrasings = readPhrasings(values.phrasings);
+    save({ question, answer, phrasings }, () => form.reset(values));
+  });
+  return (
+    <Form busy={busy} isChanged={form.formState.isDirty} onSubmit={submit} onDiscard={() => form.reset()}>
+      <QaFields form={form} />
+    </Form>
+  );
+}
+
+function EditText({ source }: { source: SourceDetail }) {
+  const { save, busy } = useSave(source);
+  const form = useForm({ defaultValues: { title: source.title, text: source.text ?? '' } });
+  const submit = form.handleSubmit((values) =>
+    save({ title: values.title.trim(), text: values.text }, () => form.reset(values)),
+  );
+  return (
+    <Form busy={busy} isChanged={form.formState.isDirty} onSubmit={submit} onDiscard={() => form.reset()}>
+      <TextFields form={form} />
+    </Form>
+  );
+}
+
+function EditTitle({ source }: { source: SourceDetail }) {
+  const { t } = useTranslation(['ai-knowledge', 'common']);
+  const { save, busy } = useSave(source);
+  const form = useForm({ defaultValues: { title: source.title } });
+  const submit = form.handleSubmit((values) =>
+    save({ title: values.title.trim() }, () => form.reset(values)),
+  );
+  return (
+    <Form busy={busy} isChanged={form.formState.isDirty} onSubmit={submit} onDiscard={() => form.reset()}>
+      <Field
+        label={t('text.name')}
+        required
+        hint={t('text.nameHint')}
+        error={form.formState.errors.title?.message}
+      >
+        <Input
+          autoComplete="off"
+          {...form.register('title', {
+            validate: (value) => value.trim() !== '' || t('common:field.required'),
+            maxLength: { value: 300, message: t('tooLong', { most: 300 }) },
+          })}
+        />
+      </Field>
+    </Form>
+  );
+}
+
+interface FormProps {
+  busy: boolean;
+  isChanged: boolean;
+  onSubmit: () => void;
+  onDiscard: () => void;
+  children: ReactNode;
+}
+
+function Form({ busy, isChanged, onSubmit, onDiscard, children }: FormProps) {
+  const { t } = useTranslation(['ai-knowledge', 'common']);
+  const id = useId();
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+      <div className="mt-5 flex flex-wrap items-center justify-end gap-2">
+        {isChanged && <span className="mr-auto text-13 text-text-2">{t('source.unsaved')}</span>}
+        <Button variant="quiet" disabled={!isChanged || busy} onClick={onDiscard}>
+          {t('source.discard')}
+        </Button>
+        <Button type="submit" variant="primary" disabled={!isChanged} busy={busy}>
+          {t('common:action.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import type { Source } from '#shared/contract/knowledge.ts';
+import { formatAgo, formatDateTime, formatNumber } from '#web/lib/format.ts';
+import { FailureReason, SourceStatus } from '#web/features/knowledge/SourceStatus.tsx';
+import { SourceKind } from '#web/features/knowledge/SourceKind.tsx';
+import { columnsOf, Table, type Sort } from '#web/ui/Table.tsx';
+
+interface Props {
+  rows: readonly Source[] | undefined;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  onOpen: (source: Source) => void;
+  empty: ReactNode;
+}
+
+const column = columnsOf<Source>();
+
+export function SourceTable({ rows, ...rest }: Props) {
+  const { t } = useTranslation('ai-knowledge');
+  const columns = useMemo(
+    () =>
+      column.columns([
+        column.accessor('title', {
+          header: t('column.title'),
+          meta: { sort: 'title', width: '100%' },
+          cell: titleOf,
+        }),
+        column.accessor('status', {
+          header: t('column.status'),
+          meta: { sort: 'status', wide: true },
+          cell: statusOf,
+        }),
+        column.accessor('passage_count', {
+          header: t('column.passages'),
+          meta: { sort: 'passage_count', align: 'right', wide: true },
+          cell: ({ getValue }) => formatNumber(getValue()),
+        }),
+        column.accessor('character_count', {
+          header: t('column.size'),
+          meta: { align: 'right', wide: true },
+          cell: ({ getValue }) => formatNumber(getValue()),
+        }),
+        column.accessor('updated_at', {
+          header: t('column.updated'),
+          meta: { sort: 'updated_at', align: 'right' },
+          cell: agoOf,
+        }),
+      ]),
+    [t],
+  );
+  return <Table label={t('list')} columns={columns} rows={rows} {...rest} />;
+}
+
+interface Cell {
+  row: { original: Source };
+}
+
+const titleOf = ({ row }: Cell) => <Title source={row.original} />;
+const statusOf = ({ row }: Cell) => <SourceStatus status={row.original.status} />;
+const agoOf = ({ row }: Cell) => <Ago unix={row.original.updated_at} />;
+
+function Title({ source }: { source: Source }) {
+  const { t } = useTranslation('ai-knowledge');
+  return (
+    <span className="flex items-center gap-3 py-0.5">
+      <SourceKind kind={source.kind} />
+      <span className="sr-only">{t(`kind.${source.kind}`)}: </span>
+      <span className="min-w-0">
+        <span className="line-clamp-1 max-md:line-clamp-2">{source.title}</span>
+        <span className="md:hidden">
+          <SourceStatus status={source.status} />
+        </span>
+        {source.status === 'failed' && (
+          <span className="line-clamp-2 text-12 font-normal text-text-2">
+            <FailureReason reason={source.reason} />
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function Ago({ unix }: { unix: number }) {
+  return (
+    <time
+      dateTime={new Date(unix * 1000).toISOString()}
+      title={formatDateTime(unix)}
+      className="whitespace-nowrap text-text-2"
+    >
+      {formatAgo(unix)}
+    </time>
+  );
+}

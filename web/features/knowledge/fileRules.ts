@@ -1,0 +1,21 @@
+/** The server takes no larger body in one piece. */
+export const maxFileBytes = 20 * 1024 * 1024;
+
+/** The same as people are told it, who count a megabyte as a million. */
+export const fileLimit = 20_000_000;
+
+const readable = ['pdf', 'docx', 'xlsx', 'csv', 'tsv', 'txt', 'md', 'markdown', 'html', 'htm'];
+
+/** For a file picker. */
+export const readableFiles = readable.map((extension) => `.${extension}`).join(',');
+
+export type Refusal = 'empty' | 'too_large' | 'unsupported_type';
+
+/** Why a file need not be sent at all; undefined when it is worth a try. What is in it, only the server sees. */
+export function refusalOf(file: { name: string; size: number; type: string }): Refusal | undefined {
+  const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase();
+  const isReadable = extension ? readable.includes(extension) : true;
+  if (!isReadable && !file.type.startsWith('text/')) return 'unsupported_type';
+  if (file.size === 0) return 'empty';
+  return file.size > maxFileBytes ? 'too_large' : undefined;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
+import { search } from '#web/lib/api.ts';
+import { readSearch } from '#web/lib/useSearch.ts';
+import { listQueryOf, urlDefaults } from '#web/features/knowledge/listQuery.ts';
+
+const queryOf = (address: string) => listQueryOf(readSearch(new URLSearchParams(address), urlDefaults));
+
+describe('listQueryOf', () => {
+  it('asks for the newest first when the address says nothing', () => {
+    expect(queryOf('')).toMatchObject({ page: 1, field: 'updated_at', asc: false, kind: undefined });
+  });
+
+  it('leaves out what the call would refuse', () => {
+    const query = queryOf('?page=-3&kind=movie&status=asleep&field=password&source=4');
+    expect(query).toMatchObject({ page: 1, kind: undefined, status: undefined, field: 'updated_at' });
+    const sent = Object.fromEntries(new URLSearchParams(search(query)));
+    expect(knowledgeRoutes.list.query?.safeParse(sent).success).toBe(true);
+  });
+
+  it('passes on what it knows', () => {
+    expect(queryOf('?page=2&kind=qa&status=failed&field=title&asc=true&keyword=hours')).toMatchObject({
+      page: 2,
+      kind: 'qa',
+      status: 'failed',
+      field: 'title',
+      asc: true,
+      keyword: 'hours',
+    });
+  });
+});

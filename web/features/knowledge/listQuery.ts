@@ -1,0 +1,41 @@
+import { sourceKinds, sourceStates } from '#shared/contract/knowledge.ts';
+
+export const pageSize = 20;
+const sortable = ['updated_at', 'title', 'status', 'passage_count', 'created_at', 'kind'] as const;
+
+/** What the page's address says, each field at its value when the address does not name it. */
+export const urlDefaults = {
+  page: 1,
+  keyword: '',
+  kind: '',
+  status: '',
+  field: 'updated_at',
+  asc: false,
+  /** The source whose drawer is open. */
+  source: 0,
+  /** The question that is being tried. */
+  ask: '',
+  /** The dialog that is open: qa, text or import. */
+  add: '',
+  /** The question that the dialog begins with. */
+  question: '',
+};
+
+type Url = { [Name in keyof typeof urlDefaults]: (typeof urlDefaults)[Name] };
+
+/** The call's query for an address. What an address says that the call does not know is left out, not refused. */
+export function listQueryOf({ page, keyword, kind, status, field, asc }: Url) {
+  return {
+    page: Math.max(1, Math.floor(page)),
+    size: pageSize,
+    keyword: keyword.slice(0, 200),
+    field: known(sortable, field) ?? 'updated_at',
+    asc,
+    kind: known(sourceKinds, kind),
+    status: known(sourceStates, status),
+  };
+}
+
+function known<Value extends string>(values: readonly Value[], value: string): Value | undefined {
+  return values.find((one) => one === value);
+}
