@@ -19,11 +19,22 @@ function page(path: string, texts: Namespace[], load: () => Promise<Module>) {
   return {
     path,
     lazy: async () => {
-      const [module] = await Promise.all([load(), loadTexts(...texts)]);
+      const [module] = await Promise.all([load(), loadTexts(...texts)]).catch(broken);
       return { Component: module.default, ...(module.loader ? { loader: module.loader } : {}) };
     },
     errorElement: <ErrorPage />,
   } satisfies RouteObject;
+}
+
+/** A page that could not be loaded throws when it is drawn: the router draws nothing at all for one that rejects. */
+function broken(error: unknown): [Module] {
+  return [
+    {
+      default: () => {
+        throw error;
+      },
+    },
+  ];
 }
 
 const appPages: RouteObject[] = [
