@@ -27,7 +27,6 @@ function List() {
       type,
       title,
       description,
-      priority: type === 'error' ? 'high' : 'low',
       ...(undo ? { actionProps: { children: t('action.undo'), onClick: () => (undo(), close(id)) } } : {}),
     });
   });
