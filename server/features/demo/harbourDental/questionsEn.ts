@@ -5,16 +5,28 @@ export const questionsEn = {
   opening_hours: {
     question: 'What are your opening hours?',
     phrasings: [
+      'When do you open?',
+      'Until when are you open on Saturday?',
+      'Saturday hours',
       'When are you open?',
       'What time do you close today?',
       'Are you open on Saturday?',
-      'Are you open on Sunday?',
-      'Are you open on public holidays?',
       'opening times',
       'How late are you open on weekdays?',
     ],
     answer:
       'We are open Monday to Friday from 9:30 am to 7:00 pm and on Saturday from 9:30 am to 5:00 pm. We are closed on Sundays and public holidays. The last appointment starts 30 minutes before closing.',
+  },
+  sundays: {
+    question: 'Are you open on Sundays and public holidays?',
+    phrasings: [
+      'Are you open on Sunday?',
+      'Are you open on public holidays?',
+      'sunday opening',
+      'Can I come on a Sunday?',
+    ],
+    answer:
+      'No, the clinic rests on Sundays and public holidays. In an emergency, call +852 2155 0137 and press 2.',
   },
   location: {
     question: 'Where is the clinic?',
@@ -32,8 +44,8 @@ export const questionsEn = {
     question: 'What is your phone number?',
     phrasings: [
       'How can I contact the clinic?',
-      'Can I call you?',
-      'What is your e-mail address?',
+      'Can I phone the clinic?',
+      'Do you have an e-mail?',
       'phone number please',
     ],
     answer:
@@ -75,9 +87,9 @@ export const questionsEn = {
   dentists: {
     question: 'Who are your dentists?',
     phrasings: [
-      'Who does the implants?',
+      'Which dentist places implants?',
       'Who is the children’s dentist?',
-      'Who does clear aligners?',
+      'Which doctor does braces?',
       'Can I choose my dentist?',
       'Tell me about your doctors',
     ],
@@ -89,9 +101,9 @@ export const questionsEn = {
     phrasings: [
       'Can I book online?',
       'I would like to make an appointment',
-      'How can I see a dentist?',
+      'I want to book a cleaning',
       'I want to book a visit',
-      'Do I need an appointment?',
+      'Do I need to book in advance?',
     ],
     answer:
       'Send us your name, a phone number and the times that suit you in this chat, or call +852 2155 0137. We confirm within two hours during opening hours.',
@@ -131,7 +143,7 @@ export const questionsEn = {
     phrasings: [
       'What does a check up cost?',
       'consultation fee',
-      'How much to see the dentist?',
+      'dentist consultation price',
       'Price of an oral examination',
       'What is included in the check-up?',
     ],
@@ -146,10 +158,19 @@ export const questionsEn = {
       'What does a cleaning cost?',
       'How long does teeth cleaning take?',
       'I want my teeth cleaned, how much?',
-      'Do you have a package for cleaning and check-up?',
+      'Price of a scale and polish',
     ],
-    answer:
-      'Scaling and polishing costs HK$880 and takes about 45 minutes. Together with a check-up it is HK$1,180.',
+    answer: 'Scaling and polishing costs HK$880 and takes about 45 minutes.',
+  },
+  package: {
+    question: 'How much are scaling and a check-up together?',
+    phrasings: [
+      'Do you have a package for cleaning and check-up?',
+      'scaling and polishing with a check-up',
+      'How much is a cleaning with a check-up?',
+      'check-up and cleaning package price',
+    ],
+    answer: 'The package of check-up, scaling and polishing costs HK$1,180. Please allow 75 minutes.',
   },
   scaling_often: {
     question: 'How often should I have my teeth cleaned?',
@@ -232,6 +253,8 @@ export const questionsEn = {
   crown: {
     question: 'How much is a crown?',
     phrasings: [
+      'How much does a crown cost?',
+      'price of one crown',
       'What does a porcelain crown cost?',
       'zirconia crown price',
       'How long does it take to make a crown?',
@@ -243,8 +266,9 @@ export const questionsEn = {
   implant: {
     question: 'How much is a dental implant?',
     phrasings: [
+      'How much does an implant cost?',
       'implant price for one tooth',
-      'What does it cost to replace a missing tooth?',
+      'implant cost',
       'How long does an implant take?',
       'Is the crown included in the implant price?',
       'implant warranty',
@@ -288,6 +312,17 @@ export const questionsEn = {
     answer:
       'Removing a wisdom tooth costs HK$2,200 when it is simple, and HK$5,500 to HK$8,800 when it is impacted and needs surgery. It takes 30 to 60 minutes under local anaesthetic, and two on the same side can be removed in one visit.',
   },
+  extraction_swelling: {
+    question: 'Are bleeding and swelling normal after an extraction?',
+    phrasings: [
+      'My cheek is swollen after having a tooth out',
+      'It is still bleeding after the extraction',
+      'Is it normal that my gum bleeds after the tooth was pulled?',
+      'swelling after wisdom tooth removal',
+    ],
+    answer:
+      'Pink saliva on the first day and swelling up to the second day are normal. Bite on fresh gauze for 45 minutes if it still bleeds, and cool the cheek for 10 minutes at a time. Call +852 2155 0137 if bleeding has not stopped after 4 hours, if you have a fever above 38 °C, or if pain gets worse after the third day.',
+  },
   extraction_eating: {
     question: 'When can I eat after an extraction?',
     phrasings: [
@@ -307,7 +342,7 @@ export const questionsEn = {
   },
   extraction: {
     question: 'How much is a tooth extraction?',
-    phrasings: ['cost to pull a tooth', 'How much to take out a tooth?', 'tooth removal price'],
+    phrasings: ['cost to pull a tooth', 'price to have a tooth pulled', 'simple extraction price'],
     answer:
       'A simple extraction costs from HK$1,200, including local anaesthetic and the check of the wound a week later.',
   },
@@ -404,7 +439,7 @@ export const questionsEn = {
     question: 'My crown fell off. What should I do?',
     phrasings: [
       'crown came off',
-      'My crown is loose',
+      'My crown fell off while eating',
       'I swallowed my crown',
       'How much to put a crown back on?',
     ],

@@ -6,15 +6,20 @@ export const questionsZhHk: Record<Topic, Question> = {
   opening_hours: {
     question: '診所的營業時間是？',
     phrasings: [
+      '禮拜六幾點開到幾點？',
       '你哋幾點開門？',
       '今日開到幾點？',
       '星期六有冇開？',
-      '星期日同公眾假期開唔開？',
       '應診時間',
       '平日最夜幾點收工？',
     ],
     answer:
       '我們星期一至五上午9時30分至晚上7時應診，星期六上午9時30分至下午5時。星期日及公眾假期休息。最後預約時間為休息前30分鐘。',
+  },
+  sundays: {
+    question: '星期日和公眾假期會開嗎？',
+    phrasings: ['星期日有冇開？', '公眾假期開唔開？', '禮拜日可唔可以嚟睇牙？'],
+    answer: '不會，星期日及公眾假期休息。如有急症，請致電 +852 2155 0137 再按2字。',
   },
   location: {
     question: '診所在哪裡？',
@@ -30,7 +35,8 @@ export const questionsZhHk: Record<Topic, Question> = {
   parking: {
     question: '附近有停車場嗎？',
     phrasings: ['有冇得泊車？', '揸車嚟泊邊度？', '泊車幾錢一個鐘？', '睇牙有冇免費泊車？'],
-    answer: '有。朗豐大廈地庫設有停車場，每小時HK$38。消費滿HK$2,000可免費泊車一小時，請到接待處蓋印。',
+    answer:
+      '有。朗豐大廈地庫設有停車場，泊車收費HK$38一小時。消費滿HK$2,000的病人首小時泊車免費，請到接待處蓋印。',
   },
   wheelchair: {
     question: '輪椅可以進入診所嗎？',
@@ -57,7 +63,15 @@ export const questionsZhHk: Record<Topic, Question> = {
   },
   booking: {
     question: '怎樣預約？',
-    phrasings: ['可唔可以網上預約？', '我想約時間睇牙', '想book期', '點樣預約時間？', '使唔使預約㗎？'],
+    phrasings: [
+      '想約聽日洗牙',
+      '可唔可以網上預約？',
+      '我想約時間睇牙',
+      '想book時間睇牙',
+      '我想約洗牙',
+      '點樣預約時間？',
+      '使唔使預約㗎？',
+    ],
     answer: '請在這裡留下姓名、電話和方便的時間，或致電 +852 2155 0137。應診時間內我們會在兩小時內確認。',
   },
   reschedule: {
@@ -65,6 +79,7 @@ export const questionsZhHk: Record<Topic, Question> = {
     phrasings: [
       '我想改期',
       '取消預約要唔要收費？',
+      '取消預約會否收費？',
       '我想改預約時間',
       '改聽日嘅預約得唔得？',
       '點樣改另一日？',
@@ -74,7 +89,7 @@ export const questionsZhHk: Record<Topic, Question> = {
     answer: '預約前24小時以上改期或取消，費用全免；之後改期或取消收取HK$300，沒有通知而缺席則收取HK$500。',
   },
   late: {
-    question: '遲到怎麼辦？',
+    question: '遲到會怎樣？',
     phrasings: ['我會遲少少到', '塞車，遲20分鐘得唔得？', '遲到仲睇唔睇到？'],
     answer: '請盡早致電 +852 2155 0137。遲到15分鐘以內沒有問題；再遲的話，可能要縮短診症時間或另約時間。',
   },
@@ -90,15 +105,13 @@ export const questionsZhHk: Record<Topic, Question> = {
   },
   scaling: {
     question: '洗牙收費幾多？',
-    phrasings: [
-      '洗牙幾錢？',
-      '洗牙連拋光收費',
-      '想洗牙，要幾多錢？',
-      '洗牙要洗幾耐？',
-      '洗牙同檢查有冇套餐？',
-      '洗牙價錢',
-    ],
-    answer: '洗牙連拋光收費HK$880，約45分鐘。連同口腔檢查一併做，套餐價HK$1,180。',
+    phrasings: ['洗牙幾錢？', '洗牙連拋光收費', '想洗牙，要幾多錢？', '洗牙要洗幾耐？', '洗牙價錢'],
+    answer: '洗牙連拋光收費HK$880，約45分鐘。',
+  },
+  package: {
+    question: '洗牙連口腔檢查的套餐收費？',
+    phrasings: ['洗牙同檢查有冇套餐？', '洗牙連埋檢查幾錢？', '洗牙加檢查一齊做幾錢？', '檢查洗牙套餐'],
+    answer: '口腔檢查連洗牙及拋光，套餐價HK$1,180，請預留75分鐘。',
   },
   scaling_often: {
     question: '多久洗一次牙？',
@@ -124,6 +137,7 @@ export const questionsZhHk: Record<Topic, Question> = {
   whitening: {
     question: '牙齒美白收費幾多？',
     phrasings: [
+      '想漂白啲牙幾錢？',
       '美白牙齒幾錢？',
       '有冇激光美白？',
       '美白要做幾耐？',
@@ -151,7 +165,7 @@ export const questionsZhHk: Record<Topic, Question> = {
   },
   root_canal: {
     question: '杜牙根收費幾多？',
-    phrasings: ['杜牙根幾錢？', '大牙杜牙根收費', '根管治療要嚟幾多次？', '抽神經幾錢？'],
+    phrasings: ['杜牙根幾錢？', '大牙杜牙根收費', '杜牙根要嚟幾多次？', '抽神經幾錢？'],
     answer:
       '杜牙根收費：門牙HK$4,800，小臼齒HK$6,200，大臼齒HK$8,500。需要兩至三次，每次60至90分鐘。之後的牙套另計。',
   },
@@ -204,6 +218,12 @@ export const questionsZhHk: Record<Topic, Question> = {
     answer:
       '簡單的智慧齒脫除收費HK$2,200；阻生智慧齒需要手術，收費HK$5,500至HK$8,800。局部麻醉下進行，需時30至60分鐘，同一邊的兩隻可以一次做。',
   },
+  extraction_swelling: {
+    question: '脫牙後流血和腫是正常的嗎？',
+    phrasings: ['剝完牙腫咗點算？', '剝完牙仲係流血', '剝智慧齒之後塊面腫咗', '脫牙後腫幾耐先消？'],
+    answer:
+      '第一天口水帶粉紅色，以及腫到第二天，都屬正常。如仍滲血，換上新紗布再咬45分鐘；面頰可冰敷，每次10分鐘。如4小時後仍未止血、發燒超過38 °C，或第三天後痛楚加劇，請致電 +852 2155 0137。',
+  },
   extraction_eating: {
     question: '脫牙後幾時可以吃東西？',
     phrasings: [
@@ -222,7 +242,7 @@ export const questionsZhHk: Record<Topic, Question> = {
   },
   extraction: {
     question: '脫牙收費幾多？',
-    phrasings: ['剝牙幾錢？', '甩牙收費', '拔牙要幾多錢？'],
+    phrasings: ['剝牙幾錢？', '甩牙收費', '脫一隻牙幾錢？'],
     answer: '簡單脫牙HK$1,200起，已包括局部麻醉和一星期後檢查傷口。',
   },
   children: {
@@ -248,14 +268,14 @@ export const questionsZhHk: Record<Topic, Question> = {
     answer: '有。訂造的夜間護牙膠HK$2,400，運動護牙膠HK$1,600。首次診症做掃描，一星期後取貨。',
   },
   sedation: {
-    question: '我很怕看牙，可以鎮靜嗎？',
+    question: '害怕看牙，有沒有笑氣鎮靜？',
     phrasings: ['有冇笑氣？', '好驚睇牙點算？', '笑氣幾錢？', '睇牙好緊張'],
     answer:
       '請放心告訴我們，我們會慢慢來。另設笑氣鎮靜，每次HK$1,800。過程中你是清醒而放鬆的，休息30分鐘便可自行回家。',
   },
   pregnancy: {
-    question: '懷孕可以看牙嗎？',
-    phrasings: ['懷孕5個月可以洗牙嗎？', '大肚洗唔洗得牙？', '有咗BB可唔可以睇牙醫？', '孕婦可以照X光嗎？'],
+    question: '有身孕可以看牙嗎？',
+    phrasings: ['有咗5個月，洗牙得唔得？', '大肚洗唔洗得牙？', '有咗BB可唔可以睇牙醫？', '大肚照唔照得X光？'],
     answer:
       '可以。檢查和洗牙都安全，以懷孕第四至第六個月最適合。X光和可以等的治療會留待產後才做，預約時請告訴我們。',
   },
@@ -303,8 +323,15 @@ export const questionsZhHk: Record<Topic, Question> = {
     answer: '接受Visa、萬事達卡、銀聯、易辦事、轉數快、八達通、AlipayHK、微信支付及港幣現金，不收支票。',
   },
   instalments: {
-    question: '可以分期付款嗎？',
-    phrasings: ['有冇免息分期？', '植牙可唔可以分期？', '可唔可以月供？', '分幾多期？'],
+    question: '治療費可以分期嗎？',
+    phrasings: [
+      '有冇免息分期？',
+      '可唔可以分期？',
+      '分期找數得唔得？',
+      '植牙可唔可以分期？',
+      '可唔可以月供？',
+      '分幾多期？',
+    ],
     answer: '可以。治療費滿HK$10,000，可用信用卡分6或12個月免息分期。',
   },
   insurance: {
@@ -330,12 +357,18 @@ export const questionsZhHk: Record<Topic, Question> = {
   },
   veneers: {
     question: '瓷貼片收費幾多？',
-    phrasings: ['瓷貼片幾錢一隻？', '牙貼面收費', '想改善門牙形狀'],
+    phrasings: ['瓷貼片幾錢一隻？', '牙貼面收費', '門牙唔靚，想整靚啲'],
     answer: '瓷貼片每隻HK$6,800，需要兩次診症，相隔約兩星期。',
   },
   typhoon: {
     question: '打風會開嗎？',
-    phrasings: ['掛八號風球開唔開？', '八號波有冇開？', '黑雨有冇開？', '打風我個預約點算？'],
+    phrasings: [
+      '十號風球開唔開？',
+      '掛八號風球開唔開？',
+      '八號波有冇開？',
+      '黑雨有冇開？',
+      '打風我個預約點算？',
+    ],
     answer:
       '八號或以上風球或黑色暴雨警告生效時休息；如在下午3時前除下，兩小時後恢復應診。我們會免費為你改期。',
   },

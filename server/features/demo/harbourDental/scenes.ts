@@ -29,7 +29,7 @@ const current: Scene<Who>[] = [
     labels: ['New patient'],
     steps: [
       { ago: 14, says: 'Hello! How much is teeth whitening at the clinic?' },
-      { ago: 12, says: 'And what should I avoid afterwards?' },
+      { ago: 12, says: 'What should I avoid after whitening?' },
       { ago: 6.4, says: 'Can I pay in instalments?' },
       { ago: 6, says: 'And is the 20% staff discount of my company valid on the home kit?' },
     ],
@@ -142,11 +142,16 @@ const handled: Scene<Who>[] = [
         ago: 4 * hours,
         by: 'adam',
         writes:
-          'Dear Eleanor, Adam here, I run the clinic. Fifty minutes is not how we want to treat you, and I apologise. An emergency took longer than planned, and we should have told you. May I call you this afternoon?',
+          'Dear Eleanor, Adam here, I run the clinic. Fifty minutes is not how we want to treat you, and I apologise. An emergency took longer than planned, and we should have told you. May I call you later today?',
       },
-      { ago: 3 * hours + 40, says: 'Thank you. After 4 pm suits me.' },
-      { ago: 3 * hours + 31, by: 'adam', notes: 'Call at 4:15 pm. Offer the next cleaning free of charge.' },
-      { ago: 3 * hours + 30, by: 'adam', writes: 'I will call at 4:15 pm. Thank you for your patience.' },
+      { ago: 3 * hours + 40, says: 'Thank you. Please do.' },
+      { ago: 3 * hours + 38, by: 'adam', writes: 'I am calling you now. Thank you for your patience.' },
+      {
+        ago: 3 * hours + 20,
+        by: 'adam',
+        notes:
+          'Spoke to her for ten minutes. The next cleaning is free of charge. Olivia, please tell reception.',
+      },
     ],
   },
   {
@@ -154,7 +159,7 @@ const handled: Scene<Who>[] = [
     steps: [
       { ago: 2 * hours + 12, says: 'Hi, do you accept dental insurance?' },
       { ago: 2 * hours + 8, says: 'Can I pay with Octopus?' },
-      { ago: 2 * hours, says: 'Thanks, that solved it' },
+      { ago: 2 * hours, says: 'Great, thanks so much!' },
       { ago: 110, by: 'adam', does: 'resolve' },
     ],
   },
@@ -181,6 +186,7 @@ const handled: Scene<Who>[] = [
         writes: '吳先生你好，索償表要等石醫生星期一簽名，簽好我即刻電郵俾你。',
       },
       { ago: 19.7 * hours, says: '好，唔該' },
+      { ago: 19.65 * hours, by: 'mei', does: 'read' },
       { ago: 19.6 * hours, by: 'mei', snoozes: 2 * days },
     ],
   },
