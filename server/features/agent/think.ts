@@ -159,7 +159,7 @@ export async function think(ctx: Ctx, question: Question): Promise<Thought> {
       script: language.script,
       today,
       knowledge: of.kind === 'answer',
-      allowed: { texts: [question.company, question.config.name] },
+      allowed: { texts: [question.company, question.config.name], currency: currencyOf(question.timeZone) },
     });
   }
 
@@ -195,6 +195,17 @@ export async function think(ctx: Ctx, question: Question): Promise<Thought> {
       latency_ms: latency,
     };
   }
+}
+
+/** What "$" means where the workspace is. Elsewhere it stays vague, and prices are held to the sign that the source has. */
+function currencyOf(timeZone: string): string | undefined {
+  return {
+    'Asia/Hong_Kong': 'HKD',
+    'Asia/Shanghai': 'CNY',
+    'Asia/Taipei': 'TWD',
+    'Asia/Macau': 'MOP',
+    'Asia/Singapore': 'SGD',
+  }[timeZone];
 }
 
 function handOff(reason: HandoffReason, summary: string): BrainOutcome {
