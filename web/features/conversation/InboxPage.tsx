@@ -1,3 +1,85 @@
+import { MessagesSquare } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ConversationList } from '#web/features/conversation/ConversationList.tsx';
+import { SidePane } from '#web/features/conversation/SidePane.tsx';
+import { Thread } from '#web/features/conversation/Thread.tsx';
+import { inboxAddress, useInbox } from '#web/features/conversation/useInbox.ts';
+import { useInboxEvents } from '#web/features/conversation/useInboxEvents.ts';
+import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
+import { useMedia } from '#web/lib/useMedia.ts';
+import { cx } from '#web/ui/cx.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Kbd } from '#web/ui/Kbd.tsx';
+
+const Drawer = lazy(async () => ({ default: (await import('#web/ui/Drawer.tsx')).Drawer }));
+const ShortcutsDialog = lazy(() => import('#web/features/conversation/ShortcutsDialog.tsx'));
+
+/** The inbox: the list, the thread and the customer; below 1200 px the customer in a drawer, below 768 one at a time. */
 export default function InboxPage() {
-  return <h1>Inbox</h1>;
+  const { t } = useTranslation('chat');
+  const { filter, openId, why, about, showAbout } = useInbox();
+  const navigate = useNavigate();
+  const isWide = useMedia('(min-width: 1200px)');
+  const [help, setHelp] = useState<boolean>();
+  const [wasAbout, setWasAbout] = useState(about);
+  if (about && !wasAbout) setWasAbout(true);
+  useInboxEvents();
+  useShortcuts({
+    '?': () => setHelp(true),
+    Escape: openId ? () => void navigate(inboxAddress(filter)) : undefined,
+  });
+  const pane = openId && <SidePane key={openId} conversationId={openId} why={why} />;
+  return (
+    <div
+      className={cx(
+        'grid h-full min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]',
+        'md:grid-cols-[296px_minmax(0,1fr)] lg:grid-cols-[336px_minmax(0,1fr)]',
+        openId && 'xl:grid-cols-[336px_minmax(0,1fr)_300px]',
+      )}
+    >
+      <ConversationList className={cx(openId && 'max-md:hidden')} onHelp={() => setHelp(true)} />
+      {openId ? (
+        <Thread key={openId} conversationId={openId} />
+      ) : (
+        <section className="grid place-items-center border-l hairline max-md:hidden">
+          <EmptyState
+            icon={<MessagesSquare />}
+            title={t('inbox.empty.closed')}
+            text={t('inbox.empty.closedText')}
+            action={
+              <p className="flex items-center gap-2 text-13 text-text-3">
+                <Kbd className="bg-sunken!">j</Kbd>
+                <Kbd className="bg-sunken!">k</Kbd>
+                <Kbd className="bg-sunken!">Enter</Kbd>
+              </p>
+            }
+          />
+        </section>
+      )}
+      {pane && isWide && (
+        <aside aria-label={t('inbox.about')} className="min-h-0 overflow-y-auto border-l hairline">
+          {pane}
+        </aside>
+      )}
+      {pane && !isWide && wasAbout && (
+        <Suspense>
+          <Drawer
+            open={about}
+            onClose={() => showAbout(false)}
+            title={why ? t('inbox.why.title') : t('inbox.about')}
+            width={360}
+          >
+            {pane}
+          </Drawer>
+        </Suspense>
+      )}
+      {help !== undefined && (
+        <Suspense>
+          <ShortcutsDialog open={help} onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
 }

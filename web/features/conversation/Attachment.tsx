@@ -1,0 +1,70 @@
+import { Download, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Message } from '#shared/contract/message.ts';
+import { formatBytes } from '#web/lib/format.ts';
+import { cx } from '#web/ui/cx.ts';
+
+interface Props {
+  media: NonNullable<Message['media']>;
+  /** `inverse`: on a dark bubble. */
+  tone: 'plain' | 'inverse';
+}
+
+/** What came with a message: a picture, sound or film in its place, anything else as a file to fetch. */
+export function Attachment({ media, tone }: Props) {
+  const { t } = useTranslation('chat');
+  const [broken, setBroken] = useState(false);
+  const kind = media.mime_type.split('/')[0];
+  if (kind === 'image' && !broken) {
+    return (
+      <a href={media.url} target="_blank" rel="noreferrer" className="block rounded-3">
+        <img
+          src={media.url}
+          alt={media.name || t('inbox.attachment.image')}
+          loading="lazy"
+          onError={() => setBroken(true)}
+          className="max-h-72 min-h-16 max-w-full rounded-3 object-contain"
+        />
+      </a>
+    );
+  }
+  if (kind === 'audio') {
+    // People send no captions.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    return <audio controls preload="none" src={media.url} aria-label={media.name} className="max-w-full" />;
+  }
+  if (kind === 'video') {
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      <video
+        controls
+        preload="metadata"
+        src={media.url}
+        aria-label={media.name}
+        className="max-h-72 max-w-full rounded-3"
+      />
+    );
+  }
+  return (
+    <a
+      href={media.url}
+      target="_blank"
+      rel="noreferrer"
+      className={cx(
+        'flex max-w-full items-center gap-3 rounded-2 px-2.5 py-1.5 text-13',
+        tone === 'inverse' ? 'bg-on-bubble-me/12' : 'bg-surface text-text',
+      )}
+    >
+      <FileText className="size-5 shrink-0 stroke-[1.6]" aria-hidden="true" />
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{media.name}</span>
+        <span className={cx('block text-12', tone === 'plain' && 'text-text-3')}>
+          {formatBytes(media.size)}
+        </span>
+      </span>
+      <Download className="size-4 shrink-0 stroke-[1.6]" aria-hidden="true" />
+      <span className="sr-only">{t('inbox.attachment.download')}</span>
+    </a>
+  );
+}

@@ -1,0 +1,193 @@
+import { CornerDownLeft, Paperclip } from 'lucide-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConversationDetail } from '#shared/contract/conversation.ts';
+import { abilitiesOf } from '#shared/rules/channelAbilities.ts';
+import { bodyLang } from '#web/features/conversation/bodyLang.ts';
+import { ComposerFiles } from '#web/features/conversation/ComposerFiles.tsx';
+import { ComposerHead } from '#web/features/conversation/ComposerHead.tsx';
+import { ComposerHint } from '#web/features/conversation/ComposerHint.tsx';
+import { DraftOffer } from '#web/features/conversation/DraftOffer.tsx';
+import { post, type Outgoing } from '#web/features/conversation/outbox.ts';
+import { useAgentName } from '#web/features/conversation/useAgentName.ts';
+import { useDraft } from '#web/features/conversation/useDraft.ts';
+import { useNow } from '#web/features/conversation/useNow.ts';
+import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
+import { useTypingSignal } from '#web/features/conversation/useTypingSignal.ts';
+import { useUploads } from '#web/features/conversation/useUploads.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Kbd } from '#web/ui/Kbd.tsx';
+import { Dot } from '#web/ui/StatusDot.tsx';
+
+/** Where members write: a reply to the customer, or a note to each other. */
+export function Composer({ conversation }: { conversation: ConversationDetail }) {
+  const { t } = useTranslation('chat');
+  const { id, channel, language, window_expires_at: windowEnd } = conversation;
+  const [draft, change, clear] = useDraft(id);
+  const { uploading, add } = useUploads((media) => change(({ files }) => ({ files: [...files, media] })));
+  const tellTyping = useTypingSignal(id);
+  const agent = useAgentName();
+  const now = useNow();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const abilities = abilitiesOf(channel.type);
+  const isNote = draft.mode === 'note';
+  const isClosed = !isNote && windowEnd !== null && windowEnd <= now;
+  const left = (isNote ? 10_000 : abilities.max_text) - draft.text.length;
+  const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
+  const maySend = !isEmpty && !isClosed && left >= 0 && uploading.length === 0;
+  const mayAttach = !isClosed && (isNote || abilities.attachments);
+
+  const choose = (mode: 'reply' | 'note') => {
+    change({ mode });
+    requestAnimationFrame(() => field.current?.focus());
+  };
+  useShortcuts({ r: () => choose('reply'), n: () => choose('note') });
+
+  const send = () => {
+    if (!maySend) return;
+    for (const message of parts(draft.text.trim(), draft.files, isNote))
+      post({ conversation_id: id, ...message });
+    clear();
+    tellTyping(false);
+    field.current?.focus();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (mayAttach) void add([...event.dataTransfer.files]);
+  };
+  return (
+    <form
+      aria-label={t('inbox.composer')}
+      className="shrink-0 px-6 pt-1 pb-5 max-md:px-3 max-md:pb-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <DraftOffer
+        conversation={conversation}
+        agent={agent}
+        hidden={draft.text !== '' || isNote}
+        onUse={(text) => {
+          change({ text, drafted: true });
+          field.current?.focus();
+        }}
+      />
+      <ComposerHead mode={draft.mode} onMode={choose} channel={channel} windowEnd={windowEnd} now={now} />
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(mayAttach);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cx(
+          'rounded-4 border bg-raised transition-colors focus-within:border-focus focus-within:shadow-[inset_0_0_0_1px_var(--focus)]',
+          isNote ? 'border-dashed border-line-strong' : 'border-line-strong',
+          isOver && 'border-focus bg-ink-soft',
+        )}
+      >
+        <textarea
+          ref={field}
+          rows={1}
+          value={draft.text}
+          disabled={isClosed}
+          lang={bodyLang(draft.text, language)}
+          aria-label={isNote ? t('inbox.write.note') : t('inbox.write.reply')}
+          placeholder={
+            isClosed ? t('inbox.window.closedText') : isNote ? t('inbox.write.note') : t('inbox.write.reply')
+          }
+          className="block field-sizing-content max-h-[40vh] min-h-11.5 w-full resize-none bg-transparent px-3.5 pt-3 pb-1.5 text-14 outline-none max-md:text-16"
+          onChange={(event) => {
+            const { value } = event.target;
+            change({ text: value, drafted: draft.drafted && value !== '' });
+            if (!isNote) tellTyping(value !== '');
+          }}
+          onPaste={(event) => {
+            const files = [...event.clipboardData.files];
+            if (files.length === 0 || !mayAttach) return;
+            event.preventDefault();
+            void add(files);
+          }}
+          onKeyDown={(event) => {
+            // 229: Safari ends a composition before the Enter that chose the word.
+            if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+            if (event.key === 'Escape') event.currentTarget.blur();
+            if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            send();
+          }}
+        />
+        <ComposerFiles
+          files={draft.files}
+          uploading={uploading}
+          onRemove={(file) => change({ files: draft.files.filter((one) => one.id !== file) })}
+        />
+        <div className="flex items-center gap-1 pr-2 pb-2 pl-2.5">
+          {draft.drafted && (
+            <span className="mr-1 inline-flex items-center gap-2 pl-1 text-12 font-medium text-lamp-text">
+              <Dot tone="lamp" />
+              {t('inbox.drafted', { agent })}
+            </span>
+          )}
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            hidden
+            onChange={(event) => {
+              void add([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+          <IconButton
+            label={t('inbox.attach')}
+            side="top"
+            disabled={!mayAttach}
+            onClick={() => picker.current?.click()}
+          >
+            <Paperclip />
+          </IconButton>
+          <ComposerHint conversation={conversation} agent={agent} isNote={isNote} />
+          {left < 200 && (
+            <span className={cx('text-12', left < 0 ? 'font-medium text-danger' : 'text-text-3')}>
+              {left}
+              <span className="sr-only"> {t('inbox.charactersLeft')}</span>
+            </span>
+          )}
+          <Button type="submit" variant="primary" disabled={!maySend} className="ml-1">
+            {isNote ? t('inbox.addNote') : t('inbox.send')}
+            <CornerDownLeft aria-hidden="true" className="max-md:hidden" />
+          </Button>
+        </div>
+      </div>
+      <p className="mt-1.5 text-right text-12 text-text-3 max-md:hidden pointer-coarse:hidden">
+        <Kbd className="bg-sunken!">Shift</Kbd> <Kbd className="bg-sunken!">Enter</Kbd> {t('inbox.newLine')}
+      </p>
+    </form>
+  );
+}
+
+/** A message holds one file: the first goes with the words, the others after it. */
+function parts(
+  text: string,
+  files: NonNullable<Outgoing['media']>[],
+  isNote: boolean,
+): Pick<Outgoing, 'kind' | 'text' | 'media'>[] {
+  if (files.length === 0) return [{ kind: isNote ? 'note' : 'text', text, media: null }];
+  return files.map((media, index) => ({
+    kind: isNote ? 'note' : kindOf(media.mime_type),
+    text: index === 0 ? text : '',
+    media,
+  }));
+}
+
+function kindOf(mimeType: string): 'image' | 'audio' | 'video' | 'document' {
+  const family = mimeType.split('/')[0];
+  return family === 'image' || family === 'audio' || family === 'video' ? family : 'document';
+}

@@ -1,0 +1,47 @@
+import { Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Conversation } from '#shared/contract/conversation.ts';
+import { formatLength } from '#web/lib/format.ts';
+import { cx } from '#web/ui/cx.ts';
+
+interface Props {
+  mode: 'reply' | 'note';
+  onMode: (mode: 'reply' | 'note') => void;
+  channel: Conversation['channel'];
+  /** Until when the channel lets us write freely, in unix seconds; null: always. */
+  windowEnd: number | null;
+  now: number;
+}
+
+/** Reply or note, and for how long the channel still takes replies. */
+export function ComposerHead({ mode, onMode, channel, windowEnd, now }: Props) {
+  const { t } = useTranslation('chat');
+  const isOpen = windowEnd === null || windowEnd > now;
+  return (
+    <div className="flex items-center gap-4 text-13 text-text-2">
+      <div role="group" aria-label={t('inbox.mode.label')} className="flex gap-4">
+        {(['reply', 'note'] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={mode === one}
+            onClick={() => onMode(one)}
+            className="rounded-1 pt-1 pb-2 hover:text-text aria-pressed:font-semibold aria-pressed:text-text max-md:min-h-11"
+          >
+            {t(`inbox.mode.${one}`)}
+          </button>
+        ))}
+      </div>
+      {windowEnd !== null && (
+        <span
+          className={cx('ml-auto inline-flex items-center gap-1.5 text-12', isOpen ? 'text-ok' : 'text-warn')}
+        >
+          <Clock className="size-3.25 stroke-[1.8]" aria-hidden="true" />
+          {isOpen
+            ? t('inbox.window.open', { channel: channel.name, left: formatLength(windowEnd - now) })
+            : t('inbox.window.closed', { channel: channel.name })}
+        </span>
+      )}
+    </div>
+  );
+}

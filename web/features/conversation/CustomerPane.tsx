@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import type { ConversationDetail } from '#shared/contract/conversation.ts';
+import { locales } from '#shared/locales.ts';
+import { UsedList } from '#web/features/conversation/UsedList.tsx';
+import { useCustomerName } from '#web/features/conversation/useCustomerName.ts';
+import { useReasonText } from '#web/features/conversation/useReasonText.ts';
+import { formatDate, formatNumber } from '#web/lib/format.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+
+/** Who writes, and what the agent's latest answer stands on. */
+export function CustomerPane({ conversation }: { conversation: ConversationDetail }) {
+  const { t } = useTranslation('chat');
+  const { customer, labels, waiting } = conversation;
+  const name = useCustomerName()(customer);
+  const reason = useReasonText();
+  const language = locales.find((locale) => locale === (conversation.language || customer.locale));
+  const contacts = [customer.phone, customer.email].filter(Boolean);
+  return (
+    <div className="p-5">
+      <div className="flex items-center gap-3">
+        <Avatar name={customer.name || name} image={customer.avatar} size={46} tone="ink" />
+        <div className="min-w-0">
+          <h2 className="text-16 font-semibold">{name}</h2>
+          {contacts.map((contact) => (
+            <p key={contact} className="text-13 text-text-2 select-text">
+              {contact}
+            </p>
+          ))}
+          {contacts.length === 0 && <p className="text-13 text-text-3">{t('inbox.customer.noContact')}</p>}
+        </div>
+      </div>
+      <dl className="mt-4.5 grid grid-cols-[104px_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-13">
+        {language && <Fact name={t('inbox.customer.language')}>{t(`inbox.language.${language}`)}</Fact>}
+        <Fact name={t('inbox.customer.since')}>{formatDate(customer.created_at)}</Fact>
+        {customer.conversation_count > 1 && (
+          <Fact name={t('inbox.customer.conversations')}>{formatNumber(customer.conversation_count)}</Fact>
+        )}
+        {Object.entries(customer.attributes).map(([key, value]) => (
+          <Fact key={key} name={key}>
+            {value}
+          </Fact>
+        ))}
+        {customer.tags.length > 0 && (
+          <Fact name={t('inbox.customer.tags')}>
+            <Badges words={customer.tags} />
+          </Fact>
+        )}
+        {labels.length > 0 && (
+          <Fact name={t('inbox.customer.labels')}>
+            <Badges words={labels} />
+          </Fact>
+        )}
+        {conversation.assignee && (
+          <Fact name={t('inbox.customer.assignee')}>{conversation.assignee.name}</Fact>
+        )}
+      </dl>
+      {waiting && (
+        <section className="mt-5.5">
+          <h3 className="mb-1 text-13 font-semibold">{t('inbox.customer.whyWaiting')}</h3>
+          <p className="text-13 text-danger">{reason(conversation.handoff_reason)}</p>
+        </section>
+      )}
+      <UsedList conversationId={conversation.id} />
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-text-3">{name}</dt>
+      <dd className="min-w-0 select-text">{children}</dd>
+    </>
+  );
+}
+
+function Badges({ words }: { words: readonly string[] }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {words.map((word) => (
+        <Badge key={word}>{word}</Badge>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConversationDetail } from '#shared/contract/conversation.ts';
+import { bodyLang } from '#web/features/conversation/bodyLang.ts';
+import { Citations } from '#web/features/conversation/Citations.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dot } from '#web/ui/StatusDot.tsx';
+
+interface Props {
+  conversation: ConversationDetail;
+  agent: string;
+  hidden: boolean;
+  onUse: (text: string) => void;
+}
+
+/** What the agent would have said, offered to whoever takes over. */
+export function DraftOffer({ conversation, agent, hidden, onUse }: Props) {
+  const { t } = useTranslation('chat');
+  const { id, draft, language } = conversation;
+  const key = `inbox-dismissed-${id}`;
+  const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(key));
+  if (!draft?.text || hidden || dismissed === draft.text) return null;
+  return (
+    <section
+      aria-label={t('inbox.drafted', { agent })}
+      className="mb-2 rounded-3 px-3.5 py-2.5 shadow-[inset_0_0_0_1.5px_var(--lamp-line)]"
+    >
+      <p className="flex items-center gap-2 text-12 font-medium text-lamp-text">
+        <Dot tone="lamp" />
+        {t('inbox.drafted', { agent })}
+      </p>
+      <p
+        lang={bodyLang(draft.text, language)}
+        className="mt-1 max-h-33 overflow-y-auto text-14 whitespace-pre-wrap"
+      >
+        {draft.text}
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-2 text-12">
+        <Citations citations={draft.citations} />
+        <span className="flex-1" />
+        <Button
+          size="s"
+          variant="quiet"
+          onClick={() => {
+            sessionStorage.setItem(key, draft.text);
+            setDismissed(draft.text);
+          }}
+        >
+          {t('inbox.dismiss')}
+        </Button>
+        <Button size="s" onClick={() => onUse(draft.text)}>
+          {t('inbox.use')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Conversation } from '#shared/contract/conversation.ts';
+import type { Page } from '#web/lib/api.ts';
+
+/** The list as the cache holds it: pages of rows, newest activity first. */
+export type ConversationPages = InfiniteData<{ rows: Conversation[]; page: Page }, number>;
+
+export const pageSize = 30;
+
+/** The page to ask for next. Counted from what is here, so that rows which have moved are met again and not missed. */
+export function nextPage(pages: ConversationPages['pages']): number | undefined {
+  const count = rowsOf(pages).length;
+  const last = pages.at(-1);
+  if (!last || last.rows.length === 0 || count >= last.page.total) return undefined;
+  return Math.floor(count / pageSize) + 1;
+}
+
+/** All rows, each once. */
+export function rowsOf(pages: ConversationPages['pages']): Conversation[] {
+  const seen = new Map<number, Conversation>();
+  for (const { rows } of pages) for (const row of rows) if (!seen.has(row.id)) seen.set(row.id, row);
+  return [...seen.values()];
+}
+
+/**
+ * The list after a conversation has changed. `in`: it belongs there, at its place by time; `out`: it does not;
+ * `stay`: nobody can tell (a search), so it is renewed where it stands.
+ */
+export function placeConversation(
+  data: ConversationPages,
+  conversation: Conversation,
+  place: 'in' | 'out' | 'stay',
+): ConversationPages {
+  const rows = rowsOf(data.pages);
+  const known = rows.some(({ id }) => id === conversation.id);
+  const total = data.pages.at(-1)?.page.total ?? 0;
+  if (place === 'out' && !known) return data;
+  if (place === 'stay') {
+    if (!known) return data;
+    return spread(
+      data,
+      rows.map((row) => (row.id === conversation.id ? conversation : row)),
+      total,
+    );
+  }
+  const others = rows.filter(({ id }) => id !== conversation.id);
+  if (place === 'out') return spread(data, others, total - 1);
+  const isComplete = rows.length >= total;
+  const at = others.findIndex((other) => isNewer(conversation, other));
+  const newTotal = known ? total : total + 1;
+  // Older than everything loaded: it comes when its page is asked for.
+  if (at < 0 && !isComplete) return spread(data, others, newTotal);
+  const index = at < 0 ? others.length : at;
+  return spread(data, [...others.slice(0, index), conversation, ...others.slice(index)], newTotal);
+}
+
+function isNewer(one: Conversation, other: Conversation): boolean {
+  return one.last_message_at === other.last_message_at
+    ? one.id > other.id
+    : one.last_message_at > other.last_message_at;
+}
+
+/** The rows dealt out over as many pages as there were. */
+function spread(data: ConversationPages, rows: Conversation[], total: number): ConversationPages {
+  const last = data.pages.length - 1;
+  const pages = data.pages.map(({ page }, index) => ({
+    rows: rows.slice(index * pageSize, index === last ? undefined : (index + 1) * pageSize),
+    page: { ...page, total: Math.max(0, total) },
+  }));
+  return { ...data, pages };
+}

@@ -1,0 +1,42 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Message } from '#shared/contract/message.ts';
+
+/** A thread as the cache holds it: pages of messages, newest first; each page's parameter is the id it ends before. */
+export type MessagePages = InfiniteData<Message[], number | undefined>;
+
+export const messagePageSize = 50;
+
+export function olderThan(pages: Message[][]): number | undefined {
+  const last = pages.at(-1);
+  return last && last.length >= messagePageSize ? last.at(-1)?.id : undefined;
+}
+
+/** Oldest first, each once. */
+export function messagesOf(pages: Message[][]): Message[] {
+  const byId = new Map(pages.flat().map((message) => [message.id, message]));
+  return [...byId.values()].toSorted((one, other) => one.id - other.id);
+}
+
+/** The thread with a message that has come, or has changed, once. */
+export function placeMessage(data: MessagePages, message: Message): MessagePages {
+  const isKnown = data.pages.some((page) => page.some(({ id }) => id === message.id));
+  if (isKnown) {
+    return mapMessages(data, (one) => (one.id === message.id ? message : one));
+  }
+  const [newest = [], ...older] = data.pages;
+  const placed = [message, ...newest].toSorted((one, other) => other.id - one.id);
+  return { ...data, pages: [placed, ...older] };
+}
+
+export function placeStatus(
+  data: MessagePages,
+  change: { message_id: number; status: Message['status']; reason: string },
+): MessagePages {
+  return mapMessages(data, (one) =>
+    one.id === change.message_id ? { ...one, status: change.status, status_reason: change.reason } : one,
+  );
+}
+
+function mapMessages(data: MessagePages, of: (message: Message) => Message): MessagePages {
+  return { ...data, pages: data.pages.map((page) => page.map(of)) };
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { conversationRoutes as routes, type Conversation } from '#shared/contract/conversation.ts';
+import { keepConversation } from '#web/features/conversation/cache.ts';
+import { call } from '#web/lib/api.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** What a member does with a conversation. Each shows at once where it stands in a list, whatever the events bring. */
+export function useConversationActions(id: number) {
+  const client = useQueryClient();
+  const { t } = useTranslation('chat');
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ run }: { verb: Verb; run: () => Promise<Conversation> }) => run(),
+    onSuccess: (conversation) => keepConversation(client, conversation),
+  });
+  const plain = (verb: 'take' | 'handBack' | 'resolve' | 'reopen', done?: () => void) =>
+    mutate({ verb, run: () => call(routes[verb], { params: { id }, body: {} }) }, { onSuccess: done });
+  const reopen = () => plain('reopen');
+  return {
+    /** What is under way. */
+    busy: isPending ? variables.verb : undefined,
+    take: () => plain('take'),
+    handBack: () => plain('handBack'),
+    reopen,
+    resolve: () => plain('resolve', () => toast.done(t('inbox.done.resolved'), reopen)),
+    snooze: (until: number) =>
+      mutate(
+        { verb: 'snooze', run: () => call(routes.snooze, { params: { id }, body: { until } }) },
+        {
+          onSuccess: () => toast.done(t('inbox.done.snoozed'), reopen),
+        },
+      ),
+    assign: (userId: number | null) =>
+      mutate({
+        verb: 'assign',
+        run: () => call(routes.assign, { params: { id }, body: { user_id: userId } }),
+      }),
+    label: (labels: string[]) =>
+      mutate({ verb: 'label', run: () => call(routes.label, { params: { id }, body: { labels } }) }),
+  };
+}
+
+type Verb = 'take' | 'handBack' | 'resolve' | 'reopen' | 'snooze' | 'assign' | 'label';
+export type ConversationActions = ReturnType<typeof useConversationActions>;

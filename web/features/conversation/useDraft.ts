@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Message } from '#shared/contract/message.ts';
+
+export interface Draft {
+  mode: 'reply' | 'note';
+  text: string;
+  files: NonNullable<Message['media']>[];
+  /** The text came from the agent. */
+  drafted: boolean;
+}
+
+const blank: Draft = { mode: 'reply', text: '', files: [], drafted: false };
+const keyOf = (conversationId: number) => `inbox-draft-${conversationId}`;
+
+/** What stands in the composer of a conversation, kept until the tab is closed. */
+export function useDraft(conversationId: number) {
+  const [draft, setDraft] = useState(() => restore(conversationId));
+  const change = (to: Partial<Draft> | ((current: Draft) => Partial<Draft>)) =>
+    setDraft((current) => {
+      const next = { ...current, ...(typeof to === 'function' ? to(current) : to) };
+      keep(conversationId, next);
+      return next;
+    });
+  return [draft, change, () => change({ ...blank, mode: draft.mode })] as const;
+}
+
+/** Whether words for a conversation wait in its composer. */
+export function hasDraft(conversationId: number): boolean {
+  return restore(conversationId).text.trim() !== '';
+}
+
+function keep(conversationId: number, draft: Draft): void {
+  if (draft.text || draft.files.length > 0 || draft.mode === 'note') {
+    sessionStorage.setItem(keyOf(conversationId), JSON.stringify(draft));
+  } else sessionStorage.removeItem(keyOf(conversationId));
+}
+
+function restore(conversationId: number): Draft {
+  try {
+    return { ...blank, ...(JSON.parse(sessionStorage.getItem(keyOf(conversationId)) ?? '{}') as Draft) };
+  } catch {
+    return blank;
+  }
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { WorkspaceEvents } from '#shared/contract/conversation.ts';
+import type { Message } from '#shared/contract/message.ts';
+import { useLive } from '#web/lib/events.ts';
+import { keepConversation, keepMessage, keepStatus, readAgain } from '#web/features/conversation/cache.ts';
+import { forgetSent } from '#web/features/conversation/outbox.ts';
+import { stopTyping, takeTyping } from '#web/features/conversation/typing.ts';
+
+/** Brings the workspace's live events into the page. Mount it once. */
+export function useInboxEvents(): void {
+  const client = useQueryClient();
+  useLive<WorkspaceEvents['conversation']>('conversation', (conversation) =>
+    keepConversation(client, conversation),
+  );
+  useLive<WorkspaceEvents['message']>('message', (message) => {
+    keepMessage(client, message);
+    if (message.client_id) forgetSent(message.client_id);
+    stopTyping(message.conversation_id, message.author);
+  });
+  useLive<WorkspaceEvents['status']>('status', (status) =>
+    keepStatus(client, { ...status, status: status.status as Message['status'] }),
+  );
+  useLive<WorkspaceEvents['typing']>('typing', takeTyping);
+  useLive('reset', () => readAgain(client));
+  useLive('reopened', () => readAgain(client));
+}
