@@ -5,6 +5,9 @@ export const questionsEn = {
   opening_hours: {
     question: 'What are your opening hours?',
     phrasings: [
+      'Could I visit on a Saturday morning?',
+      'Can I come in on Saturday afternoon?',
+      'Are you open this evening?',
       'When do you open?',
       'Until when are you open on Saturday?',
       'Saturday hours',
@@ -31,6 +34,9 @@ export const questionsEn = {
   location: {
     question: 'Where is the clinic?',
     phrasings: [
+      'Where exactly are you in Central?',
+      'Where in Central is your clinic?',
+      'directions to the clinic',
       'What is your address?',
       'How do I get to you by MTR?',
       'Which MTR exit is nearest?',
@@ -65,6 +71,7 @@ export const questionsEn = {
   wheelchair: {
     question: 'Is the clinic accessible by wheelchair?',
     phrasings: [
+      'Can my grandmother come in a wheelchair?',
       'My mother uses a wheelchair, can she get in?',
       'Is there a lift?',
       'Do you have step-free access?',
@@ -111,6 +118,8 @@ export const questionsEn = {
   reschedule: {
     question: 'Can I change or cancel my appointment?',
     phrasings: [
+      'Do I have to pay if I cancel?',
+      'Can I cancel tomorrow’s visit?',
       'I need to reschedule',
       'What is your cancellation policy?',
       'Is there a cancellation fee?',
@@ -141,6 +150,9 @@ export const questionsEn = {
   check_up: {
     question: 'How much is a dental check-up?',
     phrasings: [
+      'price for a check-up',
+      'How much do you charge for a check-up?',
+      'What are your prices for a check-up?',
       'What does a check up cost?',
       'consultation fee',
       'dentist consultation price',
@@ -153,6 +165,8 @@ export const questionsEn = {
   scaling: {
     question: 'How much is scaling and polishing?',
     phrasings: [
+      'How much do you charge for scaling?',
+      'What are your prices for scaling?',
       'How much is a teeth cleaning?',
       'price for scale and polish',
       'What does a cleaning cost?',
@@ -195,6 +209,8 @@ export const questionsEn = {
   xray: {
     question: 'How much are X-rays?',
     phrasings: [
+      'How much do you charge for an X-ray?',
+      'What are your prices for an X-ray?',
       'price of a dental x-ray',
       'Do I need an x ray?',
       'How much is a panoramic x-ray?',
@@ -206,6 +222,8 @@ export const questionsEn = {
   whitening: {
     question: 'How much is teeth whitening?',
     phrasings: [
+      'How much do you charge for teeth whitening?',
+      'What are your prices for teeth whitening?',
       'whitening price',
       'Do you do laser whitening?',
       'How long does whitening take?',
@@ -230,6 +248,8 @@ export const questionsEn = {
   filling: {
     question: 'How much is a filling?',
     phrasings: [
+      'How much do you charge for a filling?',
+      'What are your prices for a filling?',
       'I have a cavity, what does it cost?',
       'tooth filling price',
       'I lost a filling, how much to replace it?',
@@ -242,6 +262,8 @@ export const questionsEn = {
   root_canal: {
     question: 'How much is a root canal treatment?',
     phrasings: [
+      'How much do you charge for a root canal?',
+      'What are your prices for a root canal?',
       'root canal cost',
       'What do you charge for root canal on a molar?',
       'How many visits does a root canal take?',
@@ -253,6 +275,8 @@ export const questionsEn = {
   crown: {
     question: 'How much is a crown?',
     phrasings: [
+      'How much do you charge for a crown?',
+      'What are your prices for a crown?',
       'How much does a crown cost?',
       'price of one crown',
       'What does a porcelain crown cost?',
@@ -266,6 +290,8 @@ export const questionsEn = {
   implant: {
     question: 'How much is a dental implant?',
     phrasings: [
+      'How much do you charge for an implant?',
+      'What are your prices for an implant?',
       'How much does an implant cost?',
       'implant price for one tooth',
       'implant cost',
@@ -279,6 +305,8 @@ export const questionsEn = {
   aligners: {
     question: 'How much are clear aligners?',
     phrasings: [
+      'How much do you charge for clear aligners?',
+      'What are your prices for clear aligners?',
       'How much are invisible braces?',
       'What do clear aligners cost?',
       'price to straighten my teeth',
@@ -303,6 +331,8 @@ export const questionsEn = {
   wisdom_tooth: {
     question: 'How much is wisdom tooth removal?',
     phrasings: [
+      'How much do you charge for a wisdom tooth?',
+      'What are your prices for a wisdom tooth?',
       'wisdom teeth extraction price',
       'My wisdom tooth hurts, what does taking it out cost?',
       'impacted wisdom tooth cost',
@@ -336,19 +366,33 @@ export const questionsEn = {
   },
   bridge: {
     question: 'How much is a dental bridge?',
-    phrasings: ['bridge price', 'cost of a bridge for one missing tooth', 'porcelain bridge'],
+    phrasings: [
+      'How much do you charge for a bridge?',
+      'What are your prices for a bridge?',
+      'bridge price',
+      'cost of a bridge for one missing tooth',
+      'porcelain bridge',
+    ],
     answer:
       'A bridge costs HK$7,800 for each unit; to replace one tooth you usually need three. It takes two visits, about ten days apart.',
   },
   extraction: {
     question: 'How much is a tooth extraction?',
-    phrasings: ['cost to pull a tooth', 'price to have a tooth pulled', 'simple extraction price'],
+    phrasings: [
+      'How much do you charge for an extraction?',
+      'What are your prices for an extraction?',
+      'cost to pull a tooth',
+      'price to have a tooth pulled',
+      'simple extraction price',
+    ],
     answer:
       'A simple extraction costs from HK$1,200, including local anaesthetic and the check of the wound a week later.',
   },
   children: {
     question: 'Do you treat children?',
     phrasings: [
+      'Can the dentist check my kid’s teeth?',
+      'My child is 7, do you see children of that age?',
       'children’s dentist price',
       'How much is a check-up for my daughter?',
       'My son is 5, can he see a dentist?',
@@ -461,6 +505,8 @@ export const questionsEn = {
   instalments: {
     question: 'Can I pay in instalments?',
     phrasings: [
+      'Is it possible to pay monthly?',
+      'Can I pay month by month?',
       'Do you have a payment plan?',
       'interest-free instalments',
       'Can I pay for implants monthly?',
@@ -494,6 +540,8 @@ export const questionsEn = {
   dentures: {
     question: 'How much are dentures?',
     phrasings: [
+      'How much do you charge for dentures?',
+      'What are your prices for dentures?',
       'false teeth price',
       'What do full dentures cost?',
       'partial denture cost',
@@ -505,6 +553,8 @@ export const questionsEn = {
   veneers: {
     question: 'How much are veneers?',
     phrasings: [
+      'How much do you charge for veneers?',
+      'What are your prices for veneers?',
       'porcelain veneer price',
       'cost of veneers per tooth',
       'I want to change the shape of my front teeth',

@@ -5,7 +5,16 @@ import type { Topic } from '#server/features/demo/harbourDental/questionsEn.ts';
 export const questionsZhCn: Record<Topic, Question> = {
   opening_hours: {
     question: '诊所几点营业？',
-    phrasings: ['几点上班？', '今天几点下班？', '周六上班吗？', '门诊时间', '工作日最晚几点可以看？'],
+    phrasings: [
+      '你们几点关门？',
+      '今天开到几点？',
+      '周六几点关门？',
+      '几点上班？',
+      '今天几点下班？',
+      '周六上班吗？',
+      '门诊时间',
+      '工作日最晚几点可以看？',
+    ],
     answer: '周一至周五9:30至19:00，周六9:30至17:00，周日及公众假期休息。最晚可预约到下班前30分钟。',
   },
   sundays: {
@@ -16,6 +25,9 @@ export const questionsZhCn: Record<Topic, Question> = {
   location: {
     question: '诊所在什么位置？',
     phrasings: [
+      '从深圳过去怎么走？',
+      '到诊所怎么走？',
+      '诊所的具体地址？',
       '你们诊所在哪儿？',
       '你们在哪儿？',
       '地址发一下',
@@ -76,6 +88,7 @@ export const questionsZhCn: Record<Topic, Question> = {
   reschedule: {
     question: '预约可以改时间或者取消吗？',
     phrasings: [
+      '取消预约要钱吗？',
       '我想改约',
       '取消预约收费吗？',
       '临时有事来不了怎么办？',
@@ -205,6 +218,8 @@ export const questionsZhCn: Record<Topic, Question> = {
   aligners: {
     question: '隐形牙套多少钱？',
     phrasings: [
+      '正畸大概要多少钱？',
+      '矫正牙齿多少钱？',
       '隐形矫正怎么收费？',
       '整牙价格',
       '牙齿矫正要多久？',
@@ -298,6 +313,7 @@ export const questionsZhCn: Record<Topic, Question> = {
   emergency: {
     question: '牙疼，今天能看吗？',
     phrasings: [
+      '牙疼，今天能加号吗？',
       '牙疼得厉害，今天有号吗？',
       '急诊多少钱？',
       '牙断了，今天能看吗？',
@@ -328,7 +344,15 @@ export const questionsZhCn: Record<Topic, Question> = {
   },
   payment: {
     question: '支持哪些付款方式？',
-    phrasings: ['可以刷卡吗？', '能用支付宝吗？', '可以微信支付吗？', '收人民币吗？', '怎么付钱？'],
+    phrasings: [
+      '可以用微信付款吗？',
+      '可以刷信用卡吗？',
+      '可以刷卡吗？',
+      '能用支付宝吗？',
+      '可以微信支付吗？',
+      '收人民币吗？',
+      '怎么付钱？',
+    ],
     answer:
       '可以用Visa、万事达卡、银联、易办事、转数快、八达通、AlipayHK、微信支付或港币现金付款。不收支票，也不收人民币现金。',
   },
