@@ -112,13 +112,14 @@ function Form({ busy, isChanged, onSubmit, onDiscard, children }: FormProps) {
     <form
       id={id}
       noValidate
+      className="flex flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
       }}
     >
-      {children}
-      <div className="mt-5 flex flex-wrap items-center justify-end gap-2">
+      <div className="flex-1">{children}</div>
+      <div className="sticky bottom-0 -mx-6 mt-5 flex flex-wrap items-center justify-end gap-2 border-t hairline bg-raised px-6 py-3 max-md:-mx-4 max-md:px-4">
         {isChanged && <span className="mr-auto text-13 text-text-2">{t('source.unsaved')}</span>}
         <Button variant="quiet" disabled={!isChanged || busy} onClick={onDiscard}>
           {t('source.discard')}

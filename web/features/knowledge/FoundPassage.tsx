@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useTranslation } from 'react-i18next';
 import type { searchHit } from '#shared/contract/knowledge.ts';
@@ -15,12 +15,15 @@ interface Props {
   onOpen: (sourceId: number) => void;
 }
 
-const longText = 240;
-
 export function FoundPassage({ hit, best, used, onOpen }: Props) {
   const { t } = useTranslation('ai-knowledge');
   const [whole, setWhole] = useState(false);
-  const isLong = hit.text.length > longText || hit.text.split('\n').length > 3;
+  const [isCut, setIsCut] = useState(false);
+  const text = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const element = text.current;
+    if (element) setIsCut(element.scrollHeight > element.clientHeight + 1);
+  }, []);
   return (
     <li
       className={cx(
@@ -41,10 +44,16 @@ export function FoundPassage({ hit, best, used, onOpen }: Props) {
         {hit.title}
       </button>
       <Score score={hit.score} best={best} />
-      <p className={cx('col-span-full mt-1 text-14 whitespace-pre-line', !whole && 'line-clamp-3')}>
+      <p
+        ref={text}
+        className={cx(
+          'col-span-full mt-1 max-w-[80ch] text-14 whitespace-pre-line',
+          !whole && 'line-clamp-3',
+        )}
+      >
         {hit.text}
       </p>
-      {isLong && (
+      {isCut && (
         <button
           type="button"
           aria-expanded={whole}

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Progress } from '#web/features/knowledge/Progress.tsx';
 
-const example = `{"kind":"qa","question":"Where can I park?","answer":"Behind the building.","phrasings":["有冇車位？"]}
+const example = `{"kind":"qa","question":"Where can I park?","answer":"Behind us.","phrasings":["有冇車位？"]}
 {"kind":"text","title":"Parking","text":"The car park is open from 8:00 to 20:00."}`;
 
 /** Takes thousands of sources from one file and says which lines it could not take. */

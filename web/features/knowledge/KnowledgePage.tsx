@@ -79,24 +79,26 @@ export default function KnowledgePage() {
               }
             />
           ) : (
-            <SourceTable
-              rows={data?.rows}
-              sort={{ field: query.field, asc: query.asc }}
-              onSort={(sort) => setUrl({ ...sort, page: 1 })}
-              onOpen={({ id }) => open(id)}
-              empty={
-                <EmptyState
-                  icon={<SearchX />}
-                  title={t('filter.none')}
-                  text={t('filter.noneText')}
-                  action={
-                    <Button onClick={() => setUrl({ keyword: '', kind: '', status: '', page: 1 })}>
-                      {t('filter.clear')}
-                    </Button>
-                  }
-                />
-              }
-            />
+            <div className="md:px-2">
+              <SourceTable
+                rows={data?.rows}
+                sort={{ field: query.field, asc: query.asc }}
+                onSort={(sort) => setUrl({ ...sort, page: 1 })}
+                onOpen={({ id }) => open(id)}
+                empty={
+                  <EmptyState
+                    icon={<SearchX />}
+                    title={t('filter.none')}
+                    text={t('filter.noneText')}
+                    action={
+                      <Button onClick={() => setUrl({ keyword: '', kind: '', status: '', page: 1 })}>
+                        {t('filter.clear')}
+                      </Button>
+                    }
+                  />
+                }
+              />
+            </div>
           )}
           {data && (
             <Pager

@@ -58,14 +58,21 @@ export function SourceDetails({ source, onGone }: { source: SourceDetail; onGone
           <></>
         </Tabs>
       </div>
-      <div className="flex-1 px-6 py-4 max-md:px-4">
-        {tab === 'passages' && <Passages source={source} />}
-        {/* Stays while one looks at the passages, with what was written into it. */}
-        <div className={cx(tab !== 'edit' && 'hidden')}>
-          <EditSource source={source} />
+      {tab === 'passages' && (
+        <div className="flex-1 px-6 py-4 max-md:px-4">
+          <Passages source={source} />
         </div>
+      )}
+      {/* Stays while one looks at the passages, with what was written into it. */}
+      <div className={cx('flex-1 flex-col px-6 pt-4 max-md:px-4', tab === 'edit' ? 'flex' : 'hidden')}>
+        <EditSource source={source} />
       </div>
-      <footer className="sticky bottom-0 flex gap-2 border-t hairline bg-raised px-6 py-3 max-md:px-4">
+      <footer
+        className={cx(
+          tab === 'edit' ? 'hidden' : 'flex',
+          'sticky bottom-0 gap-2 border-t hairline bg-raised px-6 py-3 max-md:px-4',
+        )}
+      >
         <Button
           disabled={isBusy}
           busy={sync.isPending}

@@ -26,7 +26,7 @@ export function SourceFilters({
         value={keyword}
         shortcut="/"
         onSearch={(next) => onChange({ keyword: next })}
-        className="w-72 max-md:w-full"
+        className="w-72 max-md:w-full md:h-9!"
       />
       <Select
         label={t('filter.kind')}

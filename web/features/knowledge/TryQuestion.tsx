@@ -40,7 +40,7 @@ export function TryQuestion({ asked, onAsk, onOpen, onTeach }: Props) {
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
-        <Button type="submit" disabled={text.trim() === ''}>
+        <Button type="submit" disabled={text.trim() === ''} className="md:h-9!">
           <Dot tone="lamp" />
           {t('try.button')}
         </Button>

@@ -28,12 +28,18 @@ export function UploadList() {
         </Button>
       </header>
       <ul className="max-h-72 overflow-y-auto">
-        {uploads.map((upload) => (
+        {inOrder(uploads).map((upload) => (
           <Row key={upload.id} upload={upload} />
         ))}
       </ul>
     </section>
   );
+}
+
+/** Those that want somebody first, those that arrived last. */
+function inOrder(uploads: readonly Upload[]): Upload[] {
+  const rank = { failed: 0, refused: 0, sending: 1, waiting: 1, added: 2 };
+  return uploads.toSorted((one, other) => rank[one.state] - rank[other.state]);
 }
 
 function Row({ upload }: { upload: Upload }) {

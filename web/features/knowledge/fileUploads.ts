@@ -1,6 +1,7 @@
 import { mediaRoutes } from '#shared/contract/chat.ts';
 import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
 import { call } from '#web/lib/api.ts';
+import { keyOf, queryClient } from '#web/lib/queries.ts';
 import { sendBody } from '#web/features/knowledge/sendBody.ts';
 import { makeUploads } from '#web/features/knowledge/uploads.ts';
 
@@ -14,4 +15,5 @@ export const fileUploads = makeUploads(async (file, options) => {
     { body: { kind: 'file', media_id: media.id } },
     { quiet: true, signal: options.signal },
   );
+  void queryClient.invalidateQueries({ queryKey: keyOf(knowledgeRoutes.list) });
 });
