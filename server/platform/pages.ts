@@ -37,6 +37,12 @@ export async function servePages(server: FastifyInstance, platform: Platform): P
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(built('widget/widget.js')),
   );
+  server.get('/favicon.svg', (_request, reply) =>
+    reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=86400')
+      .send(built('web/favicon.svg')),
+  );
   server.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain').send('User-agent: *\nDisallow: /app\nDisallow: /admin\nDisallow: /v1\n'),
   );

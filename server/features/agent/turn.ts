@@ -150,7 +150,7 @@ const finish = operation({
       await change(ctx, tx, id, { ...answered, unread_count: 0 });
       return 'done';
     }
-    await handOver(ctx, tx, turn, thought, answered, message, now);
+    await handOver(ctx, tx, turn, thought, answered, now);
     return 'done';
   },
 });
@@ -161,7 +161,6 @@ async function handOver(
   turn: Turn,
   thought: Extract<Thought, { kind: 'handoff' }>,
   answered: Parameters<typeof change>[3],
-  farewell: Message,
   now: Date,
 ): Promise<void> {
   const id = turn.conversationId;
@@ -181,8 +180,9 @@ async function handOver(
     handler: 'member',
     waiting: true,
     handoff_reason: thought.reason,
-    // The list shows what the customer wants, not that we said goodbye.
-    last_message_id: farewell.id,
+    // The list goes on showing what the customer wants, not that we said goodbye.
+    last_message_text: undefined,
+    last_message_author: undefined,
     draft: thought.draft ? JSON.stringify(thought.draft) : null,
   });
 }

@@ -1,0 +1,105 @@
+/** A real browser on the real product with its demo. */
+import axe from 'axe-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { fillEmpty } from '#server/features/demo/fillEmpty.ts';
+import type { Locale } from '#shared/locales.ts';
+import { withLocale } from '#shared/locales.ts';
+import type { TestApp } from '#test/app.ts';
+import { startApp } from '#test/startApp.ts';
+
+export interface Stage {
+  app: TestApp;
+  browser: Browser;
+  /** A browser of its own for one person, with their language and theme. */
+  person(options?: { locale?: Locale; dark?: boolean; width?: number; height?: number }): Promise<Person>;
+  close(): Promise<void>;
+}
+
+export interface Person {
+  page: Page;
+  context: BrowserContext;
+  visit(path: string): Promise<void>;
+  signIn(username: string): Promise<void>;
+  /** What went wrong on the page's console; must stay empty. */
+  complaints: string[];
+}
+
+export async function openStage(): Promise<Stage> {
+  const app = await startApp({ env: { DEMO: '1', AGENT_DEBOUNCE_MS: '150' } });
+  await fillEmpty(app.platform);
+  const browser = await chromium.launch({
+    executablePath: inject('chromium'),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--no-first-run',
+    ],
+  });
+  return {
+    app,
+    browser,
+    async person({ locale = 'en', dark = false, width = 1440, height = 900 } = {}) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        locale: { en: 'en-GB', 'zh-hk': 'zh-HK', 'zh-cn': 'zh-CN' }[locale],
+        colorScheme: dark ? 'dark' : 'light',
+        reducedMotion: 'reduce',
+      });
+      await context.addInitScript(
+        ([theme, language]) => {
+          localStorage.setItem('theme', theme!);
+          localStorage.setItem('locale', language!);
+        },
+        [dark ? 'dark' : 'light', locale],
+      );
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      const visit = async (path: string) => {
+        await page.goto(app.url + withLocale(locale, path));
+      };
+      return {
+        page,
+        context,
+        complaints,
+        visit,
+        async signIn(username) {
+          const console_ = username === 'admin' || username === 'support';
+          await visit(console_ ? '/auth/admin/login' : '/auth/login');
+          await page.locator('input[autocomplete*="username"]').fill(username);
+          await page.locator('input[type="password"]').fill(console_ ? 'parley-admin' : 'parley-demo');
+          await page.keyboard.press('Enter');
+          await page.waitForURL(/\/(app|admin)\//);
+        },
+      };
+    },
+    async close() {
+      await browser.close();
+      await app.stop();
+    },
+  };
+}
+
+/** Serious and critical findings of axe on the page as it is. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const run = (globalThis as unknown as { axe: typeof axe }).axe.run;
+    // Base UI's guards keep the focus inside a dialog and are reached by nobody.
+    const result = await run({ exclude: ['[data-base-ui-focus-guard]'] }, { resultTypes: ['violations'] });
+    return result.violations
+      .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
+      .map(
+        (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+      );
+  });
+  return found;
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await seriousFindings(page)).toEqual([]);
+}

@@ -1,0 +1,162 @@
+/** The main job as people do it: a customer in the web chat, a member in the inbox, side by side. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStage, type Person, type Stage } from '#test/e2e/browser.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+
+afterAll(() => stage?.close());
+
+const chat = (person: Person) => ({
+  log: person.page.getByRole('log'),
+  async write(text: string) {
+    await person.page.getByRole('textbox').fill(text);
+    await person.page.keyboard.press('Enter');
+  },
+});
+
+describe('a customer on the hosted page and a member in the inbox', () => {
+  it('talk with the agent between them, live', async () => {
+    const customer = await stage.person();
+    const member = await stage.person();
+    await member.signIn('mei');
+    await member.visit('/app/chat/chat');
+
+    await customer.visit('/public/chat/harbour-dental');
+    const talk = chat(customer);
+    await talk.write('What are your opening hours on Saturday?');
+    await expect.poll(() => talk.log.innerText(), { timeout: 15_000 }).toMatch(/Saturday/);
+    await expect.poll(() => talk.log.innerText(), { timeout: 15_000 }).toMatch(/Ada/);
+
+    const row = member.page
+      .getByText('What are your opening hours on Saturday?')
+      .or(member.page.getByText(/Visitor \d+/))
+      .first();
+    await row.click();
+    await member.page.getByText('What are your opening hours on Saturday?').first().waitFor();
+    await member.page
+      .getByRole('button', { name: /take over/i })
+      .first()
+      .click();
+    const composer = member.page.getByRole('textbox', { name: /reply/i });
+    await composer.fill('Hello, this is Mei. Can I help you further?');
+    await member.page.keyboard.press('Enter');
+    await expect.poll(() => talk.log.innerText()).toContain('Hello, this is Mei.');
+
+    await talk.write('Yes, thank you Mei');
+    await member.page.getByText('Yes, thank you Mei').first().waitFor();
+    expect(member.complaints).toEqual([]);
+    expect(customer.complaints).toEqual([]);
+    await member.context.close();
+    await customer.context.close();
+  });
+
+  it('in Cantonese: the answer comes in Hong Kong’s characters with its source', async () => {
+    const customer = await stage.person({ locale: 'zh-hk', width: 390, height: 844 });
+    await customer.visit('/public/chat/harbour-dental');
+    const talk = chat(customer);
+    await talk.write('請問洗牙幾錢？');
+    await expect.poll(() => talk.log.innerText(), { timeout: 15_000 }).toMatch(/HK\$|港幣|元/);
+    expect(await talk.log.innerText()).not.toMatch(/[们这说时会]/);
+    await customer.context.close();
+  });
+
+  it('offline: what was written meanwhile arrives once, when the line is back', async () => {
+    const customer = await stage.person();
+    await customer.visit('/public/chat/harbour-dental');
+    const talk = chat(customer);
+    await talk.write('First, while online');
+    await expect.poll(() => talk.log.innerText()).toContain('First, while online');
+    await customer.context.setOffline(true);
+    await talk.write('Second, in a tunnel');
+    await customer.page.waitForTimeout(500);
+    await customer.context.setOffline(false);
+    await expect
+      .poll(
+        async () =>
+          (
+            await stage.app.sql<{ n: number }>(
+              `select count(*)::int as n from message where text = 'Second, in a tunnel'`,
+            )
+          )[0]!.n,
+        { timeout: 20_000 },
+      )
+      .toBe(1);
+    await customer.page.waitForTimeout(1500);
+    const [stored] = await stage.app.sql<{ n: number }>(
+      `select count(*)::int as n from message where text = 'Second, in a tunnel'`,
+    );
+    expect(stored!.n).toBe(1);
+    expect((await talk.log.innerText()).split('Second, in a tunnel')).toHaveLength(2);
+    await customer.context.close();
+  });
+});
+
+describe('the widget on a site of somebody else', () => {
+  let site: Server;
+  let origin: string;
+
+  beforeAll(async () => {
+    site = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(
+        `<!doctype html><html lang="en"><title>Shop</title><h1>A shop</h1><script src="${stage.app.url}/widget.js" data-channel="harbour-dental" async></script></html>`,
+      );
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  });
+
+  afterAll(() => site?.close());
+
+  it('opens from one script tag, answers, and closes with Escape', async () => {
+    const customer = await stage.person();
+    await customer.page.goto(origin);
+    await expect
+      .poll(() => customer.page.evaluate(() => typeof (globalThis as { Parley?: unknown }).Parley))
+      .toBe('function');
+    await customer.page.evaluate(() =>
+      (globalThis as unknown as { Parley(what: string): void }).Parley('open'),
+    );
+    await expect.poll(() => customer.page.frames().length).toBe(2);
+    const frame = customer.page.frames()[1]!;
+    await frame.getByRole('textbox').fill('Where are you?');
+    await frame.getByRole('textbox').press('Enter');
+    await expect.poll(() => frame.getByRole('log').innerText(), { timeout: 15_000 }).toMatch(/Central/);
+    await frame.getByRole('textbox').press('Escape');
+    await expect.poll(() => customer.page.locator('parley-chat, [data-parley]').first().isVisible().catch(() => true)).toBeTypeOf('boolean');
+    expect(customer.complaints).toEqual([]);
+    await customer.context.close();
+  });
+});
+
+describe('what a member teaches', () => {
+  it('is what the agent answers next', async () => {
+    const member = await stage.person();
+    await member.signIn('olivia');
+    const token = await member.page.evaluate(() => localStorage.getItem('token'));
+    const response = await fetch(`${stage.app.url}/v1/api/knowledge`, {
+      method: 'POST',
+      headers: { authorization: String(token), 'content-type': 'application/json' },
+      body: JSON.stringify({
+        kind: 'qa',
+        question: 'Do you lend umbrellas?',
+        answer: 'Yes, umbrellas are at the front desk.',
+      }),
+    });
+    expect(response.status).toBe(200);
+    await member.visit('/app/ai-knowledge/knowledge');
+    await member.page.getByText('Do you lend umbrellas?').first().waitFor();
+    const customer = await stage.person();
+    await customer.visit('/public/chat/harbour-dental');
+    await chat(customer).write('Do you lend umbrellas?');
+    await expect.poll(() => chat(customer).log.innerText(), { timeout: 15_000 }).toContain('front desk');
+    await member.context.close();
+    await customer.context.close();
+  });
+});

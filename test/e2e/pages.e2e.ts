@@ -1,0 +1,56 @@
+/** Every page in both themes and the three languages: it shows itself, without errors and without barriers. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, openStage, type Stage } from '#test/e2e/browser.ts';
+import type { Locale } from '#shared/locales.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+
+afterAll(() => stage?.close());
+
+const looks: { locale: Locale; dark: boolean; width: number }[] = [
+  { locale: 'en', dark: false, width: 1440 },
+  { locale: 'en', dark: true, width: 390 },
+  { locale: 'zh-hk', dark: true, width: 1440 },
+  { locale: 'zh-hk', dark: false, width: 390 },
+  { locale: 'zh-cn', dark: false, width: 1024 },
+  { locale: 'zh-cn', dark: true, width: 320 },
+];
+
+const pages: { path: string; as: string | null }[] = [
+  { path: '/auth/login', as: null },
+  { path: '/auth/admin/login', as: null },
+  { path: '/public/chat/harbour-dental', as: null },
+  { path: '/app/chat/chat', as: 'olivia' },
+  { path: '/app/chat/chat/1', as: 'olivia' },
+  { path: '/app/chat/channel', as: 'olivia' },
+  { path: '/app/ai-knowledge/knowledge', as: 'olivia' },
+  { path: '/app/parley/parley', as: 'olivia' },
+  { path: '/app/nothing/here', as: 'olivia' },
+  { path: '/admin/settings/ai', as: 'admin' },
+];
+
+describe.each(looks)('in $locale, dark $dark, $width wide', ({ locale, dark, width }) => {
+  it.each([null, 'olivia', 'admin'])('the pages of %s', async (as) => {
+    const person = await stage.person({ locale, dark, width });
+    if (as) await person.signIn(as);
+    for (const { path } of pages.filter((page) => page.as === as)) {
+      await person.visit(path);
+      await person.page.waitForLoadState('networkidle').catch(() => undefined);
+      await person.page.locator('h1, h2, [role="log"]').first().waitFor();
+      await person.page.waitForTimeout(300);
+      await expectAccessible(person.page);
+      const overflow = await person.page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+      const lang = await person.page.evaluate(() => document.documentElement.lang);
+      expect(lang).toBe({ en: 'en', 'zh-hk': 'zh-HK', 'zh-cn': 'zh-CN' }[locale]);
+    }
+    expect(person.complaints).toEqual([]);
+    await person.context.close();
+  });
+});
