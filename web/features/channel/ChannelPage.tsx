@@ -1,3 +1,111 @@
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { agentRoutes } from '#shared/contract/agent.ts';
+import { channelRoutes } from '#shared/contract/channel.ts';
+import { roleMay } from '#shared/rules/permissions.ts';
+import { useCall, usePage } from '#web/lib/queries.ts';
+import { useStored } from '#web/lib/session.ts';
+import { useSearch } from '#web/lib/useSearch.ts';
+import { ChannelBoard } from '#web/features/channel/ChannelBoard.tsx';
+import { ChannelDetails } from '#web/features/channel/ChannelDetails.tsx';
+import { ConnectDialog } from '#web/features/channel/ConnectDialog.tsx';
+import { BrandIcon } from '#web/ui/BrandIcon.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Drawer } from '#web/ui/Drawer.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SkeletonLines } from '#web/ui/Skeleton.tsx';
+
+const all = { query: { page: 1, size: 200, field: 'created_at', asc: true } } as const;
+
+/** The ways in which customers reach the desk. */
 export default function ChannelPage() {
-  return <h1>Channels</h1>;
+  const { t } = useTranslation(['chat', 'common']);
+  const [url, setUrl] = useSearch({ channel: 0, connect: false });
+  const role = useStored('workspace-user')?.role;
+  const mayManage = role !== undefined && roleMay(role, 'channel.manage');
+  const { data, error, refetch, isFetching } = usePage(channelRoutes.list, all);
+  const agent = useCall(agentRoutes.get, {}, { quiet: true, staleTime: 60_000 }).data;
+  const agentName = (agent?.published ?? agent?.draft)?.name ?? 'Ada';
+  const opened = data?.rows.find(({ id }) => id === url.channel);
+  const connect = () => setUrl({ connect: true }, { push: true });
+  const close = () => setUrl({ channel: 0 });
+  return (
+    <>
+      <PageHeader
+        title={t('common:menu.channels')}
+        text={t('channel.intro')}
+        actions={
+          mayManage && (
+            <Button variant="primary" onClick={connect}>
+              <Plus aria-hidden="true" />
+              {t('channel.connect')}
+            </Button>
+          )
+        }
+      />
+      {data && (
+        <ChannelBoard
+          channels={data.rows}
+          agent={agentName}
+          onOpen={({ id }) => setUrl({ channel: id }, { push: true })}
+          placeholder={<NoChannel onConnect={mayManage ? connect : undefined} />}
+        />
+      )}
+      {!data && !error && <SkeletonLines lines={6} className="max-w-150 p-6" />}
+      {!data && error && (
+        <EmptyState
+          title={t('channel.listFailed')}
+          text={t('common:state.tryAgain')}
+          action={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              {t('common:action.retry')}
+            </Button>
+          }
+        />
+      )}
+      <ConnectDialog
+        open={url.connect && mayManage}
+        onClose={() => setUrl({ connect: false })}
+        onConnected={({ id }) => setUrl({ connect: false, channel: id })}
+      />
+      <Drawer
+        open={url.channel > 0 && data !== undefined}
+        onClose={close}
+        width={920}
+        title={opened ? t(`channel.type.${opened.type}`) : t('channel.list')}
+      >
+        {opened ? (
+          <ChannelDetails
+            key={opened.id}
+            channel={opened}
+            agent={agentName}
+            mayManage={mayManage}
+            onGone={close}
+          />
+        ) : (
+          <EmptyState
+            title={t('channel.gone')}
+            action={<Button onClick={close}>{t('common:action.close')}</Button>}
+          />
+        )}
+      </Drawer>
+    </>
+  );
+}
+
+function NoChannel({ onConnect }: { onConnect: (() => void) | undefined }) {
+  const { t } = useTranslation('chat');
+  return (
+    <div className="flex min-h-30 items-center gap-4 rounded-4 border-2 border-dashed border-line-strong px-5 py-4 max-md:flex-wrap">
+      <BrandIcon brand="web_chat" className="size-6" />
+      <p className="min-w-0 flex-1">
+        <span className="block text-16 font-semibold">{t('channel.none')}</span>
+        <span className="block text-13 text-text-2">
+          {onConnect ? t('channel.noneText') : t('channel.noneMember')}
+        </span>
+      </p>
+      {onConnect && <Button onClick={onConnect}>{t('channel.connect')}</Button>}
+    </div>
+  );
 }

@@ -1,0 +1,124 @@
+import { Power, PowerOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { channelRoutes, type Channel } from '#shared/contract/channel.ts';
+import { formatDate, formatNumber } from '#web/lib/format.ts';
+import { useAction } from '#web/lib/queries.ts';
+import { ChannelForm } from '#web/features/channel/ChannelForm.tsx';
+import { ChannelStatus } from '#web/features/channel/ChannelStatus.tsx';
+import { Install } from '#web/features/channel/Install.tsx';
+import { BrandIcon } from '#web/ui/BrandIcon.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDelete } from '#web/ui/ConfirmDelete.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+interface Props {
+  channel: Channel;
+  agent: string;
+  /** Whether this person may change channels. */
+  mayManage: boolean;
+  onGone: () => void;
+}
+
+export function ChannelDetails({ channel, agent, mayManage, onGone }: Props) {
+  const { t } = useTranslation('chat');
+  const count = channel.conversation_count;
+  return (
+    <div className="flex flex-col gap-7 px-6 py-5 max-md:px-4">
+      <div className="flex items-center gap-4">
+        <span className="grid size-12 shrink-0 place-items-center rounded-3 bg-canvas">
+          <BrandIcon brand={channel.type} className="size-5.5" />
+        </span>
+        <div className="min-w-0">
+          <h3 className="text-18 font-semibold">{channel.name}</h3>
+          <p className="flex flex-wrap gap-x-4 text-13 text-text-2">
+            <ChannelStatus status={channel.status} />
+            <span>{t('channel.conversations', { count, total: formatNumber(count) })}</span>
+            <span>{t('channel.since', { date: formatDate(channel.created_at) })}</span>
+          </p>
+        </div>
+      </div>
+      {!mayManage && <p className="rounded-3 bg-sunken px-3.5 py-2.5 text-14">{t('channel.readOnly')}</p>}
+      <AgentSwitch channel={channel} agent={agent} mayManage={mayManage} />
+      <Install channel={channel} />
+      <hr className="hairline" />
+      <ChannelForm channel={channel} agent={agent} readOnly={!mayManage} />
+      {mayManage && <Ending channel={channel} onGone={onGone} />}
+    </div>
+  );
+}
+
+function AgentSwitch({ channel, agent, mayManage }: Omit<Props, 'onGone'>) {
+  const { t } = useTranslation('chat');
+  const update = useAction(channelRoutes.update, { refresh: [channelRoutes.list] });
+  const wanted = update.isPending && !(update.variables.body instanceof FormData) && update.variables.body;
+  return (
+    <Switch
+      tone="lamp"
+      label={t('channel.agentHere', { name: agent })}
+      hint={t('channel.agentHereHint')}
+      checked={wanted ? (wanted.agent_enabled ?? channel.agent_enabled) : channel.agent_enabled}
+      disabled={!mayManage}
+      onChange={(agent_enabled) => update.mutate({ params: { id: channel.id }, body: { agent_enabled } })}
+      className="rounded-3 px-4 py-3 shadow-[inset_0_0_0_1px_var(--line)]"
+    />
+  );
+}
+
+/** Switching a channel off for a while, and removing it for good. */
+function Ending({ channel, onGone }: Pick<Props, 'channel' | 'onGone'>) {
+  const { t } = useTranslation('chat');
+  const [removing, setRemoving] = useState(false);
+  const isOff = channel.status === 'disabled';
+  const update = useAction(channelRoutes.update, {
+    refresh: [channelRoutes.list],
+    onDone: ({ status }) => toast.done(t(status === 'disabled' ? 'channel.isOff' : 'channel.isOn')),
+  });
+  const remove = useAction(channelRoutes.remove, {
+    refresh: [channelRoutes.list],
+    onDone: () => toast.done(t('channel.removed')),
+  });
+  const count = channel.conversation_count;
+  return (
+    <section
+      aria-label={t('channel.ending')}
+      className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t hairline pt-5"
+    >
+      <p className="min-w-60 flex-1 text-13 text-text-2">
+        {isOff ? t('channel.switchOnText') : t('channel.switchOffText')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          busy={update.isPending}
+          onClick={() =>
+            update.mutate({
+              params: { id: channel.id },
+              body: { status: isOff ? 'connected' : 'disabled' },
+            })
+          }
+        >
+          {isOff ? <Power aria-hidden="true" /> : <PowerOff aria-hidden="true" />}
+          {isOff ? t('channel.switchOn') : t('channel.switchOff')}
+        </Button>
+        <Button variant="quiet" className="text-danger!" onClick={() => setRemoving(true)}>
+          <Trash2 aria-hidden="true" />
+          {t('channel.remove')}
+        </Button>
+      </div>
+      <ConfirmDelete
+        open={removing}
+        onClose={() => setRemoving(false)}
+        message={
+          count > 0
+            ? t('channel.confirmRemove', { name: channel.name, count, total: formatNumber(count) })
+            : t('channel.confirmRemoveEmpty', { name: channel.name })
+        }
+        onDelete={async () => {
+          await remove.mutateAsync({ params: { id: channel.id } });
+          onGone();
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { htmlLang, type Locale } from '#shared/locales.ts';
+import { greetingIn, readSuggestions, type ChannelValues } from '#web/features/channel/channelValues.ts';
+import { Dot } from '#web/ui/StatusDot.tsx';
+
+interface Props {
+  values: ChannelValues;
+  locale: Locale;
+  agent: string;
+  hasAgent: boolean;
+}
+
+/** How the chat begins for a customer in this language, as it is being written. */
+export function ChatPreview({ values, locale, agent, hasAgent }: Props) {
+  const { t } = useTranslation('chat');
+  const greeting = greetingIn(locale, values.welcome);
+  const suggestions = readSuggestions(values.suggestions[locale]);
+  return (
+    <figure className="flex flex-col gap-2">
+      <figcaption className="text-13 font-medium">{t('channel.preview')}</figcaption>
+      <div
+        lang={htmlLang[locale]}
+        className="flex min-h-80 flex-col overflow-hidden rounded-5 bg-surface shadow-2"
+      >
+        <div className="border-b hairline px-4 py-3">
+          <p className="text-14 font-semibold">{values.name.trim() || '…'}</p>
+          <p className="flex items-center gap-2 pl-0.75 text-12 text-text-2">
+            <Dot tone={hasAgent ? 'lamp' : 'ink'} />
+            {hasAgent ? agent : <span lang={undefined}>{t('channel.peopleFirst')}</span>}
+          </p>
+        </div>
+        <div className="flex flex-1 flex-col gap-2 p-4">
+          <div
+            className={
+              hasAgent
+                ? 'mr-6 self-start rounded-4 rounded-bl-1 bg-lamp-soft px-3.5 py-2.5'
+                : 'mr-6 self-start rounded-4 rounded-bl-1 bg-bubble px-3.5 py-2.5'
+            }
+          >
+            {hasAgent && (
+              <p className="mb-0.5 flex items-center gap-2 text-12 font-semibold text-lamp-text">
+                <Dot tone="lamp" className="ml-0.75" />
+                {agent}
+              </p>
+            )}
+            {greeting ? (
+              <p className="text-14 whitespace-pre-line">{greeting}</p>
+            ) : (
+              <p className="text-14 text-text-2">{t('channel.ownGreeting')}</p>
+            )}
+          </div>
+          <ul className="flex flex-col items-start gap-1.5">
+            {suggestions.slice(0, 4).map((suggestion) => (
+              <li
+                key={suggestion}
+                className="rounded-full px-3 py-1.5 text-13 text-ink-text shadow-[inset_0_0_0_1px_var(--line-strong)]"
+              >
+                {suggestion}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,78 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { htmlLang, locales, type Locale } from '#shared/locales.ts';
+import { localeNames } from '#web/shell/localeChoice.ts';
+import {
+  maxSuggestionLength,
+  maxSuggestions,
+  suggestionsFault,
+  type ChannelValues,
+} from '#web/features/channel/channelValues.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { Textarea } from '#web/ui/Textarea.tsx';
+
+interface Props {
+  form: UseFormReturn<ChannelValues>;
+  locale: Locale;
+  onLocale: (locale: Locale) => void;
+  readOnly: boolean;
+}
+
+const most = 1000;
+
+/** What the chat begins with, in each language. All three stay in the form while one shows. */
+export function GreetingFields({ form, locale, onLocale, readOnly }: Props) {
+  const { t } = useTranslation('chat');
+  const { errors } = form.formState;
+  return (
+    <section aria-label={t('channel.greeting')} className="flex flex-col gap-3">
+      <div>
+        <h3 className="text-14 font-semibold">{t('channel.greeting')}</h3>
+        <p className="text-13 text-text-2">{t('channel.greetingText')}</p>
+      </div>
+      <Tabs
+        label={t('channel.language')}
+        value={locale}
+        onChange={onLocale}
+        tabs={locales.map((value) => ({ value, label: localeNames[value] }))}
+      >
+        {locales.map((one) => (
+          <div key={one} className={cx('flex-col gap-4', one === locale ? 'flex' : 'hidden')}>
+            <Field label={t('channel.welcome')} error={errors.welcome?.[one]?.message}>
+              <Textarea
+                rows={3}
+                lang={htmlLang[one]}
+                readOnly={readOnly}
+                {...form.register(`welcome.${one}`, {
+                  maxLength: { value: most, message: t('channel.tooLong', { most }) },
+                })}
+              />
+            </Field>
+            <Field
+              label={t('channel.suggestions')}
+              hint={t('channel.suggestionsHint', { most: maxSuggestions })}
+              error={errors.suggestions?.[one]?.message}
+            >
+              <Textarea
+                rows={4}
+                lang={htmlLang[one]}
+                readOnly={readOnly}
+                {...form.register(`suggestions.${one}`, {
+                  validate: (text) => {
+                    const fault = suggestionsFault(text);
+                    if (fault === 'too_many')
+                      return t('channel.tooManySuggestions', { most: maxSuggestions });
+                    if (fault === 'too_long') return t('channel.tooLong', { most: maxSuggestionLength });
+                    return true;
+                  },
+                })}
+              />
+            </Field>
+          </div>
+        ))}
+      </Tabs>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { ExternalLink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Channel } from '#shared/contract/channel.ts';
+import { address } from '#web/lib/locale.ts';
+import { CopyButton } from '#web/features/channel/CopyButton.tsx';
+import { buttonClass } from '#web/ui/buttonClass.ts';
+
+/** How customers reach the chat: a line for a site, and a page of its own. */
+export function Install({ channel }: { channel: Channel }) {
+  const { t } = useTranslation('chat');
+  const snippet = `<script src="${location.origin}/widget.js" data-channel="${channel.key}" async></script>`;
+  const page = `${location.origin}/public/chat/${channel.key}`;
+  return (
+    <section aria-label={t('channel.install')} className="flex min-w-0 flex-col gap-2">
+      <h3 className="text-14 font-semibold">{t('channel.install')}</h3>
+      <p className="text-13 text-text-2">{t('channel.installText')}</p>
+      <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can select it
+        tabIndex={0}
+        aria-label={t('channel.snippet')}
+        className="rounded-2 bg-sunken px-3 py-2.5 font-mono text-12 leading-5! whitespace-pre-wrap select-all"
+      >
+        {snippet}
+      </pre>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={snippet} label={t('channel.copySnippet')} />
+      </div>
+      <p className="mt-3 text-13 text-text-2">{t('channel.pageText')}</p>
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={address(`/public/chat/${channel.key}`)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({})}
+        >
+          <ExternalLink aria-hidden="true" />
+          {t('channel.openPage')}
+        </a>
+        <CopyButton text={page} label={t('channel.copyLink')} />
+      </div>
+    </section>
+  );
+}

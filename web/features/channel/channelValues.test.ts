@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { channelRoutes, type Channel } from '#shared/contract/channel.ts';
+import { bodyOf, greetingIn, suggestionsFault, valuesOf } from '#web/features/channel/channelValues.ts';
+
+const channel: Channel = {
+  id: 1,
+  type: 'web_chat',
+  name: 'Website',
+  key: 'k',
+  status: 'connected',
+  reason: '',
+  agent_enabled: true,
+  welcome: { en: 'Hello', 'zh-hk': '你好' },
+  suggestions: { en: ['Are you open?', 'How much?'] },
+  allowed_origins: ['https://example.com'],
+  conversation_count: 0,
+  created_at: 0,
+};
+
+describe('the form of a channel', () => {
+  it('sends back what it was filled with', () => {
+    expect(bodyOf(valuesOf(channel))).toEqual({
+      name: 'Website',
+      welcome: channel.welcome,
+      suggestions: channel.suggestions,
+      allowed_origins: channel.allowed_origins,
+    });
+  });
+
+  it('leaves a language out when its texts are blank', () => {
+    const values = valuesOf(channel);
+    const body = bodyOf({
+      ...values,
+      welcome: { ...values.welcome, 'zh-hk': '  ' },
+      suggestions: { ...values.suggestions, en: '\n \n' },
+    });
+    expect(body.welcome).toEqual({ en: 'Hello' });
+    expect(body.suggestions).toEqual({});
+    expect(channelRoutes.update.body?.safeParse(body).success).toBe(true);
+  });
+
+  it('greets in English where a language has no words of its own, as the server does', () => {
+    expect(greetingIn('zh-cn', valuesOf(channel).welcome)).toBe('Hello');
+    expect(greetingIn('zh-hk', valuesOf(channel).welcome)).toBe('你好');
+  });
+});
+
+describe('suggestionsFault', () => {
+  it('lets four through, however many blank lines stand between them', () => {
+    expect(suggestionsFault('a\n\nb\nc\n\nd\n')).toBeUndefined();
+    expect(suggestionsFault('a\nb\nc\nd\ne')).toBe('too_many');
+  });
+
+  it('minds the length of each', () => {
+    expect(suggestionsFault('x'.repeat(120))).toBeUndefined();
+    expect(suggestionsFault('x'.repeat(121))).toBe('too_long');
+  });
+});
