@@ -18,7 +18,6 @@ import { useUploads } from '#web/features/conversation/useUploads.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Kbd } from '#web/ui/Kbd.tsx';
 import { Dot } from '#web/ui/StatusDot.tsx';
 
 /** Where members write: a reply to the customer, or a note to each other. */
@@ -166,9 +165,6 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
           </Button>
         </div>
       </div>
-      <p className="mt-1.5 text-right text-12 text-text-3 max-md:hidden pointer-coarse:hidden">
-        <Kbd className="bg-sunken!">Shift</Kbd> <Kbd className="bg-sunken!">Enter</Kbd> {t('inbox.newLine')}
-      </p>
     </form>
   );
 }

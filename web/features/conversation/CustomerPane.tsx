@@ -58,7 +58,7 @@ export function CustomerPane({ conversation }: { conversation: ConversationDetai
       {waiting && (
         <section className="mt-5.5">
           <h3 className="mb-1 text-13 font-semibold">{t('inbox.customer.whyWaiting')}</h3>
-          <p className="text-13 text-danger">{reason(conversation.handoff_reason)}</p>
+          <p className="capital text-13 text-danger">{reason(conversation.handoff_reason)}</p>
         </section>
       )}
       <UsedList conversationId={conversation.id} />
@@ -69,7 +69,7 @@ export function CustomerPane({ conversation }: { conversation: ConversationDetai
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <>
-      <dt className="text-text-3">{name}</dt>
+      <dt className="capital text-text-3">{name}</dt>
       <dd className="min-w-0 select-text">{children}</dd>
     </>
   );

@@ -31,13 +31,14 @@ export function DraftOffer({ conversation, agent, hidden, onUse }: Props) {
       </p>
       <p
         lang={bodyLang(draft.text, language)}
-        className="mt-1 max-h-33 overflow-y-auto text-14 whitespace-pre-wrap"
+        className="mt-1 max-h-33 max-md:max-h-22 overflow-y-auto text-14 whitespace-pre-wrap"
       >
         {draft.text}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-2 text-12">
-        <Citations citations={draft.citations} />
-        <span className="flex-1" />
+        <span className="flex min-w-0 flex-1 flex-wrap gap-2">
+          <Citations citations={draft.citations} />
+        </span>
         <Button
           size="s"
           variant="quiet"

@@ -19,7 +19,7 @@ const ShortcutsDialog = lazy(() => import('#web/features/conversation/ShortcutsD
 /** The inbox: the list, the thread and the customer; below 1200 px the customer in a drawer, below 768 one at a time. */
 export default function InboxPage() {
   const { t } = useTranslation('chat');
-  const { filter, openId, why, about, showAbout } = useInbox();
+  const { filter, openId, why, about, explain, showAbout } = useInbox();
   const navigate = useNavigate();
   const isWide = useMedia('(min-width: 1200px)');
   const [help, setHelp] = useState<boolean>();
@@ -28,7 +28,7 @@ export default function InboxPage() {
   useInboxEvents();
   useShortcuts({
     '?': () => setHelp(true),
-    Escape: openId ? () => void navigate(inboxAddress(filter)) : undefined,
+    Escape: why ? () => explain(0) : openId ? () => void navigate(inboxAddress(filter)) : undefined,
   });
   const pane = openId && <SidePane key={openId} conversationId={openId} why={why} />;
   return (

@@ -1,11 +1,11 @@
-import { Paperclip, RotateCcw, Trash2 } from 'lucide-react';
+import { Paperclip, RotateCcw, Route, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/message.ts';
 import { Attachment } from '#web/features/conversation/Attachment.tsx';
 import { bodyLang } from '#web/features/conversation/bodyLang.ts';
 import { Citations } from '#web/features/conversation/Citations.tsx';
 import { Delivery } from '#web/features/conversation/Delivery.tsx';
-import { forgetSent, postAgain } from '#web/features/conversation/outbox.ts';
+import { forgetSent, isOutgoing, postAgain } from '#web/features/conversation/outbox.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { formatDateTime, formatTime } from '#web/lib/format.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -78,7 +78,7 @@ export function MessageItem({ message, first, last, language }: Props) {
         )}
       </div>
       {last && <Meta message={message} />}
-      {isFailed && message.client_id && <Again clientId={message.client_id} />}
+      {isFailed && isOutgoing(message) && message.client_id && <Again clientId={message.client_id} />}
     </article>
   );
 }
@@ -102,15 +102,18 @@ function Meta({ message }: { message: Message }) {
           type="button"
           aria-pressed={why === message.id}
           onClick={() => explain(why === message.id ? 0 : message.id)}
-          className="rounded-1 text-text-3 underline decoration-line-strong/60 underline-offset-3 hover:text-text aria-pressed:text-ink-text max-md:min-h-8"
+          className="inline-flex items-center gap-1 rounded-1 underline-offset-3 hover:text-ink-text hover:underline aria-pressed:text-ink-text max-md:min-h-8"
         >
+          <Route className="size-3.25 stroke-[1.8]" aria-hidden="true" />
           {t('inbox.why.title')}
         </button>
       )}
       <time dateTime={new Date(at * 1000).toISOString()} title={formatDateTime(at)}>
         {formatTime(at)}
       </time>
-      {author === 'member' && <Delivery message={message} />}
+      {author === 'member' && !(isOutgoing(message) && message.status === 'failed') && (
+        <Delivery message={message} />
+      )}
     </div>
   );
 }
@@ -137,7 +140,7 @@ function Note({ message, lang }: { message: Message; lang: string | undefined })
       <p lang={lang} className="break-words whitespace-pre-wrap">
         {message.text}
       </p>
-      {isFailed && message.client_id && <Again clientId={message.client_id} />}
+      {isFailed && isOutgoing(message) && message.client_id && <Again clientId={message.client_id} />}
     </article>
   );
 }

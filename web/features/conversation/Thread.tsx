@@ -47,7 +47,7 @@ export function Thread({ conversationId }: { conversationId: number }) {
   return (
     <section
       aria-label={t('inbox.thread')}
-      className="flex min-h-0 min-w-0 flex-col border-l hairline max-md:border-l-0"
+      className="@container flex min-h-0 min-w-0 flex-col border-l hairline max-md:border-l-0"
     >
       {data ? <ThreadHeader conversation={data} /> : <HeaderSkeleton />}
       <Timeline conversationId={conversationId} conversation={data} />

@@ -14,6 +14,7 @@ import { inboxAddress, useInbox } from '#web/features/conversation/useInbox.ts';
 import { useNow } from '#web/features/conversation/useNow.ts';
 import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { useIsNarrow } from '#web/lib/useMedia.ts';
 import { useStored } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { BrandIcon } from '#web/ui/BrandIcon.tsx';
@@ -33,6 +34,7 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
   const agent = useAgentName();
   const reason = useReasonText();
   const me = useStored('user')?.id;
+  const Heading = useIsNarrow() ? 'h1' : 'h2';
   const actions = useConversationActions(conversation.id);
   const now = useNow();
   const [dialog, setDialog] = useState<{ of: 'assign' | 'label'; open: boolean }>();
@@ -68,24 +70,24 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
           <ArrowLeft className="size-5 stroke-[1.6]" aria-hidden="true" />
         </Link>
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-16 font-semibold">{name}</h2>
+          <Heading className="truncate text-16 font-semibold">{name}</Heading>
           <p className="flex min-w-0 items-center gap-1.5 text-13 text-text-2">
             <BrandIcon brand={conversation.channel.type} className="size-3.25" />
             <span className="truncate">{conversation.channel.name}</span>
             {conversation.labels.slice(0, 2).map((label) => (
-              <span key={label} className="contents max-lg:hidden">
+              <span key={label} className="contents @max-[640px]:hidden">
                 <Badge>{label}</Badge>
               </span>
             ))}
           </p>
         </div>
         <span
-          className="max-md:hidden"
+          className="@max-[560px]:hidden"
           {...(conversation.waiting ? tip(reason(conversation.handoff_reason)) : {})}
         >
           <DutyPill conversation={conversation} agent={agent} />
         </span>
-        <span className="contents max-md:hidden">
+        <span className="contents @max-[560px]:hidden">
           {take}
           {isMine && mayHandBack && (
             <Button
@@ -146,11 +148,11 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
         />
       </header>
       {!isResolved && (
-        <div className="flex shrink-0 items-center gap-3 border-b hairline px-4 py-2 md:hidden">
+        <div className="flex shrink-0 items-center gap-3 border-b hairline px-6 py-2 max-md:px-4 @min-[560px]:hidden">
           <div className="min-w-0 flex-1">
             <DutyPill conversation={conversation} agent={agent} bare />
             {conversation.waiting && (
-              <p className="text-12 text-text-2">{reason(conversation.handoff_reason)}</p>
+              <p className="capital text-12 text-text-2">{reason(conversation.handoff_reason)}</p>
             )}
           </div>
           {take}

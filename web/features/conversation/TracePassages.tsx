@@ -19,7 +19,10 @@ export function TracePassages({ passages }: { passages: Trace['passages'] }) {
             )}
           >
             <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-2 rounded-1 [&::-webkit-details-marker]:hidden">
-              <span lang={bodyLang(passage.title, '')} className="min-w-0 flex-1 truncate font-medium">
+              <span
+                lang={bodyLang(passage.title, '')}
+                className="min-w-0 flex-1 truncate font-medium group-open:whitespace-normal"
+              >
                 {passage.title}
               </span>
               {passage.cited && (

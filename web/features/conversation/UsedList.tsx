@@ -18,20 +18,25 @@ export function UsedList({ conversationId }: { conversationId: number }) {
   const { explain } = useInbox();
   const toolName = useToolName();
   const agent = useAgentName();
-  const answer = useMessages(conversationId).messages.findLast((message) => message.has_trace);
+  const { messages } = useMessages(conversationId);
+  const latest = messages.findLast((message) => message.has_trace);
   const { data: trace, isPending } = useCall(
     conversationRoutes.trace,
-    { params: { id: conversationId, message_id: answer?.id ?? 0 } },
-    { quiet: true, enabled: answer !== undefined, staleTime: Infinity },
+    { params: { id: conversationId, message_id: latest?.id ?? 0 } },
+    { quiet: true, enabled: latest !== undefined, staleTime: Infinity },
   );
-  if (!answer) return null;
-  // A thought whose making is not kept still has what it cites.
-  const sources = new Map(
-    trace
-      ? trace.passages.filter(({ cited }) => cited).map(({ source_id, title }) => [source_id, title])
-      : answer.citations.map(({ source_id, title }) => [source_id, title]),
-  );
+  if (!latest) return null;
   const isMissing = trace?.reason === 'no_answer';
+  const tools = trace?.tools ?? [];
+  const found = trace?.passages.filter(({ cited }) => cited) ?? latest.citations;
+  // A farewell or a thank-you stands on nothing: then the answer before it is of interest.
+  const saysSomething = found.length > 0 || tools.length > 0 || isMissing;
+  const answer = saysSomething
+    ? latest
+    : (messages.findLast((message) => message.citations.length > 0) ?? latest);
+  const sources = new Map(
+    (saysSomething ? found : answer.citations).map(({ source_id, title }) => [source_id, title]),
+  );
   return (
     <section className="mt-5.5">
       <h3 className="mb-1.5 text-13 font-semibold">{t('inbox.used.title', { agent })}</h3>
@@ -50,7 +55,7 @@ export function UsedList({ conversationId }: { conversationId: number }) {
               </Link>
             </Used>
           ))}
-          {trace?.tools.map((tool, index) => (
+          {tools.map((tool, index) => (
             <Used
               key={`${tool.name} ${index}`}
               icon={<Wrench />}
@@ -71,7 +76,7 @@ export function UsedList({ conversationId }: { conversationId: number }) {
               </Link>
             </Used>
           )}
-          {sources.size === 0 && !trace?.tools.length && !isMissing && (
+          {sources.size === 0 && tools.length === 0 && !isMissing && (
             <li className="text-text-3">{t('inbox.used.nothing')}</li>
           )}
         </ul>

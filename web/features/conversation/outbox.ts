@@ -59,11 +59,19 @@ export function forgetSent(clientId: string): void {
   }
 }
 
-/** How a message looks in the thread until the server has it: newer than everything. */
+/** Ids of messages that the server has not numbered yet: newer than everything. */
+const firstId = Number.MAX_SAFE_INTEGER - 1_000;
+
+/** Whether the message is one of ours that has not got away yet. */
+export function isOutgoing({ id }: Pick<Message, 'id'>): boolean {
+  return id >= firstId;
+}
+
+/** How a message looks in the thread until the server has it. */
 export function asMessage(item: Outgoing, index: number): Message {
   const user = read('user');
   return {
-    id: Number.MAX_SAFE_INTEGER - 1_000 + index,
+    id: firstId + index,
     conversation_id: item.conversation_id,
     client_id: item.client_id,
     direction: item.kind === 'note' ? 'internal' : 'out',

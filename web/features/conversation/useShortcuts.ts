@@ -15,7 +15,8 @@ export function useShortcuts(keys: Record<string, (() => void) | undefined>): vo
   }, []);
 }
 
-const open = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+/** A toast calls itself a dialog, too, and is in nobody's way. */
+const open = ':is([role="dialog"], [role="alertdialog"]):not(.toast), [role="menu"], [role="listbox"]';
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
