@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { htmlLang, type Locale } from '#shared/locales.ts';
+import { locale as pageLocale } from '#web/lib/locale.ts';
 import { greetingIn, readSuggestions, type ChannelValues } from '#web/features/channel/channelValues.ts';
 import { Dot } from '#web/ui/StatusDot.tsx';
 
@@ -26,7 +27,7 @@ export function ChatPreview({ values, locale, agent, hasAgent }: Props) {
           <p className="text-14 font-semibold">{values.name.trim() || '…'}</p>
           <p className="flex items-center gap-2 pl-0.75 text-12 text-text-2">
             <Dot tone={hasAgent ? 'lamp' : 'ink'} />
-            {hasAgent ? agent : <span lang={undefined}>{t('channel.peopleFirst')}</span>}
+            {hasAgent ? agent : <span lang={htmlLang[pageLocale]}>{t('channel.peopleFirst')}</span>}
           </p>
         </div>
         <div className="flex flex-1 flex-col gap-2 p-4">
@@ -46,14 +47,16 @@ export function ChatPreview({ values, locale, agent, hasAgent }: Props) {
             {greeting ? (
               <p className="text-14 whitespace-pre-line">{greeting}</p>
             ) : (
-              <p className="text-14 text-text-2">{t('channel.ownGreeting')}</p>
+              <p lang={htmlLang[pageLocale]} className="text-14 text-text-2">
+                {t('channel.ownGreeting')}
+              </p>
             )}
           </div>
           <ul className="flex flex-col items-start gap-1.5">
             {suggestions.slice(0, 4).map((suggestion) => (
               <li
                 key={suggestion}
-                className="rounded-full px-3 py-1.5 text-13 text-ink-text shadow-[inset_0_0_0_1px_var(--line-strong)]"
+                className="rounded-4 px-3 py-1.5 text-13 text-ink-text shadow-[inset_0_0_0_1px_var(--line-strong)]"
               >
                 {suggestion}
               </li>

@@ -12,8 +12,10 @@ export function Install({ channel }: { channel: Channel }) {
   const page = `${location.origin}/public/chat/${channel.key}`;
   return (
     <section aria-label={t('channel.install')} className="flex min-w-0 flex-col gap-2">
-      <h3 className="text-14 font-semibold">{t('channel.install')}</h3>
-      <p className="text-13 text-text-2">{t('channel.installText')}</p>
+      <div>
+        <h3 className="text-14 font-semibold">{t('channel.install')}</h3>
+        <p className="text-13 text-text-2">{t('channel.installText')}</p>
+      </div>
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can select it
         tabIndex={0}

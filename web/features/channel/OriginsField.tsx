@@ -52,6 +52,7 @@ export function OriginsField({ value, onChange, readOnly }: Props) {
                 setError(undefined);
               }}
               onKeyDown={onKeyDown}
+              onBlur={() => text.trim() !== '' && add()}
             />
             <Button className="md:h-9!" onClick={add} disabled={text.trim() === ''}>
               {t('channel.addSite')}
