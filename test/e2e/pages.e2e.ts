@@ -39,9 +39,9 @@ describe.each(looks)('in $locale, dark $dark, $width wide', ({ locale, dark, wid
     if (as) await person.signIn(as);
     for (const { path } of pages.filter((page) => page.as === as)) {
       await person.visit(path);
-      await person.page.waitForLoadState('networkidle').catch(() => undefined);
       await person.page.locator('h1, h2, [role="log"]').first().waitFor();
-      await person.page.waitForTimeout(300);
+      await person.page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' });
+      await person.page.waitForTimeout(400);
       await expectAccessible(person.page);
       const overflow = await person.page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
