@@ -116,8 +116,9 @@ export function openServer(platform: Platform): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(8).toString('hex'),
     bodyLimit: 2 * 1024 * 1024,
-    trustProxy: true,
-    forceCloseConnections: true,
+    // A balancer beside us may say whom it speaks for; a stranger may not.
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
   // The contract's schemas validate in `perform`, once; Fastify's own validation stays out of it.

@@ -46,16 +46,23 @@ export const handBack = operationOf(routes.handBack, {
   name: 'conversation.hand_back',
   async run(ctx, tx, { id }) {
     const conversation = await lockConversation(tx, id);
+    if (conversation.status === 'resolved') throw new AppError('conversation_resolved');
+    const { said } = await tx.db
+      .selectFrom('message')
+      .select((eb) => eb.fn.max('id').as('said'))
+      .where('conversation_id', '=', id)
+      .where('direction', '=', 'out')
+      .executeTakeFirstOrThrow();
     const changes: ConversationChange = {
       handler: 'agent',
       assignee_id: null,
       waiting: false,
       handoff_reason: '',
       draft: null,
-      // What was said while a person had the conversation has been dealt with.
-      answered_message_id: conversation.last_message_id ?? 0,
+      // What the member replied to has been dealt with; what came after is the agent's to answer.
+      answered_message_id: said ?? 0,
     };
-    if (conversation.status === 'resolved') throw new AppError('conversation_resolved');
+    if (conversation.last_message_author === 'customer') enqueueAnswer(ctx, tx, id);
     return withLine(ctx, tx, conversation, changes, { type: 'handed_back' });
   },
 });
