@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#shared/contract/channel.ts';
 import { formatNumber } from '#web/lib/format.ts';
@@ -20,8 +21,8 @@ export function ChannelCard({ channel, agent, onOpen }: Props) {
     <button
       type="button"
       onClick={onOpen}
-      style={{ minHeight: cardHeight }}
-      className="flex w-full items-center gap-4 rounded-4 bg-surface px-5 py-4 text-left shadow-2 transition-colors hover:bg-ink-soft max-md:items-start max-md:px-4"
+      style={{ '--height': `${cardHeight}px` } as CSSProperties}
+      className="flex w-full items-center gap-4 rounded-4 bg-surface px-5 py-4 text-left shadow-2 transition-colors hover:bg-ink-soft lg:min-h-(--height) max-md:items-start max-md:px-4"
     >
       <span
         className={cx('grid size-12 shrink-0 place-items-center rounded-3 bg-canvas', isOff && 'grayscale')}
