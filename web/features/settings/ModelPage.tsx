@@ -1,3 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { consoleRoutes } from '#shared/contract/system.ts';
+import { useCall } from '#web/lib/queries.ts';
+import { errorText } from '#web/lib/reportError.ts';
+import { ModelForm } from '#web/features/settings/ModelForm.tsx';
+import { Problem } from '#web/shell/Problem.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SkeletonLines } from '#web/ui/Skeleton.tsx';
+
+/** Who thinks for all agents of this system: the built-in brain or a model. */
 export default function ModelPage() {
-  return <h1>Model</h1>;
+  const { t } = useTranslation(['system-settings', 'common']);
+  const { data, error, refetch, isFetching } = useCall(consoleRoutes.getModel, {}, { quiet: true });
+  if (error?.status === 403) return <Problem title={t('ai.forbidden')} text={t('ai.forbiddenText')} />;
+  return (
+    <>
+      <PageHeader title={t('common:menu.ai')} text={t('ai.intro')} />
+      <div className="px-6 pb-10 max-md:px-4">
+        {data ? (
+          <ModelForm settings={data} />
+        ) : error ? (
+          <EmptyState
+            title={errorText(error)}
+            text={t('common:state.tryAgain')}
+            action={
+              <Button busy={isFetching} onClick={() => void refetch()}>
+                {t('common:action.retry')}
+              </Button>
+            }
+          />
+        ) : (
+          <SkeletonLines lines={9} className="max-w-180" />
+        )}
+      </div>
+    </>
+  );
 }

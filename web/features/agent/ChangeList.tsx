@@ -1,0 +1,113 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AgentConfig } from '#shared/contract/agent.ts';
+import { formatPercent } from '#web/lib/format.ts';
+import { changedFields, type ConfigField } from '#web/features/agent/configChanges.ts';
+import { lineDiff } from '#web/features/agent/lineDiff.ts';
+import { cx } from '#web/ui/cx.ts';
+
+/** Every field in which two configurations differ, as it was and as it will be. */
+export function ChangeList({ before, after }: { before: AgentConfig | null; after: AgentConfig }) {
+  const { t } = useTranslation('parley');
+  const fields = changedFields(after, before);
+  if (fields.length === 0) return <p className="text-14 text-text-2">{t('change.none')}</p>;
+  return (
+    <dl className="divide-y divide-line rounded-3 border hairline">
+      {fields.map((field) => (
+        <div key={field} className="px-4 py-3">
+          <dt className="text-13 font-medium text-text-2">{t(`field.${field}`)}</dt>
+          <dd className="mt-1 text-14">
+            <Change field={field} before={before} after={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ChangeProps {
+  field: ConfigField;
+  before: AgentConfig | null;
+  after: AgentConfig;
+}
+
+function Change({ field, before, after }: ChangeProps) {
+  const { t } = useTranslation('parley');
+  if (field === 'instructions')
+    return <TextChange before={before?.instructions ?? ''} after={after.instructions} />;
+  if (field === 'handoff_words')
+    return <WordsChange before={before?.handoff_words ?? []} after={after.handoff_words} />;
+  if (field === 'tools') {
+    const names = { knowledge: t('tool.knowledge.name'), customer_record: t('tool.record.name') };
+    const changed = (Object.keys(names) as (keyof typeof names)[]).filter(
+      (tool) => before?.tools[tool] !== after.tools[tool],
+    );
+    return changed.map((tool) => (
+      <p key={tool}>{t(after.tools[tool] ? 'change.on' : 'change.off', { name: names[tool] })}</p>
+    ));
+  }
+  const show = (config: AgentConfig) => {
+    if (field === 'name') return config.name;
+    if (field === 'tone') return t(`tone.${config.tone}.name`);
+    return formatPercent(config[field]);
+  };
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      {before && (
+        <>
+          <Gone>{show(before)}</Gone>
+          <ArrowRight className="size-4 stroke-[1.6] text-text-3" aria-label={t('change.becomes')} />
+        </>
+      )}
+      <Come>{show(after)}</Come>
+    </p>
+  );
+}
+
+function WordsChange({ before, after }: { before: readonly string[]; after: readonly string[] }) {
+  const { t } = useTranslation('parley');
+  const gone = before.filter((word) => !after.includes(word));
+  const come = after.filter((word) => !before.includes(word));
+  if (gone.length + come.length === 0) return <p className="text-text-2">{t('change.order')}</p>;
+  return (
+    <p className="flex flex-wrap gap-x-2 gap-y-1">
+      {gone.map((word) => (
+        <Gone key={word}>{word}</Gone>
+      ))}
+      {come.map((word) => (
+        <Come key={word}>{word}</Come>
+      ))}
+    </p>
+  );
+}
+
+function TextChange({ before, after }: { before: string; after: string }) {
+  const { t } = useTranslation('parley');
+  return (
+    <div className="rounded-2 bg-sunken py-1.5 text-13">
+      {lineDiff(before, after).map(({ kind, text }, index) => (
+        <p
+          key={index}
+          className={cx(
+            'min-h-5 pr-3 pl-7 break-words whitespace-pre-wrap before:-ml-4 before:inline-block before:w-4',
+            kind === 'same' && 'text-text-2 before:content-[""]',
+            kind === 'added' && 'bg-ok-soft text-ok before:content-["+"/""]',
+            kind === 'removed' && 'bg-danger-soft text-danger before:content-["−"/""]',
+          )}
+        >
+          {kind !== 'same' && <span className="sr-only">{t(`change.${kind}`)}</span>}
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Gone({ children }: { children: ReactNode }) {
+  return <del className="rounded-1 bg-danger-soft px-1.5 text-danger decoration-danger/60">{children}</del>;
+}
+
+function Come({ children }: { children: ReactNode }) {
+  return <ins className="rounded-1 bg-ok-soft px-1.5 text-ok no-underline">{children}</ins>;
+}

@@ -1,0 +1,40 @@
+import type { AgentConfig } from '#shared/contract/agent.ts';
+
+export type ConfigField = keyof AgentConfig;
+
+/** In the order in which the studio shows them. */
+export const configFields = [
+  'name',
+  'tone',
+  'instructions',
+  'answer_threshold',
+  'choice_threshold',
+  'handoff_words',
+  'tools',
+] as const satisfies readonly ConfigField[];
+
+/** The fields in which two configurations differ. Of nothing, all do. */
+export function changedFields(one: AgentConfig, other: AgentConfig | null): ConfigField[] {
+  return configFields.filter((field) => other === null || !isSame(one[field], other[field]));
+}
+
+/** Those fields alone, as the draft's update wants them. */
+export function onlyFields(config: AgentConfig, fields: readonly ConfigField[]): Partial<AgentConfig> {
+  return Object.fromEntries(fields.map((field) => [field, config[field]]));
+}
+
+/** What a form shows after the draft changed under it: what was touched in the form stays, the rest follows. */
+export function rebase(mine: AgentConfig, before: AgentConfig, after: AgentConfig): AgentConfig {
+  return { ...after, ...onlyFields(mine, changedFields(mine, before)) };
+}
+
+function isSame(one: AgentConfig[ConfigField], other: AgentConfig[ConfigField]): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((word, index) => word === other[index]);
+  }
+  if (typeof one === 'object' && typeof other === 'object') {
+    const [a, b] = [one, other] as [AgentConfig['tools'], AgentConfig['tools']];
+    return a.knowledge === b.knowledge && a.customer_record === b.customer_record;
+  }
+  return one === other;
+}

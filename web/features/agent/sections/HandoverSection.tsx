@@ -1,0 +1,31 @@
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { SectionProps } from '#web/features/agent/SectionPanel.tsx';
+import { WordChips } from '#web/features/agent/WordChips.tsx';
+
+const always = ['asked', 'unsure', 'checks', 'upset'] as const;
+
+/** When a person takes over: what always counts, and the workspace's own words. */
+export function HandoverSection({ edit, mayEdit }: SectionProps) {
+  const { t } = useTranslation('parley');
+  return (
+    <>
+      <WordChips
+        words={edit.values.handoff_words}
+        readOnly={!mayEdit}
+        onChange={(words) => edit.form.setValue('handoff_words', words)}
+      />
+      <div>
+        <h3 className="text-13 font-medium">{t('handover.always')}</h3>
+        <ul className="mt-2 flex flex-col gap-2">
+          {always.map((reason) => (
+            <li key={reason} className="flex gap-2.5 text-14 text-text-2">
+              <Check className="mt-0.75 size-4 shrink-0 stroke-2 text-ink-text" aria-hidden="true" />
+              {t(`handover.when.${reason}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Info } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#web/lib/format.ts';
+import { mostCharacters } from '#web/features/agent/configFlaws.ts';
+import { Notice } from '#web/features/agent/Notice.tsx';
+import type { SectionProps } from '#web/features/agent/SectionPanel.tsx';
+import { useFlaw } from '#web/features/agent/useFlaw.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Textarea } from '#web/ui/Textarea.tsx';
+
+/** What one would tell a new colleague. */
+export function InstructionsSection({ agent, edit, mayEdit }: SectionProps) {
+  const { t } = useTranslation('parley');
+  const flaw = useFlaw(edit.form);
+  const used = edit.values.instructions.length;
+  return (
+    <>
+      {agent.brain === 'built_in' && <Notice icon={<Info />}>{t('instructions.note')}</Notice>}
+      <Field
+        label={t('field.instructions')}
+        error={flaw('instructions', mostCharacters.instructions)}
+        hint={
+          <span className="flex justify-between gap-4">
+            <span className="text-pretty">{t('instructions.hint')}</span>
+            <span className="shrink-0 whitespace-nowrap">
+              {t('used', { used: formatNumber(used), most: formatNumber(mostCharacters.instructions) })}
+            </span>
+          </span>
+        }
+      >
+        <Textarea
+          rows={14}
+          readOnly={!mayEdit}
+          placeholder={t('instructions.placeholder')}
+          className="max-h-none!"
+          {...edit.form.register('instructions')}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { TriangleAlert } from 'lucide-react';
+import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '#web/features/agent/Notice.tsx';
+import type { SectionProps } from '#web/features/agent/SectionPanel.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+
+/** What the agent may look into. */
+export function ToolsSection({ agent, edit, mayEdit }: SectionProps) {
+  const { t } = useTranslation(['parley', 'common']);
+  const { control } = edit.form;
+  return (
+    <>
+      <div className="divide-y divide-line rounded-4 border hairline px-4">
+        <Controller
+          control={control}
+          name="tools.knowledge"
+          render={({ field }) => (
+            <Switch
+              tone="lamp"
+              className="py-4"
+              label={t('tool.knowledge.name')}
+              hint={t('tool.knowledge.text')}
+              checked={field.value}
+              onChange={field.onChange}
+              disabled={!mayEdit}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="tools.customer_record"
+          render={({ field }) => (
+            <Switch
+              tone="lamp"
+              className="py-4"
+              label={t('tool.record.name')}
+              hint={agent.brain === 'model' ? t('tool.record.text') : t('tool.record.modelOnly')}
+              checked={field.value}
+              onChange={field.onChange}
+              disabled={!mayEdit}
+            />
+          )}
+        />
+      </div>
+      {!edit.values.tools.knowledge && (
+        <Notice icon={<TriangleAlert />} tone="warn">
+          {t('tool.noKnowledge')}
+        </Notice>
+      )}
+      <p className="text-13 text-text-2">
+        {t('tool.where')} <TextLink to="/app/ai-knowledge/knowledge">{t('common:menu.knowledge')}</TextLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react';
+import { useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { agentRoutes, type AgentConfig } from '#shared/contract/agent.ts';
+import { queryClient, keyOf, useAction } from '#web/lib/queries.ts';
+import type { Reply } from '#web/lib/api.ts';
+import { showFieldErrors } from '#web/lib/showFieldErrors.ts';
+import { changedFields, onlyFields, rebase, type ConfigField } from '#web/features/agent/configChanges.ts';
+import { flawsOf } from '#web/features/agent/configFlaws.ts';
+
+export type Agent = Reply<typeof agentRoutes.get>;
+
+export interface AgentForm {
+  form: UseFormReturn<AgentConfig>;
+  values: AgentConfig;
+  /** The fields in which the form differs from the draft. */
+  unsaved: ConfigField[];
+  saving: boolean;
+  /** Saves what is unsaved. Answers false where something is wrong; `onFlaw` gets the first such field. */
+  save: () => Promise<boolean>;
+  discard: () => void;
+  /** Shows this draft, whatever was in the form. */
+  show: (agent: Agent) => void;
+}
+
+/** The form over the draft. When the draft changes elsewhere, untouched fields follow it. */
+export function useAgentForm(agent: Agent, onFlaw: (field: ConfigField) => void): AgentForm {
+  const form = useForm<AgentConfig>({ defaultValues: agent.draft, resolver });
+  const values = useWatch({ control: form.control }) as AgentConfig;
+  const unsaved = changedFields(values, agent.draft);
+  const update = useAction(agentRoutes.update);
+  const shown = useRef(agent.draft);
+
+  useEffect(() => {
+    const before = shown.current;
+    if (changedFields(before, agent.draft).length === 0) return;
+    shown.current = agent.draft;
+    form.reset(rebase(form.getValues(), before, agent.draft));
+  }, [agent.draft, form]);
+
+  const show = (next: Agent) => {
+    shown.current = next.draft;
+    queryClient.setQueryData(keyOf(agentRoutes.get, {}), next);
+    form.reset(next.draft);
+  };
+
+  const send = async (config: AgentConfig) => {
+    const fields = changedFields(config, agent.draft);
+    if (fields.length === 0) return true;
+    try {
+      const sent = { ...config, name: config.name.trim() };
+      const next = await update.mutateAsync({ body: onlyFields(sent, fields) });
+      // What was typed while it was on its way stays.
+      const typed = rebase(form.getValues(), config, next.draft);
+      shown.current = next.draft;
+      queryClient.setQueryData(keyOf(agentRoutes.get, {}), next);
+      form.reset(typed);
+      return true;
+    } catch (error) {
+      showFieldErrors(form, error as Parameters<typeof showFieldErrors>[1]);
+      return false;
+    }
+  };
+
+  const save = async () => {
+    let isSaved = false;
+    await form.handleSubmit(
+      async (config) => {
+        isSaved = await send(config);
+      },
+      (errors) => {
+        const [first] = Object.keys(errors) as ConfigField[];
+        if (first) onFlaw(first);
+      },
+    )();
+    return isSaved;
+  };
+
+  return {
+    form,
+    values,
+    unsaved,
+    saving: update.isPending,
+    save,
+    discard: () => form.reset(agent.draft),
+    show,
+  };
+}
+
+/** The flaw of a field is the `type` of its error; its words are the field's. */
+const resolver: Resolver<AgentConfig> = (values) => {
+  const flaws = Object.entries(flawsOf(values)).map(([field, type]) => [field, { type, message: '' }]);
+  return flaws.length > 0 ? { values: {}, errors: Object.fromEntries(flaws) } : { values, errors: {} };
+};

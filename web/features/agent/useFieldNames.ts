@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import type { ConfigField } from '#web/features/agent/configChanges.ts';
+
+/** "Name, Tone" */
+export function useFieldNames(): (fields: readonly ConfigField[]) => string {
+  const { t } = useTranslation('parley');
+  return (fields) => fields.map((field) => t(`field.${field}`)).join(t('listComma'));
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { AgentConfig } from '#shared/contract/agent.ts';
+import { formatPercent } from '#web/lib/format.ts';
+import type { Section } from '#web/features/agent/sections.ts';
+import type { Agent } from '#web/features/agent/useAgentForm.ts';
+
+/** What is set in a section, in a few words. */
+export function useSectionSummary(agent: Agent, values: AgentConfig): (section: Section) => string {
+  const { t } = useTranslation('parley');
+  const { knowledge, customer_record: record } = values.tools;
+  const toolNames = [knowledge && t('tool.knowledge.name'), record && t('tool.record.name')];
+  const summaries: Record<Section, () => string> = {
+    persona: () =>
+      t('summary.persona', { name: values.name.trim() || '–', tone: t(`tone.${values.tone}.name`) }),
+    instructions: () =>
+      values.instructions.trim()
+        ? t('summary.instructions', { count: values.instructions.trim().split(/\n+/).length })
+        : t('summary.none'),
+    answers: () =>
+      t('summary.answers', {
+        answer: formatPercent(values.answer_threshold),
+        choice: formatPercent(values.choice_threshold),
+      }),
+    handover: () =>
+      values.handoff_words.length
+        ? t('summary.handover', { count: values.handoff_words.length })
+        : t('summary.onRequest'),
+    tools: () => toolNames.filter(Boolean).join(t('listComma')) || t('summary.none'),
+    versions: () =>
+      agent.published_version ? t('chip.live', { number: agent.published_version }) : t('chip.neverLive'),
+  };
+  return (section) => summaries[section]();
+}

@@ -1,0 +1,115 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { htmlLang } from '#shared/locales.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { locale } from '#web/lib/locale.ts';
+import { answerCost, formatSmallMoney, usualAnswer } from '#web/features/settings/answerCost.ts';
+import { KeyField } from '#web/features/settings/KeyField.tsx';
+import { timeout, usualAddress, type Flaw, type ModelValues } from '#web/features/settings/modelForm.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Input } from '#web/ui/Input.tsx';
+import { DollarInput, NumberInput } from '#web/ui/NumberInput.tsx';
+
+interface Props {
+  form: UseFormReturn<ModelValues>;
+  values: ModelValues;
+  hasKey: boolean;
+}
+
+/** Where the model is, which it is, whose key, what it costs and how long it may take. */
+export function ModelFields({ form, values, hasKey }: Props) {
+  const { t } = useTranslation(['system-settings', 'common']);
+  const { errors } = form.formState;
+  const words: Record<Flaw, string> = {
+    required: t('common:field.required'),
+    address: t('ai.flaw.address'),
+    timeout: t('ai.flaw.timeout', timeout),
+  };
+  const errorOf = (field: keyof ModelValues) => {
+    const error = errors[field];
+    return error && (words[error.type as Flaw] ?? error.message);
+  };
+  if (values.provider === 'built_in') return null;
+  const needsAddress = values.provider === 'openai_compatible';
+  const cost = answerCost(values.input_price, values.output_price);
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          className="sm:col-span-2"
+          label={t('ai.baseUrl')}
+          required={needsAddress}
+          hint={needsAddress ? t('ai.baseUrlHint') : t('ai.baseUrlUsual')}
+          error={errorOf('base_url')}
+        >
+          <Input
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={usualAddress[values.provider]}
+            {...form.register('base_url')}
+          />
+        </Field>
+        <Field label={t('ai.model')} required hint={t('ai.modelHint')} error={errorOf('model')}>
+          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register('model')} />
+        </Field>
+        <Field
+          label={t('ai.embedding')}
+          hint={values.provider === 'anthropic' ? t('ai.embeddingNone') : t('ai.embeddingHint')}
+          error={errorOf('embedding_model')}
+        >
+          <Input
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            disabled={values.provider === 'anthropic'}
+            {...form.register('embedding_model')}
+          />
+        </Field>
+        <KeyField form={form} choice={values.key} hasKey={hasKey} />
+      </div>
+      <fieldset>
+        <legend className="mb-1 text-14 font-semibold">{t('ai.prices')}</legend>
+        <p className="mb-3 text-13 text-pretty text-text-2">{t('ai.pricesText')}</p>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {(['input_price', 'output_price'] as const).map((name) => (
+            <Field key={name} label={t(`ai.${name}`)} error={errorOf(name)}>
+              <Controller
+                control={form.control}
+                name={name}
+                render={({ field }) => (
+                  // A stored fraction of a cent shows rounded, and stays until somebody types.
+                  <DollarInput name={name} value={Math.round(field.value)} onChange={field.onChange} />
+                )}
+              />
+            </Field>
+          ))}
+        </div>
+        <p className="mt-2 text-12 text-text-3">
+          {cost > 0
+            ? t('ai.costExample', {
+                input: formatNumber(usualAnswer.inputTokens),
+                output: formatNumber(usualAnswer.outputTokens),
+                cost: formatSmallMoney(cost, htmlLang[locale]),
+              })
+            : t('ai.costFree')}
+        </p>
+      </fieldset>
+      <Field
+        className="max-w-60"
+        label={t('ai.timeout')}
+        hint={t('ai.timeoutHint', timeout)}
+        error={errorOf('timeout_seconds')}
+      >
+        <Controller
+          control={form.control}
+          name="timeout_seconds"
+          render={({ field }) => (
+            <NumberInput name="timeout_seconds" value={field.value} onChange={field.onChange} />
+          )}
+        />
+      </Field>
+    </>
+  );
+}

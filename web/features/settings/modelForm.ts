@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { consoleRoutes, modelSettings } from '#shared/contract/system.ts';
+
+export type ModelSettings = z.infer<typeof modelSettings>;
+export type Provider = ModelSettings['provider'];
+export type ModelBody = z.input<NonNullable<typeof consoleRoutes.putModel.body>>;
+
+/** Cents for the prices. `key`: what becomes of the stored key; `api_key` is only sent to replace it. */
+export interface ModelValues extends Omit<ModelSettings, 'has_api_key'> {
+  key: 'keep' | 'replace' | 'remove';
+  api_key: string;
+}
+
+export const providers = [
+  'built_in',
+  'openai_compatible',
+  'anthropic',
+  'google',
+] as const satisfies Provider[];
+
+/** Where each provider is reached when no address is given; of the first, where most would point it. */
+export const usualAddress: Record<Exclude<Provider, 'built_in'>, string> = {
+  openai_compatible: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+};
+
+export const timeout = { least: 5, most: 120 } as const;
+
+export function valuesOf({ has_api_key: hasKey, ...settings }: ModelSettings): ModelValues {
+  return { ...settings, key: hasKey ? 'keep' : 'replace', api_key: '' };
+}
+
+/** What is sent: an absent key stays as it is stored, an empty one is removed. */
+export function bodyOf({ key, api_key: typed, ...values }: ModelValues): ModelBody {
+  const settings = { ...values, base_url: values.base_url.trim(), model: values.model.trim() };
+  if (key === 'remove') return { ...settings, api_key: '' };
+  const apiKey = typed.trim();
+  return key === 'replace' && apiKey !== '' ? { ...settings, api_key: apiKey } : settings;
+}
+
+export type Flaw = 'required' | 'address' | 'timeout';
+
+/** What keeps the settings from being saved, by field. The built-in brain needs none of them. */
+export function flawsOf(values: ModelValues): Partial<Record<keyof ModelValues, Flaw>> {
+  if (values.provider === 'built_in') return {};
+  const address = values.base_url.trim();
+  const needsAddress = values.provider === 'openai_compatible';
+  const seconds = values.timeout_seconds;
+  return {
+    ...(address === '' && needsAddress && { base_url: 'required' as const }),
+    ...(address !== '' && !isAddress(address) && { base_url: 'address' as const }),
+    ...(values.model.trim() === '' && { model: 'required' as const }),
+    ...((seconds < timeout.least || seconds > timeout.most) && { timeout_seconds: 'timeout' as const }),
+  };
+}
+
+function isAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}
