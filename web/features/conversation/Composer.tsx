@@ -3,7 +3,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationDetail } from '#shared/contract/conversation.ts';
 import { abilitiesOf } from '#shared/rules/channelAbilities.ts';
-import { bodyLang } from '#web/features/conversation/bodyLang.ts';
+import { ComposerField } from '#web/features/conversation/ComposerField.tsx';
 import { ComposerFiles } from '#web/features/conversation/ComposerFiles.tsx';
 import { ComposerHead } from '#web/features/conversation/ComposerHead.tsx';
 import { ComposerHint } from '#web/features/conversation/ComposerHint.tsx';
@@ -91,36 +91,23 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
           isOver && 'border-focus bg-ink-soft',
         )}
       >
-        <textarea
-          ref={field}
-          rows={1}
+        <ComposerField
+          field={field}
           value={draft.text}
           disabled={isClosed}
-          lang={bodyLang(draft.text, language)}
-          aria-label={isNote ? t('inbox.write.note') : t('inbox.write.reply')}
+          language={language}
+          label={isNote ? t('inbox.write.note') : t('inbox.write.reply')}
           placeholder={
             isClosed ? t('inbox.window.closedText') : isNote ? t('inbox.write.note') : t('inbox.write.reply')
           }
-          className="block field-sizing-content max-h-[40vh] min-h-11.5 w-full resize-none bg-transparent px-3.5 pt-3 pb-1.5 text-14 outline-none max-md:text-16"
-          onChange={(event) => {
-            const { value } = event.target;
-            change({ text: value, drafted: draft.drafted && value !== '' });
-            if (!isNote) tellTyping(value !== '');
+          onChange={(text) => {
+            change({ text, drafted: draft.drafted && text !== '' });
+            if (!isNote) tellTyping(text !== '');
           }}
-          onPaste={(event) => {
-            const files = [...event.clipboardData.files];
-            if (files.length === 0 || !mayAttach) return;
-            event.preventDefault();
-            void add(files);
+          onFiles={(files) => {
+            if (mayAttach) void add(files);
           }}
-          onKeyDown={(event) => {
-            // 229: Safari ends a composition before the Enter that chose the word.
-            if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-            if (event.key === 'Escape') event.currentTarget.blur();
-            if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
-            event.preventDefault();
-            send();
-          }}
+          onSend={send}
         />
         <ComposerFiles
           files={draft.files}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { channelRoutes } from '#shared/contract/channel.ts';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
 import { ConversationRows } from '#web/features/conversation/ConversationRows.tsx';
-import { firstFilter, type StatusChoice, type Tab } from '#web/features/conversation/inboxFilter.ts';
+import { isNarrowed, type StatusChoice, type Tab } from '#web/features/conversation/inboxFilter.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { useCall, usePage } from '#web/lib/queries.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -49,7 +49,11 @@ export function ConversationList({ className, onHelp }: { className?: string; on
         className="shrink-0 px-5 max-md:px-4"
         value={filter.tab}
         onChange={(value) => setFilter({ tab: value })}
-        tabs={[tab('waiting', counts?.waiting), tab('mine', counts?.mine), tab('all', counts?.open)]}
+        tabs={[
+          tab('waiting', counts?.waiting),
+          tab('mine', counts?.mine),
+          tab('all', isNarrowed(filter) ? undefined : counts?.open),
+        ]}
       >
         <ConversationRows key={filter.tab} />
       </Tabs>
@@ -62,11 +66,10 @@ function FilterMenu() {
   const { t } = useTranslation('chat');
   const { filter, setFilter } = useInbox();
   const { data: channels } = usePage(channelRoutes.list, { query: { size: 9999 } }, { quiet: true });
-  const isNarrowed = filter.status !== firstFilter.status || filter.channel !== firstFilter.channel;
   return (
     <Menu
       trigger={
-        <IconButton label={t('inbox.filter.label')} aria-pressed={isNarrowed}>
+        <IconButton label={t('inbox.filter.label')} aria-pressed={isNarrowed(filter)}>
           <ListFilter />
         </IconButton>
       }

@@ -25,9 +25,11 @@ export function EventRule({ message }: { message: Message }) {
     case 'assigned':
       return (
         <Line at={at}>
-          {event.to
-            ? t('inbox.event.assigned', { name, to: event.to })
-            : t('inbox.event.unassigned', { name })}
+          {!event.to
+            ? t('inbox.event.unassigned', { name })
+            : event.to === name
+              ? t('inbox.event.assignedSelf', { name })
+              : t('inbox.event.assigned', { name, to: event.to })}
         </Line>
       );
     case 'resolved':

@@ -2,12 +2,14 @@ import { MessagesSquare } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { conversationRoutes } from '#shared/contract/conversation.ts';
 import { ConversationList } from '#web/features/conversation/ConversationList.tsx';
 import { SidePane } from '#web/features/conversation/SidePane.tsx';
 import { Thread } from '#web/features/conversation/Thread.tsx';
 import { inboxAddress, useInbox } from '#web/features/conversation/useInbox.ts';
 import { useInboxEvents } from '#web/features/conversation/useInboxEvents.ts';
 import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
+import { useCall } from '#web/lib/queries.ts';
 import { useMedia } from '#web/lib/useMedia.ts';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -40,24 +42,7 @@ export default function InboxPage() {
       )}
     >
       <ConversationList className={cx(openId && 'max-md:hidden')} onHelp={() => setHelp(true)} />
-      {openId ? (
-        <Thread key={openId} conversationId={openId} />
-      ) : (
-        <section className="grid place-items-center border-l hairline max-md:hidden">
-          <EmptyState
-            icon={<MessagesSquare />}
-            title={t('inbox.empty.closed')}
-            text={t('inbox.empty.closedText')}
-            action={
-              <p className="flex items-center gap-2 text-13 text-text-3">
-                <Kbd className="bg-sunken!">j</Kbd>
-                <Kbd className="bg-sunken!">k</Kbd>
-                <Kbd className="bg-sunken!">Enter</Kbd>
-              </p>
-            }
-          />
-        </section>
-      )}
+      {openId ? <Thread key={openId} conversationId={openId} /> : <NothingOpen />}
       {pane && isWide && (
         <aside aria-label={t('inbox.about')} className="min-h-0 overflow-y-auto border-l hairline">
           {pane}
@@ -81,5 +66,31 @@ export default function InboxPage() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The middle while no conversation is open. Where there is none at all, the list says what to do. */
+function NothingOpen() {
+  const { t } = useTranslation('chat');
+  const { data: counts } = useCall(conversationRoutes.counts, {}, { quiet: true });
+  return (
+    <section className="grid place-items-center border-l hairline max-md:hidden">
+      {counts?.open !== 0 && (
+        <EmptyState
+          icon={<MessagesSquare />}
+          title={t('inbox.empty.closed')}
+          text={t('inbox.empty.closedText')}
+          action={
+            <p className="flex gap-2">
+              {['j', 'k', 'Enter'].map((key) => (
+                <Kbd key={key} className="bg-sunken!">
+                  {key}
+                </Kbd>
+              ))}
+            </p>
+          }
+        />
+      )}
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Coffee, MessagesSquare, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { channelRoutes } from '#shared/contract/channel.ts';
-import { firstFilter, type InboxFilter } from '#web/features/conversation/inboxFilter.ts';
+import { firstFilter, isNarrowed, type InboxFilter } from '#web/features/conversation/inboxFilter.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { usePage } from '#web/lib/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -37,7 +37,7 @@ export function ListEmpty({ filter }: { filter: InboxFilter }) {
   if (filter.tab === 'mine') {
     return <EmptyState title={t('inbox.empty.mine')} text={t('inbox.empty.mineText')} action={showAll} />;
   }
-  if (filter.channel || filter.status !== 'open') {
+  if (isNarrowed(filter)) {
     return <EmptyState title={t('inbox.empty.filter')} action={showAll} />;
   }
   return <NothingYet />;
@@ -65,7 +65,9 @@ function NothingYet() {
               {t('inbox.empty.tryChat')}
             </a>
           )}
-          <ButtonLink to="/app/chat/channel">{t('inbox.empty.channels')}</ButtonLink>
+          <ButtonLink to="/app/chat/channel" variant={chat ? 'secondary' : 'primary'}>
+            {t('inbox.empty.channels')}
+          </ButtonLink>
         </div>
       }
     />

@@ -31,7 +31,7 @@ export function MessageItem({ message, first, last, language }: Props) {
   return (
     <article
       className={cx(
-        'flex max-w-[72%] flex-col gap-1 max-md:max-w-[88%]',
+        'flex max-w-[72%] flex-col gap-1 @max-[560px]:max-w-[88%]',
         isCustomer ? 'items-start self-start' : 'items-end self-end',
         !first && '-mt-2',
       )}

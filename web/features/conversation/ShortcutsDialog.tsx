@@ -25,7 +25,7 @@ export default function ShortcutsDialog({ open, onClose }: { open: boolean; onCl
         {keys.map(([name, key]) => (
           <div key={name} className="contents">
             <dt>{t(`inbox.keys.${name}`)}</dt>
-            <dd>
+            <dd className="text-right">
               <Kbd className="bg-sunken!">{key}</Kbd>
             </dd>
           </div>

@@ -13,8 +13,8 @@ import { useCustomerName } from '#web/features/conversation/useCustomerName.ts';
 import { inboxAddress, useInbox } from '#web/features/conversation/useInbox.ts';
 import { useNow } from '#web/features/conversation/useNow.ts';
 import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
-import { formatDateTime } from '#web/lib/format.ts';
-import { useIsNarrow } from '#web/lib/useMedia.ts';
+import { formatTime } from '#web/lib/format.ts';
+import { useIsNarrow, useMedia } from '#web/lib/useMedia.ts';
 import { useStored } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { BrandIcon } from '#web/ui/BrandIcon.tsx';
@@ -37,12 +37,14 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
   const Heading = useIsNarrow() ? 'h1' : 'h2';
   const actions = useConversationActions(conversation.id);
   const now = useNow();
+  const isWide = useMedia('(min-width: 1200px)');
   const [dialog, setDialog] = useState<{ of: 'assign' | 'label'; open: boolean }>();
   const duty = dutyOf(conversation);
   const isResolved = duty === 'resolved';
+  const isOpen = conversation.status === 'open';
   const isMine = conversation.assignee?.id === me;
   const isOthers = conversation.handler === 'member' && conversation.assignee !== null && !isMine;
-  const mayTake = !isResolved && !isOthers && !(isMine && conversation.handler === 'member');
+  const mayTake = isOpen && !isOthers && !(isMine && conversation.handler === 'member');
   const mayHandBack = !isResolved && conversation.handler === 'member';
   useShortcuts({
     e: isResolved ? undefined : actions.resolve,
@@ -89,7 +91,7 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
         </span>
         <span className="contents @max-[560px]:hidden">
           {take}
-          {isMine && mayHandBack && (
+          {isOpen && isMine && mayHandBack && (
             <Button
               busy={actions.busy === 'handBack'}
               onClick={actions.handBack}
@@ -100,12 +102,13 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
             </Button>
           )}
         </span>
-        {isResolved ? (
+        {!isOpen && (
           <Button busy={actions.busy === 'reopen'} onClick={actions.reopen}>
             <RotateCcw aria-hidden="true" />
             {t('inbox.act.reopen')}
           </Button>
-        ) : (
+        )}
+        {!isResolved && (
           <IconButton
             label={t('inbox.act.resolve')}
             shortcut="e"
@@ -113,6 +116,15 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
             onClick={actions.resolve}
           >
             <Check />
+          </IconButton>
+        )}
+        {!isWide && (
+          <IconButton
+            label={t('inbox.about')}
+            className="@max-[480px]:hidden"
+            onClick={() => showAbout(true)}
+          >
+            <UserRound />
           </IconButton>
         )}
         <Menu
@@ -137,11 +149,11 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
               icon: <Tag />,
               onSelect: () => setDialog({ of: 'label', open: true }),
             },
-            { label: t('inbox.about'), icon: <UserRound />, onSelect: () => showAbout(true) },
+            !isWide && { label: t('inbox.about'), icon: <UserRound />, onSelect: () => showAbout(true) },
             !isResolved && 'line',
             !isResolved && { heading: t('inbox.act.snooze') },
             ...(isResolved ? [] : snoozeTimes(new Date(now * 1000))).map(({ name: when, until }) => ({
-              label: t(`inbox.snooze.${when}`, { at: formatDateTime(until) }),
+              label: t(`inbox.snooze.${when}`, { at: formatTime(until) }),
               onSelect: () => actions.snooze(until),
             })),
           ]}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConversationDetail } from '#shared/contract/conversation.ts';
 import { EventRule, TakenRule } from '#web/features/conversation/EventRule.tsx';
 import { MessageItem } from '#web/features/conversation/MessageItem.tsx';
+import { isOutgoing } from '#web/features/conversation/outbox.ts';
 import { layOut, type Entry, type Watch } from '#web/features/conversation/timeline.ts';
 import { TypingLine } from '#web/features/conversation/TypingLine.tsx';
 import { useKeptPlace } from '#web/features/conversation/useKeptPlace.ts';
@@ -35,10 +36,10 @@ export function Timeline({ conversationId, conversation }: Props) {
     [messages, handler, waiting, status],
   );
   const top = useRef<HTMLDivElement>(null);
-  const newest = messages.at(-1)?.id;
+  const newest = messages.at(-1);
   const { pane, content, isAway, hasNews, toEnd } = useKeptPlace(
-    newest,
-    messages.at(-1)?.author === 'member',
+    newest?.id,
+    newest !== undefined && isOutgoing(newest),
   );
 
   useEffect(() => {

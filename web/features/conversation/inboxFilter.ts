@@ -13,6 +13,11 @@ export interface InboxFilter {
 
 export const firstFilter: InboxFilter = { tab: 'all', status: 'open', channel: 0, keyword: '' };
 
+/** Whether the list shows less than its tab promises. */
+export function isNarrowed({ tab, status, channel }: InboxFilter): boolean {
+  return channel !== firstFilter.channel || (tab === 'all' && status !== firstFilter.status);
+}
+
 /** The query of `GET /v1/api/conversation`, without its page. */
 export function queryOf({ tab, status, channel, keyword }: InboxFilter) {
   const shown = statusOf({ tab, status, channel, keyword });

@@ -4,9 +4,9 @@ const nearEnd = 120;
 
 /**
  * The scrolling of a thread whose pane is reversed (`flex-col-reverse`), so that its offset counts from the end.
- * Whoever is at the end is taken along by what arrives; whoever reads further up keeps their place.
+ * Whoever is at the end or sends something is taken along; whoever reads further up keeps their place.
  */
-export function useKeptPlace(newest: number | undefined, isOurs: boolean) {
+export function useKeptPlace(newest: number | undefined, isBeingSent: boolean) {
   const pane = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   /** px from the first message to the upper edge of what is seen. */
@@ -35,8 +35,8 @@ export function useKeptPlace(newest: number | undefined, isOurs: boolean) {
     const element = pane.current;
     if (!element || newest === undefined) return;
     const isAtEnd = element.scrollTop >= -nearEnd;
-    element.scrollTo({ top: isAtEnd || isOurs ? 0 : place.current - element.scrollHeight });
-  }, [newest, isOurs]);
+    element.scrollTo({ top: isAtEnd || isBeingSent ? 0 : place.current - element.scrollHeight });
+  }, [newest, isBeingSent]);
 
   return {
     pane,

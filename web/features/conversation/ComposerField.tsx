@@ -1,0 +1,58 @@
+import { useLayoutEffect, type RefObject } from 'react';
+import { bodyLang } from '#web/features/conversation/bodyLang.ts';
+
+interface Props {
+  field: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  label: string;
+  placeholder: string;
+  disabled: boolean;
+  /** What the conversation is held in. */
+  language: string;
+  onChange: (text: string) => void;
+  onFiles: (files: File[]) => void;
+  onSend: () => void;
+}
+
+/** The text that is being written: it grows, Enter sends it, Shift and Enter begin a line, Escape leaves it. */
+export function ComposerField(props: Props) {
+  const { field, value, label, placeholder, disabled, language, onChange, onFiles, onSend } = props;
+  useGrowth(field);
+  return (
+    <textarea
+      ref={field}
+      rows={1}
+      value={value}
+      disabled={disabled}
+      lang={bodyLang(value, language)}
+      aria-label={label}
+      placeholder={placeholder}
+      className="block field-sizing-content max-h-[40vh] min-h-11.5 w-full resize-none bg-transparent px-3.5 pt-3 pb-1.5 text-14 outline-none max-md:text-16"
+      onChange={(event) => onChange(event.target.value)}
+      onPaste={(event) => {
+        const files = [...event.clipboardData.files];
+        if (files.length === 0) return;
+        event.preventDefault();
+        onFiles(files);
+      }}
+      onKeyDown={(event) => {
+        // 229: Safari ends a composition before the Enter that chose the word.
+        if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+        if (event.key === 'Escape') event.currentTarget.blur();
+        if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onSend();
+      }}
+    />
+  );
+}
+
+/** For browsers that do not know `field-sizing`. */
+function useGrowth(field: RefObject<HTMLTextAreaElement | null>): void {
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element || CSS.supports('field-sizing', 'content')) return;
+    element.style.setProperty('height', 'auto');
+    element.style.setProperty('height', `${element.scrollHeight}px`);
+  });
+}
