@@ -66,6 +66,11 @@ it.each<[text: string, figures: string[]]>([
     'See www.Example.com/a?b=1, or write to Info@Example.com.',
     ['link example.com/a?b=1', 'email info@example.com'],
   ],
+  ['每小時HK$38；每位HK$200起；每月 $500', ['60 minute', 'HKD 38', 'HKD 200', '1 month', '$ 500']],
+  ['daily HK$50', ['1 day', 'HKD 50']],
+  ['換上一塊新紗布，三塊蛋糕', ['1 other', '3 other']],
+  ['一塊錢，十塊一個，一蚊雞，五分錢', ['块钱 1', '块 10', '1 other', 'HKD 1', '分钱 0.05']],
+  ['一元復始，我們一塊去，五角大樓，一角披薩', ['1 other']],
   ['Not free. Feel free. Sugar-free.', []],
   ['一般一定一起十分千萬別九龍三文治', []],
 ])('%s', (text, figures) => {

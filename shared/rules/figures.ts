@@ -118,7 +118,8 @@ function figureOf(numeral: Numeral, text: string): Figure {
       ...place(numeral.end + percent.length),
     };
 
-  const price = numeral.type === 'ordinal' ? undefined : priceOf(before, after);
+  // A numeral that says its own unit is no amount: 每小時 before HK$38, "daily" before $50.
+  const price = numeral.type === 'ordinal' || numeral.unit ? undefined : priceOf(before, after);
   if (price) {
     const amount = value * price.factor;
     const end = numeral.end + price.length;

@@ -37,6 +37,11 @@ export function priceOf(before: string, after: string): PriceMark | undefined {
 
 const DOLLARS = ['HKD', 'USD', 'TWD', 'MOP', 'AUD', 'SGD', 'CAD', 'NZD'];
 const YUAN = [...DOLLARS, 'CNY'];
+/** 块 counts these by the piece. Whatever is not known to be a thing is taken for money: a missed price is worse. */
+const PIECES =
+  '[纱棉毛抹绒]?布|棉[花球]|毛巾|蛋糕|面包|披萨|饼|糖|巧克力|朱古力|豆腐|奶酪|芝士|[牛猪鸡羊鱼]?[肉扒排柳]|肌|骨|皮肤|[冰石砖]|木[头板]|玻璃|钢|铁|铜|板|瓷|贴片|牙|地[毯板皮]?|田|土地|[手腕]?表|手帕|肥皂|香皂|姜|电池|屏|牌|墙|区域|补[丁片]|膏药|创可贴|胶布|敷料';
+const DESCRIBED =
+  '(?:全?新|干净|乾净|消毒|无菌|湿|干|旧|大|小|厚|薄|白色?|红色?|黑色?|软|硬|热|冰|完整|不同|独立)?的?';
 /** How a currency is written, the longest first. A colloquial 蚊 is Hong Kong's. */
 const MARKS: [pattern: string, currency: Currency, factor?: number][] = [
   ['hk ?\\$|hkd ?\\$?|港币|港元|港纸|(?:hong kong|hk) dollars?', ['HKD']],
@@ -54,16 +59,20 @@ const MARKS: [pattern: string, currency: Currency, factor?: number][] = [
   ['฿|thb|泰铢|baht', ['THB']],
   ['¥', ['CNY', 'JPY']],
   ['\\$|dollars?|bucks?', DOLLARS],
+];
+/** Only ever after the number: 十塊一個 is one price. */
+const MARKS_AFTER: typeof MARKS = [
   ['旧水|嚿水|草嘢', ['HKD'], 100],
   ['蚊鸡?', ['HKD']],
-  ['元|圆|块钱?(?![地田])', YUAN],
+  [`元|圆|块钱|块(?!${DESCRIBED}(?:${PIECES}))`, YUAN],
+  ['分钱', YUAN, 0.01],
   ['cents?|仙(?!女|草)', DOLLARS, 0.01],
-  ['毫子?(?![米升克])|角(?!度|色|落)', YUAN, 0.1],
+  ['毫子?(?![米升克])|角(?!度|色|落|披萨|蛋糕|饼)', YUAN, 0.1],
 ];
 const BEFORE = MARKS.map(
   ([pattern, ...rest]) => [new RegExp(`(?:^|[^a-z])(${pattern})[ :]?$`, 'iu'), ...rest] as const,
 );
-const AFTER = MARKS.map(
+const AFTER = [...MARKS, ...MARKS_AFTER].map(
   ([pattern, ...rest]) => [new RegExp(`^[ -]?(?:个)?(${pattern})(?![a-z])`, 'iu'), ...rest] as const,
 );
 
