@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
 export interface DevPages {
@@ -10,13 +11,13 @@ export interface DevPages {
 }
 
 /** While developing, Vite compiles the pages on demand in this process; nothing needs to be built. */
-export async function openDevPages(): Promise<DevPages> {
+export async function openDevPages(httpServer: Server): Promise<DevPages> {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: `${root}vite.config.ts`,
     appType: 'custom',
-    server: { middlewareMode: true, hmr: false, ws: false },
+    server: { middlewareMode: true, hmr: { server: httpServer } },
   });
   return {
     app: (url) => vite.transformIndexHtml(url, readFileSync(`${root}web/app.html`, 'utf8'), '/app.html'),

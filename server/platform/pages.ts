@@ -48,7 +48,7 @@ export async function servePages(server: FastifyInstance, platform: Platform): P
   );
 
   const dev = platform.settings.development
-    ? await (await import('#server/platform/devPages.ts')).openDevPages()
+    ? await (await import('#server/platform/devPages.ts')).openDevPages(server.server)
     : undefined;
   server.setNotFoundHandler(async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://host');

@@ -1,5 +1,5 @@
 import { changeConversation, type ConversationChange } from '#server/features/conversation/store.ts';
-import { forCustomer } from '#server/features/conversation/messages.ts';
+import { forCustomer, insertMessage } from '#server/features/conversation/messages.ts';
 import { viewConversation } from '#server/features/conversation/view.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
@@ -24,6 +24,27 @@ export function announceMessage(ctx: Ctx, tx: WorkspaceTx, message: Message): vo
     data: message,
     customerData: forCustomer(message),
   });
+}
+
+/** A line in the thread about what happened, by whoever acts. Customers do not see it. */
+export async function addLine(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  conversationId: number,
+  event: NonNullable<Message['event']>,
+): Promise<void> {
+  const { actor } = ctx;
+  const { message } = await insertMessage(ctx, tx, {
+    conversationId,
+    direction: 'internal',
+    author: actor.kind === 'member' || actor.kind === 'agent' ? actor.kind : 'system',
+    authorName: 'name' in actor ? actor.name : '',
+    kind: 'event',
+    event,
+    at: ctx.platform.clock.now(),
+    ...(actor.kind === 'member' && { authorId: actor.userId }),
+  });
+  announceMessage(ctx, tx, message);
 }
 
 /** Changes the conversation and tells everybody. The customer learns who answers them, and nothing else. */

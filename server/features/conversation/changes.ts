@@ -1,7 +1,6 @@
 /** What members do with a conversation beside writing in it. */
-import { announceMessage, change } from '#server/features/conversation/announce.ts';
+import { addLine, change } from '#server/features/conversation/announce.ts';
 import { answerDue } from '#server/features/conversation/answerDue.ts';
-import { insertMessage } from '#server/features/conversation/messages.ts';
 import {
   lockConversation,
   type ConversationChange,
@@ -159,7 +158,13 @@ export const typing = operationOf(routes.typing, {
     if (ctx.actor.kind !== 'member') throw new AppError('forbidden');
     const found = await tx.db.selectFrom('conversation').select('id').where('id', '=', id).executeTakeFirst();
     if (!found) throw new AppError('not_found');
-    const data = { conversation_id: id, author: 'member', author_name: ctx.actor.name, on };
+    const data = {
+      conversation_id: id,
+      author: 'member',
+      author_name: ctx.actor.name,
+      user_id: ctx.actor.userId,
+      on,
+    };
     ctx.platform.live.mention(tx.workspaceId, {
       type: 'typing',
       conversationId: id,
@@ -197,16 +202,7 @@ async function withLine(
   changes: ConversationChange,
   event: NonNullable<Message['event']>,
 ): Promise<Conversation> {
-  const { message } = await insertMessage(ctx, tx, {
-    conversationId: conversation.id,
-    direction: 'internal',
-    author: ctx.actor.kind === 'member' ? 'member' : 'system',
-    kind: 'event',
-    event,
-    at: ctx.platform.clock.now(),
-    ...(ctx.actor.kind === 'member' && { authorId: ctx.actor.userId, authorName: ctx.actor.name }),
-  });
-  announceMessage(ctx, tx, message);
+  await addLine(ctx, tx, conversation.id, event);
   return change(ctx, tx, conversation.id, changes);
 }
 

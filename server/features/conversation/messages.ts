@@ -52,14 +52,28 @@ export async function insertMessage(
     .returning('id')
     .executeTakeFirst();
   if (inserted) return { message: (await readMessages(ctx, tx, { id: inserted.id }))[0]!, fresh: true };
-  const { id } = await tx.db
+  return {
+    message: (await findSent(ctx, tx, message.conversationId, message.clientId!, message.author))!,
+    fresh: false,
+  };
+}
+
+/** The message that its author has sent under this id before. */
+export async function findSent(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  conversationId: number,
+  clientId: string,
+  author: Message['author'] = 'customer',
+): Promise<Message | undefined> {
+  const row = await tx.db
     .selectFrom('message')
     .select('id')
-    .where('conversation_id', '=', message.conversationId)
-    .where('author', '=', message.author)
-    .where('client_id', '=', message.clientId!)
-    .executeTakeFirstOrThrow();
-  return { message: (await readMessages(ctx, tx, { id }))[0]!, fresh: false };
+    .where('conversation_id', '=', conversationId)
+    .where('author', '=', author)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return row && (await readMessages(ctx, tx, { id: row.id }))[0];
 }
 
 interface Wanted {

@@ -1,4 +1,4 @@
-export { announceMessage, change, preview } from '#server/features/conversation/announce.ts';
+export { addLine, announceMessage, change, preview } from '#server/features/conversation/announce.ts';
 export { answerDue } from '#server/features/conversation/answerDue.ts';
 export { enqueueAnswer, wakeSnoozed } from '#server/features/conversation/changes.ts';
 export { forCustomer, insertMessage, readMessages } from '#server/features/conversation/messages.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { announceMessage, change, preview } from '#server/features/conversation/announce.ts';
+import { addLine, announceMessage, change, preview } from '#server/features/conversation/announce.ts';
 import { answerDue } from '#server/features/conversation/answerDue.ts';
-import { insertMessage } from '#server/features/conversation/messages.ts';
+import { findSent, insertMessage } from '#server/features/conversation/messages.ts';
 import { lockConversation, type ConversationChange } from '#server/features/conversation/store.ts';
 import { findMedia } from '#server/features/media/public.ts';
 import { operation } from '#server/platform/operation.ts';
@@ -28,29 +28,15 @@ export const receive = operation({
     const media =
       input.media_id === undefined ? undefined : await findMedia(tx, input.media_id, conversation.id);
     if (input.media_id !== undefined && !media) throw new AppError('not_found');
-    const { message, fresh } = await insertMessage(ctx, tx, {
-      conversationId: conversation.id,
-      direction: 'in',
-      author: 'customer',
-      kind: media ? kindOf(media.mime_type) : 'text',
-      text: input.text,
-      clientId: input.client_id,
-      at: now,
-      ...(media && { mediaId: media.id }),
-    });
-    if (!fresh) return message;
-
     const channel = await tx.db
       .selectFrom('channel')
       .select('agent_enabled')
       .where('id', '=', conversation.channel_id)
       .executeTakeFirstOrThrow();
-    const changes: ConversationChange = {
-      ...preview(message),
-      unread_count: conversation.unread_count + 1,
-      last_customer_message_at: now,
-      language: detectLanguage(input.text, fallbackLocale(conversation.language || ctx.locale)).locale,
-    };
+    const sentBefore = await findSent(ctx, tx, conversation.id, input.client_id);
+    if (sentBefore) return sentBefore;
+
+    const changes: ConversationChange = {};
     if (conversation.status === 'resolved') {
       // A new matter: the agent listens first again, as it did the first time.
       Object.assign(changes, {
@@ -60,22 +46,31 @@ export const receive = operation({
         waiting: false,
         handoff_reason: '',
       });
-      const { message: line } = await insertMessage(ctx, tx, {
-        conversationId: conversation.id,
-        direction: 'internal',
-        author: 'system',
-        kind: 'event',
-        event: { type: 'reopened' },
-        at: now,
-      });
-      announceMessage(ctx, tx, line);
+      await addLine(ctx, tx, conversation.id, { type: 'reopened' });
     }
     if (conversation.status === 'snoozed') Object.assign(changes, { status: 'open', snoozed_until: null });
+    const { message } = await insertMessage(ctx, tx, {
+      conversationId: conversation.id,
+      direction: 'in',
+      author: 'customer',
+      kind: media ? kindOf(media.mime_type) : 'text',
+      text: input.text,
+      clientId: input.client_id,
+      at: now,
+      ...(media && { mediaId: media.id }),
+    });
+    Object.assign(changes, {
+      ...preview(message),
+      unread_count: conversation.unread_count + 1,
+      last_customer_message_at: now,
+      language: detectLanguage(input.text, fallbackLocale(conversation.language || ctx.locale)).locale,
+    });
     const handler = changes.handler ?? conversation.handler;
+    announceMessage(ctx, tx, message);
     if (handler === 'agent' && !channel.agent_enabled) {
       Object.assign(changes, { handler: 'member', waiting: true, handoff_reason: 'agent_off' });
+      await addLine(ctx, tx, conversation.id, { type: 'handoff', reason: 'agent_off' });
     }
-    announceMessage(ctx, tx, message);
     await change(ctx, tx, conversation.id, changes);
     if (handler === 'agent' && channel.agent_enabled) {
       ctx.platform.jobs.enqueue(tx, answerDue, {

@@ -8,7 +8,6 @@ import { define } from '#server/platform/http.ts';
 import { operation, perform } from '#server/platform/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { knowledgeRoutes, newSource, type NewSource } from '#shared/contract/knowledge.ts';
-import { AppError } from '#shared/errors.ts';
 
 const maxImportBytes = 64 * 1024 * 1024;
 const maxRejected = 1000;
