@@ -1,5 +1,5 @@
-/** Weighs what the browser has to load, in kB of 1024 bytes after gzip, and fails over budget. Run after a build. */
-import { existsSync, readFileSync } from 'node:fs';
+/** Weighs what the browser has to load, in kB of 1000 bytes after gzip, and fails over budget. Run after a build. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -32,10 +32,10 @@ for (const [name, paths, budget] of lines) {
     console.log(`${name.padEnd(14)}  not built`);
     continue;
   }
-  const size = paths.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
-  if (size > budget * 1024) isOver = true;
+  const size = paths.reduce((sum, file) => sum + weigh(file), 0);
+  if (size > budget * 1000) isOver = true;
   console.log(
-    `${name.padEnd(14)} ${kilo(size)} of ${budget} kB in ${paths.length} files${size > budget * 1024 ? '  OVER' : ''}`,
+    `${name.padEnd(14)} ${kilo(size)} of ${budget} kB in ${paths.length} files${size > budget * 1000 ? '  OVER' : ''}`,
   );
 }
 process.exit(isOver ? 1 : 0);
@@ -60,14 +60,33 @@ function widget(...names: string[]): string[] {
   return names.map((name) => path.join(root, 'dist/widget', name)).filter((file) => existsSync(file));
 }
 
-/** The scripts and styles that a page of the widget names. */
+/**
+ * A page of the widget with the scripts and styles it names, what those scripts import at once, and the words of the
+ * language that weighs most.
+ */
 function widgetPage(name: string): string[] {
   const [page] = widget(name);
   if (!page) return [];
-  const assets = readFileSync(page, 'utf8').matchAll(/(?:src|href)="\/chat-assets\/([^"]+\.(?:js|css))"/g);
-  return [page, ...widget(...[...assets].map(([, file]) => `assets/${file}`))];
+  const folder = path.join(root, 'dist/widget/assets');
+  const found = new Set([page]);
+  const visit = (file: string, mention: RegExp) => {
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(mention)) {
+      const asset = path.join(folder, name);
+      if (found.has(asset)) continue;
+      found.add(asset);
+      if (name.endsWith('.js')) visit(asset, /(?:from|import)["'`]\.\/([^"'`]+\.js)/g);
+    }
+  };
+  visit(page, /(?:src|href)="\/chat-assets\/([^"]+\.(?:js|css))"/g);
+  const words = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  const heaviest = words.map((file) => path.join(folder, file)).sort((a, b) => weigh(b) - weigh(a))[0];
+  return [...found, ...(heaviest ? [heaviest] : [])];
+}
+
+function weigh(file: string): number {
+  return gzipSync(readFileSync(file), { level: 9 }).length;
 }
 
 function kilo(bytes: number): string {
-  return (bytes / 1024).toFixed(1).padStart(6);
+  return (bytes / 1000).toFixed(1).padStart(6);
 }

@@ -8,10 +8,10 @@ declare global {
   }
 }
 
-const words: Record<Locale, [chat: string, unread: string]> = {
-  en: ['Chat', 'unread'],
-  'zh-hk': ['對話', '則未讀'],
-  'zh-cn': ['在线客服', '条未读'],
+const words: Record<Locale, [prefix: string, chat: string, unread: string]> = {
+  en: ['', 'Chat', 'unread'],
+  'zh-hk': ['/zh-hk', '對話', '則未讀'],
+  'zh-cn': ['/zh-cn', '在线客服', '条未读'],
 };
 const bubble = 'M3 16.3a2 2 0 0 1 .1 1.2l-1 3.3a1 1 0 0 0 1.2 1.2l3.4-1a2 2 0 0 1 1.1.1A10 10 0 1 0 3 16.3';
 const cross = 'M18 6 6 18M6 6l12 12';
@@ -25,12 +25,10 @@ function start(script: HTMLScriptElement, channel: string) {
   const { dataset } = script;
   const base = new URL(script.src).origin;
   const locale = pickLocale([dataset.locale, document.documentElement.lang, navigator.languages].join());
-  const [chat, unreadWord] = words[locale];
+  const [prefix, chat, unreadWord] = words[locale];
   const memory = `parley:${channel}`;
   let isOpen = false;
-  let isReady = false;
   let unread = 0;
-  let frame: HTMLIFrameElement | undefined;
 
   // An element of its own name needs no definition to have a shadow, and so no place in the page's registry.
   const host = document.createElement('parley-chat');
@@ -39,16 +37,18 @@ function start(script: HTMLScriptElement, channel: string) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
-  root.innerHTML = '<div></div><button type="button"><svg viewBox="0 0 24 24"><path/></svg><b></b></button>';
-  const [panel, launcher] = root.children as unknown as [HTMLElement, HTMLButtonElement];
-  const [drawing, badge] = launcher.querySelectorAll('path,b');
+  root.innerHTML = '<iframe></iframe><button><svg viewBox="0 0 24 24"><path/></svg><b>';
+  const [frame, launcher] = root.children as unknown as [HTMLIFrameElement, HTMLButtonElement];
+  const [drawing, badge] = launcher.querySelectorAll('path,b') as unknown as [Element, Element];
+  frame.title = chat;
+  const view = visualViewport as VisualViewport;
 
   window.Parley = (command) => show(command === 'open');
   on(launcher, 'pointerenter focus', load);
   on(launcher, 'click', () => show(!isOpen));
   on(host, 'keydown', ({ key }: KeyboardEvent) => key === 'Escape' && show(false));
   on(window, 'message', receive);
-  on(visualViewport, 'resize scroll', fit);
+  on(view, 'resize scroll', draw);
   draw();
   if (document.body) attach();
   else on(window, 'DOMContentLoaded', attach);
@@ -56,25 +56,11 @@ function start(script: HTMLScriptElement, channel: string) {
   function attach() {
     document.body.append(host);
     // Somebody who has talked here before may have an answer waiting.
-    if (isKnown()) setTimeout(load, 2000);
-  }
-
-  function isKnown(fromNow = false): boolean {
-    try {
-      if (fromNow) localStorage[memory] = 1;
-      return Boolean(localStorage[memory]);
-    } catch {
-      // A page without storage starts afresh on every visit.
-      return false;
-    }
+    whereStored(() => localStorage[memory] && setTimeout(load, 2000));
   }
 
   function load() {
-    if (frame) return;
-    frame = document.createElement('iframe');
-    frame.title = chat;
-    frame.src = `${base}${locale === 'en' ? '' : `/${locale}`}/public/chat/${channel}?embed=1&theme=${dataset.theme ?? ''}&origin=${location.origin}`;
-    panel.append(frame);
+    frame.src ||= `${base}${prefix}/public/chat/${channel}?embed=1&theme=${dataset.theme ?? ''}&origin=${location.origin}`;
   }
 
   function show(open: boolean) {
@@ -82,46 +68,47 @@ function start(script: HTMLScriptElement, channel: string) {
     isOpen = open;
     load();
     draw();
-    fit();
     tell();
-    if (open) frame?.focus();
+    if (open) frame.focus();
     else if (root.activeElement) launcher.focus();
   }
 
   function draw() {
-    panel.inert = !isOpen;
-    drawing?.setAttribute('d', isOpen ? cross : bubble);
+    frame.inert = !isOpen;
+    // On a phone the panel is the screen less its keyboard, which a frame cannot see by itself.
+    frame.style.cssText = `--h:${view.height}px;--y:${view.offsetTop}px`;
+    drawing.setAttribute('d', isOpen ? cross : bubble);
     // The name stays while the panel is open: being expanded says the rest.
     launcher.ariaExpanded = `${isOpen}`;
     launcher.ariaLabel = unread ? `${chat}, ${unread} ${unreadWord}` : chat;
-    if (badge) badge.textContent = unread ? `${Math.min(unread, 99)}` : '';
-  }
-
-  /** On a phone the panel is the screen less its keyboard, which a frame cannot see by itself. */
-  function fit() {
-    if (!visualViewport) return;
-    panel.style.cssText = `--h:${visualViewport.height}px;--y:${visualViewport.offsetTop}px`;
+    badge.textContent = unread ? `${Math.min(unread, 99)}` : '';
   }
 
   function tell() {
-    if (isReady)
-      frame?.contentWindow?.postMessage({ parley: isOpen ? 'open' : 'close' } satisfies ToFrame, base);
+    if (frame.className)
+      frame.contentWindow?.postMessage({ parley: isOpen ? 'open' : 'close' } satisfies ToFrame, base);
   }
 
   function receive({ source, origin, data }: MessageEvent<FromFrame>) {
-    if (!frame || source !== frame.contentWindow || origin !== base) return;
-    if (data.parley === 'close') return show(false);
+    if (source !== frame.contentWindow || origin !== base) return;
+    if (data.parley === 'close') show(false);
     if (data.parley === 'ready') {
-      isReady = true;
-      panel.className = 'ready';
+      frame.className = 'ready';
       tell();
     }
     unread = data.unread;
-    isKnown(data.known);
     draw();
+    if (data.known) whereStored(() => (localStorage[memory] = 1));
   }
 }
 
-function on<E extends Event>(target: EventTarget | null, types: string, listener: (event: E) => unknown) {
-  for (const type of types.split(' ')) target?.addEventListener(type, listener as EventListener);
+function on<E extends Event>(target: EventTarget, types: string, listener: (event: E) => unknown) {
+  for (const type of types.split(' ')) target.addEventListener(type, listener as EventListener);
+}
+
+/** A page without storage starts afresh on every visit. */
+function whereStored(work: () => unknown) {
+  try {
+    work();
+  } catch {}
 }

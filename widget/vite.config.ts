@@ -1,8 +1,21 @@
 import path from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const here = import.meta.dirname;
 const out = path.resolve(here, '../dist/widget');
+
+const lean: Plugin = {
+  name: 'lean',
+  enforce: 'pre',
+  // No chunk here brings a style sheet or a chunk of its own: a plain import() is all its loading takes.
+  load: (id) =>
+    /vite\/preload-helper/.test(id) ? 'export const __vitePreload = (load) => load();' : undefined,
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'asset' && file.fileName.endsWith('.json'))
+        file.source = JSON.stringify(JSON.parse(String(file.source)));
+  },
+};
 
 /**
  * One run builds both: the classic script a site includes, `/widget.js`, and the page behind it, whose hashed files
@@ -11,9 +24,13 @@ const out = path.resolve(here, '../dist/widget');
 export default defineConfig({
   root: path.join(here, 'frame'),
   publicDir: false,
-  html: { cspNonce: '__NONCE__' },
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  // `h` comes with Preact itself; the automatic runtime would be a second one beside it.
+  oxc: {
+    jsx: { runtime: 'classic', pragma: 'jsx', pragmaFrag: 'Fragment' },
+    jsxInject: "import { h as jsx, Fragment } from 'preact';",
+  },
   experimental: { renderBuiltUrl: (file) => file.replace(/^assets/, '/chat-assets') },
+  plugins: [lean],
   build: { outDir: out, emptyOutDir: false, modulePreload: false, assetsInlineLimit: 0 },
   environments: {
     client: { build: { emptyOutDir: true, rolldownOptions: { input: path.join(here, 'frame/frame.html') } } },
@@ -22,6 +39,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           input: path.join(here, 'loader.ts'),
+          treeshake: { moduleSideEffects: false },
           output: { format: 'iife', entryFileNames: 'widget.js' },
         },
       },

@@ -1,5 +1,3 @@
-import type { UploadedMedia } from './protocol.ts';
-
 /** A call that did not succeed. `status` 0: no answer came at all. */
 export class ApiError extends Error {
   readonly status: number;
@@ -17,6 +15,11 @@ export class ApiError extends Error {
   get isPassing(): boolean {
     return !this.status || this.status >= 500 || this.status === 408 || this.status === 429;
   }
+}
+
+/** Whatever else went wrong counts as no answer. */
+export function asApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError(0);
 }
 
 export type Call = {
@@ -40,31 +43,6 @@ export async function openStream(call: Call): Promise<ReadableStream<Uint8Array>
   return body ?? noAnswer();
 }
 
-/** Sends a file with its progress (0 to 1), which `fetch` does not tell. */
-export function uploadFile(
-  path: string,
-  token: string,
-  file: File,
-  onProgress: (done: number) => void,
-  signal: AbortSignal,
-): Promise<UploadedMedia> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', path);
-    request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
-    request.addEventListener('loadend', () => {
-      const reply = parse(request.responseText);
-      if (request.status < 300 && reply.data) resolve(reply.data as UploadedMedia);
-      else reject(new ApiError(request.status, reply.error_code));
-    });
-    signal.addEventListener('abort', () => request.abort());
-    const form = new FormData();
-    form.append('file', file);
-    request.send(form);
-  });
-}
-
 async function open({ path, token, body, headers, signal }: Call): Promise<Response> {
   const response = await fetch(path, {
     method: body ? 'POST' : 'GET',
@@ -78,7 +56,7 @@ async function open({ path, token, body, headers, signal }: Call): Promise<Respo
     cache: 'no-store',
   }).catch(noAnswer);
   if (response.ok) return response;
-  const { error_code } = parse(await response.text().catch(() => ''));
+  const { error_code } = parseReply(await response.text().catch(() => ''));
   throw new ApiError(response.status, error_code, Number(response.headers.get('retry-after')) * 1000);
 }
 
@@ -86,7 +64,8 @@ function noAnswer(): never {
   throw new ApiError(0);
 }
 
-function parse(text: string): { data?: unknown; error_code?: string } {
+/** An answer that is no JSON says nothing. */
+export function parseReply(text: string): { data?: unknown; error_code?: string } {
   try {
     return JSON.parse(text) as { data?: unknown };
   } catch {

@@ -2,12 +2,12 @@ import type { Channel, Message, Session, StatusEvent, TypingEvent, UploadedMedia
 import type { Store } from './openStorage.ts';
 import type { Handover, Holder } from './timeline.ts';
 import type { ServerEvent } from './createEventParser.ts';
-import { ApiError, callApi, openStream, uploadFile, type Call } from './callApi.ts';
+import { asApiError, callApi, openStream, type Call } from './callApi.ts';
 import { createOutbox, type Outgoing, type Verdict } from './outbox.ts';
 import { keepConnected, type Connection } from './keepConnected.ts';
 import { mergeMessages } from './timeline.ts';
 import { backoff } from './backoff.ts';
-import { limits } from './protocol.ts';
+import { base } from './protocol.ts';
 import { newId } from './newId.ts';
 
 export type Phase = 'starting' | 'ready' | 'unreachable' | 'not_found' | 'disabled';
@@ -24,8 +24,6 @@ export type State = {
   handovers: Handover[];
   holder: Holder | null;
   typing: { name: string; isAgent: boolean } | null;
-  /** Message id → delivered, read, … */
-  receipts: Record<number, string>;
   /** The conversation was closed by the other side, and nothing was written since. */
   closed: boolean;
   /** The old conversation could not be continued: this is a new one. */
@@ -34,7 +32,6 @@ export type State = {
 
 export type Conversation = ReturnType<typeof createConversation>;
 
-const base = '/v1/public/chat';
 const typingShownMs = 10_000;
 const typingSentMs = 3000;
 
@@ -50,7 +47,6 @@ export function createConversation(channelKey: string, locale: string, store: St
     handovers: [],
     holder: null,
     typing: null,
-    receipts: {},
     closed: false,
     renewed: false,
   };
@@ -63,8 +59,12 @@ export function createConversation(channelKey: string, locale: string, store: St
   let startTimer: ReturnType<typeof setTimeout> | undefined;
   let startTries = 0;
   let lastEventId = '';
-  /** A status that came before the history, and so does not know its place in the thread yet. */
-  let earlyStatus: StatusEvent | undefined;
+  /** Who answers, in the server's last words. Before the history is there it has no place in the thread. */
+  let told: Holder | undefined;
+  /** The stream alone cannot tell what is missing in the thread. */
+  let isStale = true;
+  let loadTimer: ReturnType<typeof setTimeout> | undefined;
+  let loadTries = 0;
 
   const outbox = createOutbox({
     store,
@@ -107,8 +107,7 @@ export function createConversation(channelKey: string, locale: string, store: St
       typingSentAt = Date.now();
       authorized({ path: `${base}/typing`, body: {} }).catch(() => undefined);
     },
-    upload: (file: File, onProgress: (done: number) => void, signal: AbortSignal) =>
-      renewing(() => uploadFile(`${base}/media`, token ?? '', file, onProgress, signal)),
+    withSession,
     seenId: () => Number(store.read('seen')) || 0,
     markSeen: (id: number) => store.write('seen', String(id)),
     readDraft: () => store.read('draft') ?? '',
@@ -131,23 +130,18 @@ export function createConversation(channelKey: string, locale: string, store: St
     connection = keepConnected({
       from: lastEventId,
       open: (lastEventId, signal) =>
-        renewing(() =>
-          openStream({
-            path: `${base}/events`,
-            token,
-            signal,
-            headers: lastEventId ? { 'last-event-id': lastEventId } : {},
-          }),
+        withSession((token) =>
+          openStream({ path: `${base}/events`, token, signal, headers: { 'last-event-id': lastEventId } }),
         ),
       onOpen() {
         set({ connected: true });
-        void catchUp();
+        if (isStale) void load();
         void outbox.flush();
       },
       onEvent,
       onLost(error) {
         set({ connected: false, typing: null });
-        if (!(error instanceof ApiError) || error.isPassing) return true;
+        if (asApiError(error).isPassing) return true;
         settle(error);
         connection = undefined;
         return false;
@@ -157,9 +151,8 @@ export function createConversation(channelKey: string, locale: string, store: St
 
   /** Turns a failure of the session into a phase. Answers whether it is final. */
   function settle(error: unknown): boolean {
-    const status = error instanceof ApiError ? error.status : 0;
-    const isDisabled =
-      status === 403 || status === 410 || (error instanceof ApiError && /disabled/.test(error.code));
+    const { status, code } = asApiError(error);
+    const isDisabled = status === 403 || /disabled/.test(code);
     const phase = isDisabled ? 'disabled' : status === 404 ? 'not_found' : 'unreachable';
     set({ phase });
     return phase !== 'unreachable';
@@ -176,26 +169,29 @@ export function createConversation(channelKey: string, locale: string, store: St
     const path = `${base}/${encodeURIComponent(channelKey)}/session`;
     const request = () => callApi<Session>({ path, body: { locale }, token });
     const session = await request().catch((error) => {
-      if (!token || !(error instanceof ApiError) || error.status !== 401) throw error;
+      if (!token || asApiError(error).status !== 401) throw error;
       token = null;
       return request();
     });
     token = session.session_token;
     store.write('token', token);
-    lastEventId = String(session.last_event_id ?? '');
-    const { agent_enabled = true, agent_name } = session.channel;
+    lastEventId = String(session.last_event_id);
+    const { agent_enabled, agent_name } = session.channel;
     set({ channel: { ...session.channel, agent_name: agent_enabled ? agent_name : '' } });
-    if (isNew && state.loaded) set({ messages: [], handovers: [], receipts: {}, renewed: true });
+    if (isNew && state.loaded) {
+      told = undefined;
+      set({ messages: [], handovers: [], renewed: true });
+    }
     onStatus(session);
   }
 
   /** Makes a call, and once more with a fresh session when the old one has expired. */
-  async function renewing<T>(call: () => Promise<T>): Promise<T> {
+  async function withSession<T>(call: (token: string | null) => Promise<T>): Promise<T> {
     const used = token;
     try {
-      return await call();
+      return await call(token);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      if (asApiError(error).status !== 401) throw error;
       const isFirst = used === token;
       if (isFirst) {
         // Another tab may have renewed it already.
@@ -203,40 +199,41 @@ export function createConversation(channelKey: string, locale: string, store: St
         token = stored === used ? null : stored;
       }
       if (isFirst || opening) await openSession();
-      return await call();
+      return await call(token);
     }
   }
 
   function authorized<T>(call: Call): Promise<T> {
-    return renewing(() => callApi<T>({ ...call, token }));
+    return withSession((token) => callApi<T>({ ...call, token }));
   }
 
-  /** Fetches what came since the last known message; what the stream replays too is merged by id. */
-  async function catchUp() {
+  /** Fetches what came since the last known message; what the stream brings too is merged by id. */
+  async function load(): Promise<void> {
+    clearTimeout(loadTimer);
+    const last = state.messages.at(-1)?.id;
     try {
-      for (;;) {
-        const last = state.messages.at(-1)?.id;
-        const page = await authorized<Message[]>({ path: `${base}/message${last ? `?after=${last}` : ''}` });
-        receive(page);
-        if (!state.loaded) set({ loaded: true });
-        if (earlyStatus) onStatus(earlyStatus);
-        earlyStatus = undefined;
-        if (!last || page.length < limits.history || state.messages.at(-1)?.id === last) return;
-      }
+      receive(await authorized<Message[]>({ path: `${base}/message${last ? `?after=${last}` : ''}` }));
+      // Who answers may have been among what was missed.
+      if (state.loaded) await openSession();
     } catch {
-      // The stream is up or about to be reopened, which comes here again.
+      // A stream that is lost comes back here by itself.
+      if (state.connected) loadTimer = setTimeout(load, backoff(loadTries++));
+      return;
     }
+    isStale = false;
+    loadTries = 0;
+    if (state.loaded) return;
+    set({ loaded: true });
+    handOver();
   }
 
   function onEvent({ event, data }: ServerEvent) {
-    if (event === 'reset') {
-      set({ messages: [], handovers: [] });
-      return void catchUp();
-    }
-    if (event === 'message') return receive([JSON.parse(data) as Message]);
-    if (event === 'typing') return onTyping(JSON.parse(data) as TypingEvent);
-    // A change of who answers comes as one or the other.
-    if (event === 'status' || event === 'conversation') onStatus(JSON.parse(data) as StatusEvent);
+    if (event === 'message') receive([JSON.parse(data) as Message]);
+    if (event === 'typing') onTyping(JSON.parse(data) as TypingEvent);
+    if (event === 'status') onStatus(JSON.parse(data) as StatusEvent);
+    if (event !== 'reset') return;
+    isStale = true;
+    void load();
   }
 
   function onTyping({ author, author_name, on }: TypingEvent) {
@@ -247,17 +244,20 @@ export function createConversation(channelKey: string, locale: string, store: St
     if (on) typingTimer = setTimeout(() => set({ typing: null }), typingShownMs);
   }
 
-  function onStatus({ handler, member_name, status, message_id }: StatusEvent) {
-    if (message_id && status) return set({ receipts: { ...state.receipts, [message_id]: status } });
-    if (status) set({ closed: /^(resolved|closed)$/.test(status) });
-    if (!handler) return;
-    if (!state.loaded) return void (earlyStatus = { handler, member_name });
-    const holder: Holder = {
-      kind: handler,
-      name: (handler === 'member' ? member_name : state.channel?.agent_name) ?? '',
-    };
-    const handover = { after: state.messages.at(-1)?.id ?? 0, holder };
-    set({ holder, handovers: [...state.handovers, handover] });
+  function onStatus({ handler, member_name, status }: StatusEvent) {
+    if (status) set({ closed: status === 'resolved' });
+    const name = handler === 'member' ? member_name : (state.channel?.agent_name ?? '');
+    // Resolving and reopening tell again who answers.
+    if (told?.kind === handler && told.name === name) return;
+    told = { kind: handler, name };
+    if (state.loaded) handOver();
+  }
+
+  /** Puts what was told at the end of the thread; whether that is news to the reader is the timeline's to see. */
+  function handOver() {
+    if (!told) return;
+    const handover = { after: state.messages.at(-1)?.id ?? 0, holder: told };
+    set({ holder: told, handovers: [...state.handovers, handover] });
   }
 
   function receive(arrived: Message[]) {
@@ -276,11 +276,10 @@ export function createConversation(channelKey: string, locale: string, store: St
   }
 
   function judgeSending(error: unknown): Verdict {
-    if (!(error instanceof ApiError) || error.isPassing) {
-      return { again: true, afterMs: (error instanceof ApiError && error.retryAfterMs) || undefined };
-    }
-    if (error.status === 404 || error.status === 403) settle(error);
-    return { again: false, reason: error.status === 413 || error.status === 422 ? 'refused' : undefined };
+    const { status, isPassing, retryAfterMs } = asApiError(error);
+    if (isPassing) return { again: true, afterMs: retryAfterMs || undefined };
+    if (status === 404 || status === 403) settle(error);
+    return { again: false, reason: status === 413 || status === 422 ? 'refused' : undefined };
   }
 
   function set(change: Partial<State>) {

@@ -2,19 +2,18 @@ import './frame.css';
 import { render } from 'preact';
 import { App } from './view/App.tsx';
 import { acceptFiles } from './acceptFiles.ts';
-import { createAttachments } from './createAttachments.ts';
 import { createConversation } from './createConversation.ts';
+import { createLater } from './createLater.ts';
 import { listenToHost, tellHost } from './host.ts';
 import { openStorage } from './openStorage.ts';
 import { loadTexts, page, t } from './page.ts';
-import { paintBrand } from './paintBrand.ts';
 import { countUnread } from './timeline.ts';
 
 const { style } = document.documentElement;
 const root = document.getElementById('chat') as HTMLElement;
 const isTouch = matchMedia('(hover: none) and (pointer: coarse)').matches;
 const conversation = createConversation(page.channelKey, page.locale, openStorage(page.channelKey));
-const attachments = createAttachments(conversation.upload, draw);
+const later = createLater(conversation, draw);
 let isOpen = !page.isEmbedded;
 let isReady = false;
 let lastTold = '';
@@ -26,7 +25,7 @@ loadTexts().then(begin, () => setTimeout(() => location.reload(), 5000));
 function begin() {
   root.dataset.drop = t('dropHere');
   conversation.subscribe(draw);
-  acceptFiles(attachments.add);
+  acceptFiles(later.addFiles);
   listenToHost((open) => {
     isOpen = open;
     if (open) void conversation.start();
@@ -47,18 +46,19 @@ function begin() {
 
 /** Everything on the page follows from the state, here. */
 function draw() {
-  const { channel, messages, phase } = conversation.state;
+  const { channel, messages, outbox, phase, typing } = conversation.state;
+  // In time for the first answer.
+  if (messages[0] || outbox[0] || typing) later.fetch();
   render(
     <App
       conversation={conversation}
       state={conversation.state}
-      attachments={attachments}
+      later={later}
       isTouch={isTouch}
       onClose={close}
     />,
     root,
   );
-  paintBrand(style, channel?.color);
   if (phase === 'ready' && !isReady && isOpen) focus();
   isReady = phase === 'ready';
 

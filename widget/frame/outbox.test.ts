@@ -26,6 +26,7 @@ function makeServer() {
         kind: 'text',
         text,
         citations: [],
+        actions: [],
         created_at: 0,
       };
     },

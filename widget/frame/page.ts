@@ -48,9 +48,3 @@ export function formatDay(seconds: number): string {
 export function formatNumber(value: number): string {
   return value.toLocaleString(page.lang);
 }
-
-export function formatBytes(bytes: number): string {
-  const [value, unit] =
-    bytes < 1e6 ? [Math.ceil(bytes / 1024), 'kB'] : [Math.round(bytes / 104_857.6) / 10, 'MB'];
-  return `${formatNumber(value)} ${unit}`;
-}

@@ -1,4 +1,6 @@
-/** What the web chat and the server say to each other under /v1/public/chat. */
+/** What the web chat and the server say to each other. */
+export const base = '/v1/public/chat';
+
 export type Author = 'customer' | 'agent' | 'member';
 
 export type Media = { url: string; name: string; mime_type: string; size: number };
@@ -20,40 +22,32 @@ export type Message = {
   text: string;
   media?: Media | null;
   citations: Citation[];
-  actions?: Choice[] | null;
+  actions: Choice[];
   /** Unix seconds. */
   created_at: number;
 };
 
 export type Channel = {
   name: string;
-  agent_name: string | null;
+  agent_name: string;
   /** Whether the AI agent answers on this channel. */
-  agent_enabled?: boolean;
-  welcome: string | null;
+  agent_enabled: boolean;
+  /** Empty: the chat's own greeting. */
+  welcome: string;
   locale: string;
-  /** `#rrggbb` */
-  color?: string | null;
-  suggestions?: string[] | null;
+  suggestions: string[];
 };
 
-export type Session = {
+/** Who answers the customer. `member_name` is empty while nobody in particular has taken the conversation. */
+export type StatusEvent = { handler: 'agent' | 'member'; member_name: string; status?: string };
+
+export type Session = StatusEvent & {
   session_token: string;
   channel: Channel;
-  handler?: 'agent' | 'member';
-  member_name?: string;
   /** The newest event: what comes after it is to be listened for. */
-  last_event_id?: number;
+  last_event_id: number;
 };
 
 export type TypingEvent = { author: 'agent' | 'member'; author_name: string; on: boolean };
 
-export type StatusEvent = {
-  handler?: 'agent' | 'member';
-  member_name?: string | null;
-  /** Of the message when `message_id` is there, else of the conversation. */
-  status?: string;
-  message_id?: number;
-};
-
-export const limits = { textLength: 4000, fileBytes: 20 * 1024 * 1024, history: 50 };
+export const limits = { textLength: 4000, history: 50 };

@@ -13,6 +13,7 @@ function message(id: number, part: Partial<Message> = {}): Message {
     kind: 'text',
     text: `text ${id}`,
     citations: [],
+    actions: [],
     created_at: noon + id,
     ...part,
   };

@@ -1,5 +1,5 @@
-import type { Attachments } from '../createAttachments.ts';
 import type { Conversation, State } from '../createConversation.ts';
+import type { Later } from '../createLater.ts';
 import { page, t, type TextKey } from '../page.ts';
 import { Composer } from './Composer.tsx';
 import { Header } from './Header.tsx';
@@ -8,12 +8,12 @@ import { Log } from './Log.tsx';
 type Props = {
   conversation: Conversation;
   state: State;
-  attachments: Attachments;
+  later: Later;
   isTouch: boolean;
   onClose: () => void;
 };
 
-export function App({ conversation, state, attachments, isTouch, onClose }: Props) {
+export function App({ conversation, state, later, isTouch, onClose }: Props) {
   const { phase, messages, outbox } = state;
   const isBlocked = phase === 'not_found' || phase === 'disabled';
   const hasThread = !isBlocked && (phase === 'ready' || messages.length + outbox.length > 0);
@@ -33,11 +33,11 @@ export function App({ conversation, state, attachments, isTouch, onClose }: Prop
           <p class={state.connected ? 'trouble' : 'trouble lost'} role="status">
             {describeTrouble(state)}
           </p>
-          <Log conversation={conversation} state={state} />
+          <Log conversation={conversation} state={state} extras={later.extras} />
         </>
       )}
       {!hasThread && <Obstacle phase={phase} onRetry={conversation.wake} />}
-      {!isBlocked && <Composer conversation={conversation} attachments={attachments} isTouch={isTouch} />}
+      {!isBlocked && <Composer conversation={conversation} later={later} isTouch={isTouch} />}
     </main>
   );
 }

@@ -1,12 +1,12 @@
 import { Component } from 'preact';
-import type { Attachments } from '../createAttachments.ts';
 import type { Conversation } from '../createConversation.ts';
+import type { Later } from '../createLater.ts';
 import { formatNumber, t } from '../page.ts';
 import { limits } from '../protocol.ts';
-import { FileList } from './FileList.tsx';
 import { Icon } from './Icon.tsx';
+import { attach, send } from './outlines.ts';
 
-type Props = { conversation: Conversation; attachments: Attachments; isTouch: boolean };
+type Props = { conversation: Conversation; later: Later; isTouch: boolean };
 
 const counterFrom = limits.textLength - 400;
 
@@ -19,17 +19,20 @@ export class Composer extends Component<Props, { text: string }> {
   }
 
   override render() {
-    const { attachments } = this.props;
+    const { extras, attachments, waiting, isDelayed } = this.props.later;
     const { text } = this.state;
     const over = text.trim().length - limits.textLength;
     const isNear = text.length > counterFrom;
     return (
       <form class="composer" onSubmit={this.send}>
-        <FileList attachments={attachments} />
+        {extras && attachments && <extras.FileList attachments={attachments} />}
+        <p class="limit" role="status">
+          {isDelayed && waiting.length > 0 && t('waiting')}
+        </p>
         <div class="box">
           <label class="quiet">
             <input type="file" multiple aria-label={t('attach')} onChange={this.pick} />
-            <Icon name="attach" />
+            <Icon path={attach} />
           </label>
           <textarea
             ref={(field) => {
@@ -46,7 +49,7 @@ export class Composer extends Component<Props, { text: string }> {
             onKeyDown={this.press}
           />
           <button type="submit" class="send" aria-label={t('send')} aria-disabled={!this.canSend()}>
-            <Icon name="send" />
+            <Icon path={send} />
           </button>
         </div>
         <p id="limit" class={over > 0 ? 'limit over' : 'limit'} role="status">
@@ -58,8 +61,10 @@ export class Composer extends Component<Props, { text: string }> {
 
   canSend(): boolean {
     const length = this.state.text.trim().length;
-    const { items } = this.props.attachments;
-    return length <= limits.textLength && length + items.length > 0 && items.every(({ media }) => media);
+    const { waiting, attachments } = this.props.later;
+    const items = attachments?.items ?? [];
+    if (length > limits.textLength || length + items.length === 0) return false;
+    return waiting.length === 0 && items.every(({ media }) => media);
   }
 
   write(text: string) {
@@ -75,11 +80,11 @@ export class Composer extends Component<Props, { text: string }> {
   send = (event: Event) => {
     event.preventDefault();
     if (!this.canSend()) return;
-    const { conversation, attachments } = this.props;
-    const [first, ...others] = attachments.items;
+    const { conversation, later } = this.props;
+    const [first, ...others] = later.attachments?.items ?? [];
     conversation.send(this.state.text.trim(), first?.media);
     for (const { media } of others) conversation.send('', media);
-    attachments.clear();
+    later.attachments?.clear();
     this.write('');
     this.field?.focus();
   };
@@ -91,7 +96,7 @@ export class Composer extends Component<Props, { text: string }> {
   };
 
   pick = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    this.props.attachments.add([...(currentTarget.files ?? [])]);
+    this.props.later.addFiles([...(currentTarget.files ?? [])]);
     currentTarget.value = '';
     this.field?.focus();
   };

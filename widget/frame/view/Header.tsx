@@ -1,6 +1,7 @@
 import type { State } from '../createConversation.ts';
 import { page, t } from '../page.ts';
 import { Icon } from './Icon.tsx';
+import { close, more } from './outlines.ts';
 
 const languages = [
   ['en', 'en', 'English'],
@@ -28,7 +29,7 @@ export function Header({ state, onAskPerson, onClose }: Props) {
       {state.phase === 'ready' && <Menu onAskPerson={isMember ? undefined : onAskPerson} />}
       {onClose && (
         <button type="button" class="quiet" aria-label={t('close')} onClick={onClose}>
-          <Icon name="close" />
+          <Icon path={close} />
         </button>
       )}
     </header>
@@ -60,7 +61,7 @@ function Menu({ onAskPerson }: { onAskPerson?: () => void }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls inside
     <details class="menu" onKeyDown={onKeyDown} onFocusOut={onFocusOut}>
       <summary class="quiet" aria-label={t('menu')}>
-        <Icon name="more" />
+        <Icon path={more} />
       </summary>
       <div class="sheet">
         {onAskPerson && (

@@ -1,13 +1,13 @@
 import { Component } from 'preact';
 import type { Conversation, State } from '../createConversation.ts';
+import type { Extras } from '../createLater.ts';
 import { formatDay, t } from '../page.ts';
 import { buildTimeline, type Entry, type Holder } from '../timeline.ts';
-import { Icon } from './Icon.tsx';
 import { MessageEntry } from './MessageEntry.tsx';
 import { OutgoingEntry } from './OutgoingEntry.tsx';
 import { Welcome } from './Welcome.tsx';
 
-type Props = { conversation: Conversation; state: State };
+type Props = { conversation: Conversation; state: State; extras?: Extras };
 
 const nearPx = 48;
 
@@ -36,18 +36,16 @@ export class Log extends Component<Props, { leftAt: number | null }> {
     this.observer.disconnect();
   }
 
-  override render({ conversation, state }: Props, { leftAt }: { leftAt: number | null }) {
-    const { messages, outbox, handovers, channel, receipts, typing } = state;
+  override render({ conversation, state, extras }: Props, { leftAt }: { leftAt: number | null }) {
+    const { messages, outbox, handovers, channel, typing } = state;
     const entries = buildTimeline(messages, outbox, handovers, channel?.agent_name ?? '');
-    const lastOwn = messages.findLast(({ author }) => author === 'customer')?.id;
-    const held = entries.at(-1)?.held;
     const draw = (entry: Entry) => {
       if (entry.is === 'day') return <p class="day">{formatDay(entry.at)}</p>;
       if (entry.is === 'handover')
         return <p class={`handover from-${entry.from} to-${entry.held}`}>{describe(entry.holder)}</p>;
-      if (entry.is === 'outgoing') return <OutgoingEntry {...entry} conversation={conversation} />;
-      const receipt = entry.message.id === lastOwn ? receipts[lastOwn] : undefined;
-      return <MessageEntry {...entry} receipt={receipt} onSay={conversation.send} />;
+      if (entry.is === 'outgoing')
+        return <OutgoingEntry {...entry} conversation={conversation} extras={extras} />;
+      return <MessageEntry {...entry} onSay={conversation.send} extras={extras} />;
     };
     return (
       <div class="thread">
@@ -69,26 +67,16 @@ export class Log extends Component<Props, { leftAt: number | null }> {
                 {draw(entry)}
               </div>
             ))}
-            {typing && (
-              <div class="row" data-held={held}>
-                <div class={`entry first ${typing.isAgent ? 'agent' : 'member'}`}>
-                  <p class="bubble waves">
-                    <i />
-                    <i />
-                    <i />
-                    <span class="hidden">{t('isTyping', { name: typing.name })}</span>
-                  </p>
-                </div>
+            {extras && typing && (
+              <div class="row" data-held={entries.at(-1)?.held}>
+                <extras.Typing {...typing} />
               </div>
             )}
             {state.closed && <p class="day">{t('closed')}</p>}
           </div>
         </div>
-        {leftAt !== null && this.lastOther() > leftAt && (
-          <button type="button" class="pill" onClick={this.toEnd}>
-            <Icon name="down" />
-            {t('newMessages')}
-          </button>
+        {extras && leftAt !== null && this.lastOther() > leftAt && (
+          <extras.NewMessages onClick={this.toEnd} />
         )}
       </div>
     );

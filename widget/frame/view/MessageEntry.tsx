@@ -1,23 +1,21 @@
 import { Component } from 'preact';
+import type { Extras } from '../createLater.ts';
 import { detectLang } from '../detectLang.ts';
 import { formatTime, page, t } from '../page.ts';
 import type { Entry } from '../timeline.ts';
-import { Choices } from './Choices.tsx';
-import { MediaBody } from './MediaBody.tsx';
-import { Sources } from './Sources.tsx';
 import { TextBody } from './TextBody.tsx';
 
-type Props = Extract<Entry, { is: 'message' }> & { onSay: (text: string) => void; receipt?: string };
+type Props = Extract<Entry, { is: 'message' }> & { onSay: (text: string) => void; extras?: Extras };
 
 export class MessageEntry extends Component<Props> {
   /** A long thread is drawn often: only what changed is worked through again. */
   override shouldComponentUpdate(next: Props) {
-    return (['message', 'first', 'last', 'reply', 'receipt'] as const).some(
+    return (['message', 'first', 'last', 'reply', 'extras'] as const).some(
       (name) => next[name] !== this.props[name],
     );
   }
 
-  override render({ message, first, last, reply, receipt, onSay }: Props) {
+  override render({ message, first, last, reply, onSay, extras }: Props) {
     const { author, author_name, text, media, citations, actions, created_at } = message;
     const isAgent = author === 'agent';
     return (
@@ -31,15 +29,16 @@ export class MessageEntry extends Component<Props> {
               {isAgent && author_name && <span class="hidden">{` (${t('aiAssistant')})`}</span>}
             </p>
           )}
-          {media && <MediaBody media={media} />}
+          {extras && media && <extras.MediaBody media={media} />}
           <TextBody text={text} />
-          {actions?.length ? <Choices choices={actions} reply={reply} onChoose={onSay} /> : null}
-          {citations?.length > 0 && <Sources citations={citations} />}
+          {extras && actions.length > 0 && (
+            <extras.Choices choices={actions} reply={reply} onChoose={onSay} />
+          )}
+          {extras && citations.length > 0 && <extras.Sources citations={citations} />}
         </div>
         {last && (
           <p class="meta" lang={page.lang}>
             <time>{formatTime(created_at)}</time>
-            {(receipt === 'read' || receipt === 'delivered') && <span>{t(receipt)}</span>}
           </p>
         )}
       </div>

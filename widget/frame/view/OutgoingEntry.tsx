@@ -1,19 +1,19 @@
 import type { Conversation } from '../createConversation.ts';
+import type { Extras } from '../createLater.ts';
 import { detectLang } from '../detectLang.ts';
 import type { Outgoing } from '../outbox.ts';
 import { page, t } from '../page.ts';
-import { MediaBody } from './MediaBody.tsx';
 import { TextBody } from './TextBody.tsx';
 
-type Props = { item: Outgoing; first: boolean; conversation: Conversation };
+type Props = { item: Outgoing; first: boolean; conversation: Conversation; extras?: Extras };
 
 /** A message of the customer's that the server has not confirmed. */
-export function OutgoingEntry({ item, first, conversation }: Props) {
+export function OutgoingEntry({ item, first, conversation, extras }: Props) {
   const { client_id, text, media, state, reason } = item;
   return (
     <div class={`entry customer ${state} ${first && 'first'}`} lang={detectLang(text, page.lang)}>
       <div class="bubble">
-        {media && <MediaBody media={media} />}
+        {extras && media && <extras.MediaBody media={media} />}
         <TextBody text={text} />
       </div>
       <p class="meta" lang={page.lang}>

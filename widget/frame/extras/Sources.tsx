@@ -2,7 +2,8 @@ import { detectLang } from '../detectLang.ts';
 import { webHref } from '../linkify.ts';
 import { page, t } from '../page.ts';
 import type { Citation } from '../protocol.ts';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../view/Icon.tsx';
+import { book } from './outlines.ts';
 
 /** What an answer rests on: each source opens to the words that were used. */
 export function Sources({ citations }: { citations: Citation[] }) {
@@ -14,7 +15,7 @@ export function Sources({ citations }: { citations: Citation[] }) {
           <li key={index}>
             <details>
               <summary>
-                <Icon name="book" />
+                <Icon path={book} />
                 <span lang={detectLang(title, page.lang)}>{title}</span>
               </summary>
               <blockquote lang={detectLang(quote, page.lang)}>{quote}</blockquote>

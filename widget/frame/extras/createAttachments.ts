@@ -1,8 +1,12 @@
-import type { UploadedMedia } from './protocol.ts';
-import { ApiError } from './callApi.ts';
-import { newId } from './newId.ts';
-import { formatBytes, t } from './page.ts';
-import { limits } from './protocol.ts';
+import { asApiError } from '../callApi.ts';
+import type { Conversation } from '../createConversation.ts';
+import { newId } from '../newId.ts';
+import { t } from '../page.ts';
+import type { UploadedMedia } from '../protocol.ts';
+import { formatBytes } from './formatBytes.ts';
+import { uploadFile } from './uploadFile.ts';
+
+const maxBytes = 20 * 1024 * 1024;
 
 export type Attachment = {
   id: string;
@@ -15,12 +19,10 @@ export type Attachment = {
   problem?: string;
 };
 
-type Upload = (file: File, onProgress: (done: number) => void, signal: AbortSignal) => Promise<UploadedMedia>;
-
 export type Attachments = ReturnType<typeof createAttachments>;
 
 /** The files picked for the next message: each is uploaded at once, so that sending itself is quick. */
-export function createAttachments(upload: Upload, onChange: () => void) {
+export function createAttachments({ withSession }: Conversation, onChange: () => void) {
   const stops = new Map<string, AbortController>();
   const attachments = { items: [] as Attachment[], refusal: '', add, remove, start, clear };
   return attachments;
@@ -45,10 +47,13 @@ export function createAttachments(upload: Upload, onChange: () => void) {
     if (!attachments.items.some(({ id }) => id === item.id)) attachments.items = [...attachments.items, item];
     change({ problem: undefined });
     try {
-      change({ media: await upload(item.file, (progress) => change({ progress }), stop.signal) });
+      const onProgress = (progress: number) => change({ progress });
+      const send = (token: string | null) => uploadFile(item.file, token, onProgress, stop.signal);
+      change({ media: await withSession(send) });
     } catch (error) {
-      const status = error instanceof ApiError && !error.isPassing ? error.status : 0;
-      change({ problem: status === 413 ? sayTooBig(item.file) : t(status ? 'refusedFile' : 'uploadFailed') });
+      const { status, isPassing } = asApiError(error);
+      const problem = isPassing ? 'uploadFailed' : 'refusedFile';
+      change({ problem: status === 413 ? sayTooBig(item.file) : t(problem) });
     }
   }
 
@@ -68,7 +73,7 @@ export function createAttachments(upload: Upload, onChange: () => void) {
 
 function refuse(file: File): string {
   if (file.size === 0) return t('emptyFile', { name: file.name });
-  return file.size > limits.fileBytes ? sayTooBig(file) : '';
+  return file.size > maxBytes ? sayTooBig(file) : '';
 }
 
 function sayTooBig(file: File): string {

@@ -1,8 +1,9 @@
 import { h } from 'preact';
 import type { Media } from '../protocol.ts';
 import { webHref } from '../linkify.ts';
-import { formatBytes } from '../page.ts';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../view/Icon.tsx';
+import { formatBytes } from './formatBytes.ts';
+import { file } from './outlines.ts';
 
 /** A picture, a player or a link to a file, by what it is. */
 export function MediaBody({ media }: { media: Media }) {
@@ -29,7 +30,7 @@ export function MediaBody({ media }: { media: Media }) {
   if (kind === 'video') return h('video', player);
   return (
     <a class="document" {...link}>
-      <Icon name="file" />
+      <Icon path={file} />
       <span class="file-text">
         <b>{media.name}</b>
         <small>{formatBytes(media.size)}</small>

@@ -1,6 +1,9 @@
-import type { Attachments } from '../createAttachments.ts';
-import { formatBytes, t } from '../page.ts';
-import { Icon } from './Icon.tsx';
+import type { Attachments } from './createAttachments.ts';
+import { t } from '../page.ts';
+import { Icon } from '../view/Icon.tsx';
+import { close } from '../view/outlines.ts';
+import { formatBytes } from './formatBytes.ts';
+import * as outlines from './outlines.ts';
 
 /** What will go with the next message. */
 export function FileList({ attachments }: { attachments: Attachments }) {
@@ -15,7 +18,7 @@ export function FileList({ attachments }: { attachments: Attachments }) {
           const { id, file, preview, problem, media, progress } = item;
           return (
             <li key={id}>
-              {preview ? <img src={preview} alt="" /> : <Icon name="file" />}
+              {preview ? <img src={preview} alt="" /> : <Icon path={outlines.file} />}
               <span class="file-text">
                 <b title={file.name}>{file.name}</b>
                 <small class={problem && 'over'}>{problem ?? formatBytes(file.size)}</small>
@@ -37,7 +40,7 @@ export function FileList({ attachments }: { attachments: Attachments }) {
                 aria-label={`${t('remove')}: ${file.name}`}
                 onClick={() => remove(id)}
               >
-                <Icon name="close" />
+                <Icon path={close} />
               </button>
             </li>
           );

@@ -1,0 +1,16 @@
+import type { State } from '../createConversation.ts';
+import { t } from '../page.ts';
+
+/** Somebody else is writing. */
+export function Typing({ isAgent, name }: NonNullable<State['typing']>) {
+  return (
+    <div class={`entry first ${isAgent ? 'agent' : 'member'}`}>
+      <p class="bubble waves">
+        <i />
+        <i />
+        <i />
+        <span class="hidden">{t('isTyping', { name })}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** What nobody needs before something was said or a file given: fetched then, as one. */
+import css from './extras.css?inline';
+
+export { Choices } from './Choices.tsx';
+export { createAttachments } from './createAttachments.ts';
+export { FileList } from './FileList.tsx';
+export { MediaBody } from './MediaBody.tsx';
+export { NewMessages } from './NewMessages.tsx';
+export { Sources } from './Sources.tsx';
+export { Typing } from './Typing.tsx';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(css);
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
