@@ -9,6 +9,7 @@ import fastify, {
 import type { z } from 'zod';
 import type { Ctx } from '#server/platform/context.ts';
 import { translated } from '#server/platform/database.ts';
+import { schemaOf } from '#server/platform/openapi.ts';
 import { parse, perform, type Operation } from '#server/platform/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Refusal, Success } from '#shared/contract/envelope.ts';
@@ -31,12 +32,6 @@ export interface Binding {
 export interface Paged<Item> {
   items: Item[];
   total: number;
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    contract?: Route;
-  }
 }
 
 /** Binds a call to an operation: its input is what the call's params, query and body hold together. */
@@ -85,7 +80,7 @@ export function define(
   route: Route,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
-  server.route({ method: route.method, url: route.path, config: { contract: route }, handler });
+  server.route({ method: route.method, url: route.path, schema: schemaOf(route), handler });
 }
 
 function bodyOf(request: FastifyRequest): object {
@@ -121,9 +116,6 @@ export function openServer(platform: Platform): FastifyInstance {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
-  // The contract's schemas validate in `perform`, once; Fastify's own validation stays out of it.
-  server.setValidatorCompiler(() => (value) => ({ value }));
-
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-trace-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
