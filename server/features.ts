@@ -15,7 +15,15 @@ import { answerDue, receive, wakeSnoozed } from '#server/features/conversation/p
 import * as conversationReads from '#server/features/conversation/reads.ts';
 import { conversationBindings } from '#server/features/conversation/routes.ts';
 import { send } from '#server/features/conversation/send.ts';
-import { addMany, importCall, processSources, sourcesDue } from '#server/features/knowledge/public.ts';
+import {
+  addMany,
+  embedEverywhere,
+  embeddingsDue,
+  embedPassages,
+  importCall,
+  processSources,
+  sourcesDue,
+} from '#server/features/knowledge/public.ts';
 import { knowledgeBindings } from '#server/features/knowledge/routes.ts';
 import { search } from '#server/features/knowledge/search.ts';
 import * as knowledgeSources from '#server/features/knowledge/sources.ts';
@@ -23,6 +31,7 @@ import { mediaCalls } from '#server/features/media/calls.ts';
 import { mediaOperations } from '#server/features/media/upload.ts';
 import { list as memberList } from '#server/features/member/list.ts';
 import { memberBindings } from '#server/features/member/routes.ts';
+import { modelSet } from '#server/features/settings/public.ts';
 import { settingsCalls } from '#server/features/settings/routes.ts';
 import { workspaceCalls } from '#server/features/workspace/routes.ts';
 import { randomBytes } from 'node:crypto';
@@ -52,7 +61,12 @@ export const bindings: Binding[] = [
   ...memberBindings,
 ];
 
-export const jobKinds: JobKind<never>[] = [answerDue, sourcesDue] as JobKind<never>[];
+export const jobKinds: JobKind<never>[] = [
+  answerDue,
+  sourcesDue,
+  embeddingsDue,
+  modelSet,
+] as JobKind<never>[];
 
 export async function registerCalls(server: FastifyInstance, platform: Platform): Promise<void> {
   await mediaCalls(server, platform);
@@ -83,6 +97,12 @@ export async function startJobs(platform: Platform): Promise<void> {
     answerConversation(agentCtx(platform, workspaceId), conversationId),
   );
   jobs.work(sourcesDue, ({ workspaceId }) => processSources(jobCtx(platform, workspaceId)));
+  jobs.work(embeddingsDue, ({ workspaceId }) => embedPassages(jobCtx(platform, workspaceId)));
+  jobs.work(modelSet, () => embedEverywhere(platform));
+  if (platform.database.hasVectors) {
+    // The database may have learnt to hold vectors since the last start.
+    await platform.database.inPlatform(async (tx) => jobs.enqueue(tx, modelSet, { workspaceId: 0 }));
+  }
   await jobs.every('system.sweep', '* * * * *', async () => {
     for (const workspaceId of await allWorkspaces(platform.database)) {
       const ctx = jobCtx(platform, workspaceId);
@@ -97,6 +117,7 @@ export async function startJobs(platform: Platform): Promise<void> {
         await tx.sql`delete from conversation where last_message_id is null and created_at < now() - interval '7 days'`;
       });
     }
+    await embedEverywhere(platform);
   });
 }
 

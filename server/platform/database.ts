@@ -51,6 +51,8 @@ export interface Database {
   inPlatform<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T>;
   /** Reads a few columns across workspaces, as a role that can do no more. Only for `directory.ts`. */
   readonly directory: Kysely<DB>;
+  /** Whether it can hold the vectors of passages (`migrations/optional/vector.sql`). */
+  readonly hasVectors: boolean;
   /** Whether the database answers within two seconds. */
   ready(): Promise<boolean>;
   /** Connections in use, idle, and callers waiting for one. */
@@ -68,6 +70,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Database> {
   const pool = openPool(config, log);
   await refuseUnsafeRoles(pool);
+  const hasVectors = await canHoldVectors(pool);
   const directoryPool = openPool({ ...config, max: 6, options: '-c role=parley_directory' }, log);
   const directory = new Kysely<DB>({ dialect: new PostgresDialect({ pool: directoryPool }) });
 
@@ -139,6 +142,7 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
     },
     inPlatform: (work) => transact('parley_platform', {}, work),
     directory,
+    hasVectors,
     ready: async () => {
       const question = pool.query('select 1').then(() => true);
       const patience = new Promise<boolean>((resolve) => setTimeout(resolve, 2000, false).unref());
@@ -177,6 +181,12 @@ async function refuseUnsafeRoles(pool: pg.Pool): Promise<void> {
       `These roles bypass row security, which keeps workspaces apart: ${rows.map((r) => r.rolname)}`,
     );
   }
+}
+
+async function canHoldVectors(pool: pg.Pool): Promise<boolean> {
+  const table = "select to_regclass('passage_embedding') is not null as there";
+  const { rows } = await pool.query<{ there: boolean }>(table);
+  return rows[0]!.there;
 }
 
 function codeOf(error: unknown): string {

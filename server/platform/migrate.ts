@@ -4,8 +4,13 @@ import type { Log } from '#server/platform/log.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 const lock = 7_215_539_001;
+/** For databases that offer an extension. The product does without where there is none. */
+const optional = [{ name: 'optional/vector.sql', extension: 'vector' }];
 
-/** Brings the database up to date: each file once, in the order of names, each in its own transaction. */
+/**
+ * Brings the database up to date: each file once, in the order of names, each in its own transaction. Optional ones
+ * come last, whenever the extension that they need has come to be there.
+ */
 export async function migrate(config: pg.ClientConfig, log: Log): Promise<void> {
   const client = new pg.Client({ ...config, application_name: 'parley-migrate' });
   await client.connect();
@@ -21,6 +26,9 @@ export async function migrate(config: pg.ClientConfig, log: Log): Promise<void> 
       if (applied.has(name)) continue;
       await apply(client, name);
       log.info({ migration: name }, 'migrated');
+    }
+    for (const { name, extension } of optional) {
+      if (!applied.has(name) && (await offers(client, extension))) await applyOptional(client, name, log);
     }
   } finally {
     await client.end();
@@ -42,6 +50,21 @@ async function apply(client: pg.Client, name: string): Promise<void> {
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function offers(client: pg.Client, extension: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from pg_available_extensions where name = $1', [extension]);
+  return rowCount === 1;
+}
+
+/** Not being allowed to create the extension is no reason not to start. */
+async function applyOptional(client: pg.Client, name: string, log: Log): Promise<void> {
+  try {
+    await apply(client, name);
+    log.info({ migration: name }, 'migrated');
+  } catch (err) {
+    log.warn({ err }, 'an optional migration failed; it is tried again at the next start');
   }
 }
 

@@ -125,9 +125,7 @@ export async function think(ctx: Ctx, question: Question): Promise<Thought> {
 
   async function search(query: string): Promise<Passage[]> {
     if (!question.config.tools.knowledge) return [];
-    const found = await ctx.platform.database.inWorkspace(ctx.workspaceId, (tx) =>
-      searchKnowledge(ctx, tx, query, passagesPerSearch),
-    );
+    const found = await searchKnowledge(ctx, query, passagesPerSearch);
     return found.hits.map((hit) => {
       const { answer, ...rest } = hit;
       const passage = {

@@ -1,6 +1,7 @@
 /** Turns queued sources into passages and index segments, a batch at a time. */
 import { setImmediate as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { embeddingsDue } from '#server/features/knowledge/embed.ts';
 import { extractFile } from '#server/features/knowledge/extract/extractFile.ts';
 import { splitPassages } from '#server/features/knowledge/extract/splitPassages.ts';
 import { buildSegmentInSteps } from '#server/features/knowledge/search/buildSegment.ts';
@@ -124,6 +125,9 @@ async function store(
         } as const;
         await finishSource(tx, id, result, now);
       }
+    }
+    if (ctx.platform.database.hasVectors && passages.length > 0) {
+      ctx.platform.jobs.enqueue(tx, embeddingsDue, { workspaceId: ctx.workspaceId });
     }
     const one = claimed.length === 1 ? claimed[0]!.id : null;
     const data = { source_id: one, status: 'processed' };

@@ -1,4 +1,4 @@
-import { search } from '#server/features/knowledge/search.ts';
+import { searchBinding } from '#server/features/knowledge/search.ts';
 import { create, get, list, passages, remove, sync, update } from '#server/features/knowledge/sources.ts';
 import { bind } from '#server/platform/http.ts';
 import { knowledgeRoutes as routes } from '#shared/contract/knowledge.ts';
@@ -11,5 +11,5 @@ export const knowledgeBindings = [
   bind(routes.remove, remove),
   bind(routes.sync, sync),
   bind(routes.passages, passages),
-  bind(routes.search, search),
+  searchBinding,
 ];

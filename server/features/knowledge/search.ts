@@ -1,9 +1,13 @@
+import { z } from 'zod';
+import { findNear } from '#server/features/knowledge/findNear.ts';
+import { fuse, type Near } from '#server/features/knowledge/fuse.ts';
 import { passagesById } from '#server/features/knowledge/store.ts';
 import { openIndex } from '#server/features/knowledge/segments.ts';
-import { rank } from '#server/features/knowledge/search/rank.ts';
+import { rank, type Ranking } from '#server/features/knowledge/search/rank.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
-import { operationOf } from '#server/platform/operation.ts';
+import { define, type Binding } from '#server/platform/http.ts';
+import { operation, parse, perform } from '#server/platform/operation.ts';
 import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
 
 export interface FoundPassage {
@@ -22,49 +26,74 @@ export interface Found {
   hits: FoundPassage[];
 }
 
-export async function searchKnowledge(
-  ctx: Ctx,
-  tx: WorkspaceTx,
-  query: string,
-  limit: number,
-): Promise<Found> {
-  const done = ctx.platform.metrics.searches.startTimer();
+/** How many hits by words take part where they are joined with those by vectors. */
+const joinedHits = 60;
+
+/**
+ * The passages that answer a question, best first: by words, and by vectors too where the database and the model
+ * provide them. May call the model, so it must not run inside a transaction.
+ */
+export async function searchKnowledge(ctx: Ctx, query: string, limit: number): Promise<Found> {
+  const near = await findNear(ctx, query);
+  return perform(ctx, search, { query, limit, near });
+}
+
+export const search = operation({
+  name: 'knowledge.search',
+  permission: 'knowledge.read',
+  writes: false,
+  input: z.strictObject({
+    query: z.string(),
+    limit: z.number().int().min(1),
+    near: z.custom<Near>().optional(),
+  }),
+  async run(ctx, tx, { query, limit, near }) {
+    const done = ctx.platform.metrics.searches.startTimer();
+    const words = await rankByWords(tx, query, near ? Math.max(joinedHits, limit) : limit);
+    const { hits, confidence } = near ? fuse(words, near) : words;
+    const found = await withTexts(tx, hits.slice(0, limit));
+    done();
+    return { confidence: found.length > 0 ? confidence : 0, hits: found };
+  },
+});
+
+async function rankByWords(tx: WorkspaceTx, query: string, limit: number): Promise<Ranking> {
   const parts = await openIndex(tx);
   const dead = parts.some((part) => part.dead.size > 0)
     ? (id: number) => parts.some((part) => part.dead.has(id))
     : undefined;
   const segments = parts.map((part) => part.segment);
-  const ranking = rank(segments, query, { limit, ...(dead && { isDead: dead }) });
-  const rows = await passagesById(
-    tx,
-    ranking.hits.map((hit) => hit.passage_id),
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const hits = ranking.hits.flatMap(({ passage_id, score }) => {
-    const row = byId.get(passage_id);
-    return row
-      ? [
-          {
-            passage_id,
-            source_id: row.source_id,
-            title: row.title,
-            text: row.text,
-            answer: row.answer,
-            score,
-          },
-        ]
-      : [];
-  });
-  done();
-  return { confidence: hits.length > 0 ? ranking.confidence : 0, hits };
+  return rank(segments, query, { limit, ...(dead && { isDead: dead }) });
 }
 
-export const search = operationOf(knowledgeRoutes.search, {
-  name: 'knowledge.search',
-  permission: 'knowledge.read',
-  writes: false,
-  async run(ctx, tx, { query, limit }) {
-    const { confidence, hits } = await searchKnowledge(ctx, tx, query, limit);
-    return hits.map(({ answer: _answer, ...hit }) => ({ ...hit, confidence }));
+/** Those of the passages that are still there. */
+async function withTexts(
+  tx: WorkspaceTx,
+  hits: { passage_id: number; score: number }[],
+): Promise<FoundPassage[]> {
+  const rows = await passagesById(
+    tx,
+    hits.map((hit) => hit.passage_id),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return hits.flatMap(({ passage_id, score }) => {
+    const row = byId.get(passage_id);
+    if (!row) return [];
+    const { source_id, title, text, answer } = row;
+    return [{ passage_id, source_id, title, text, answer, score }];
+  });
+}
+
+/** Bound by hand: the model is called before the operation's transaction begins. */
+export const searchBinding: Binding = {
+  route: knowledgeRoutes.search,
+  register(server, gate) {
+    define(server, knowledgeRoutes.search, async (request) => {
+      const ctx = await gate(request);
+      const { query, limit } = parse(knowledgeRoutes.search.body!, request.body ?? {});
+      const { confidence, hits } = await searchKnowledge(ctx, query, limit);
+      const data = hits.map(({ answer: _answer, ...hit }) => ({ ...hit, confidence }));
+      return { success: true, data };
+    });
   },
-});
+};

@@ -5,12 +5,22 @@ import type { Model } from '#server/adapters/model/port.ts';
 import { readGroup, writeGroup, type Settings } from '#server/features/settings/store.ts';
 import { egress } from '#server/platform/egress.ts';
 import { adminOf } from '#server/platform/gates.ts';
+import type { JobKind } from '#server/platform/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { consoleRoutes } from '#shared/contract/system.ts';
 import { AppError } from '#shared/errors.ts';
 
 const keyPurpose = 'setting:ai:api_key';
 const maxReplyBytes = 8 * 1024 * 1024;
+
+/** The model may be another than the one that passages were embedded with. Belongs to no workspace: its id is 0. */
+export const modelSet: JobKind = {
+  name: 'settings.model_set',
+  key: () => 'model',
+  retries: 5,
+  expireSeconds: 900,
+  concurrency: 1,
+};
 
 /** The console's settings are for its owners and admins. */
 export async function consoleLeader(platform: Platform, request: FastifyRequest) {
@@ -58,6 +68,7 @@ export async function saveAi(
         trace_id: request.id,
       })
       .execute();
+    if (platform.database.hasVectors) platform.jobs.enqueue(tx, modelSet, { workspaceId: 0 });
   });
   return showAi(platform);
 }
@@ -112,4 +123,18 @@ export async function configuredModel(
     { fetch },
   );
   return { model: opened, settings };
+}
+
+export interface Embedder {
+  /** Vectors of one name can be compared. */
+  name: string;
+  embed: Model['embed'];
+}
+
+/** The embedding model set in the console; nothing when there is none. */
+export async function configuredEmbedder(platform: Platform): Promise<Embedder | undefined> {
+  const configured = await configuredModel(platform);
+  if (!configured) return undefined;
+  const { provider, embedding_model: name } = configured.settings;
+  return name === '' ? undefined : { name: `${provider}/${name}`, embed: configured.model.embed };
 }

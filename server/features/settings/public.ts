@@ -1,7 +1,12 @@
 import { readGroup, writeGroup, type Settings } from '#server/features/settings/store.ts';
 import type { Database } from '#server/platform/database.ts';
 
-export { configuredModel } from '#server/features/settings/ai.ts';
+export {
+  configuredEmbedder,
+  configuredModel,
+  modelSet,
+  type Embedder,
+} from '#server/features/settings/ai.ts';
 export { writeGroup };
 
 export function readSystem(database: Database): Promise<Settings<'system'>> {
