@@ -45,7 +45,7 @@ export function createLater(conversation: Conversation, onChange: () => void): L
       if (tries > 2 && conversation.state.connected) location.reload();
       setTimeout(keepFetching, backoff(tries++));
     }
-    later.isDelayed = !later.extras;
+    later.isDelayed = !later.attachments;
     onChange();
   }
 }

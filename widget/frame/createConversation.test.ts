@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createConversation } from './createConversation.ts';
+import { openStorage } from './openStorage.ts';
+import type { Message, StatusEvent } from './protocol.ts';
+
+const channel = {
+  name: 'Clinic',
+  agent_name: 'Ada',
+  agent_enabled: true,
+  welcome: '',
+  locale: 'en',
+  suggestions: [],
+};
+const mei: StatusEvent = { handler: 'member', member_name: 'Mei' };
+const message = (id: number, author: Message['author'] = 'customer'): Message => ({
+  id,
+  author,
+  author_name: author === 'member' ? 'Mei' : '',
+  kind: 'text',
+  text: `text ${id}`,
+  citations: [],
+  actions: [],
+  created_at: id,
+});
+
+/** A server whose event stream the test writes. */
+function makeServer() {
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const server = {
+    status: { handler: 'agent', member_name: '' } as StatusEvent,
+    messages: [message(1)],
+    isUp: true,
+    calls: [] as string[],
+    tell: (event: string, data: object) =>
+      stream?.enqueue(new TextEncoder().encode(`id: 9\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
+    async fetch(path: string) {
+      const call = path.replace('/v1/public/chat/', '');
+      server.calls.push(call);
+      if (call === 'events') return new Response(new ReadableStream({ start: (own) => void (stream = own) }));
+      if (call.endsWith('session'))
+        return reply({ session_token: 't', channel, last_event_id: 1, ...server.status });
+      if (!server.isUp) return new Response('', { status: 503 });
+      const after = Number(/after=(\d+)/.exec(call)?.[1] ?? 0);
+      return reply(server.messages.filter(({ id }) => id > after));
+    },
+  };
+  vi.stubGlobal('fetch', server.fetch);
+  return server;
+}
+
+const reply = (data: unknown) => new Response(JSON.stringify({ success: true, data }));
+const settle = () => vi.advanceTimersByTimeAsync(200);
+
+async function start() {
+  const conversation = createConversation(
+    'key',
+    'en',
+    openStorage('key', () => undefined as never),
+  );
+  void conversation.start();
+  await settle();
+  return conversation;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('who answers is told once, however often resolving and reopening repeat it', async () => {
+  const server = makeServer();
+  const conversation = await start();
+  server.tell('status', { ...mei, status: 'open' });
+  server.tell('message', message(2, 'member'));
+  server.tell('status', { ...mei, status: 'resolved' });
+  server.tell('status', { ...mei, status: 'open' });
+  await settle();
+  const { handovers, holder } = conversation.state;
+  expect(handovers.map(({ after, holder }) => [after, holder.name])).toEqual([
+    [1, 'Ada'],
+    [1, 'Mei'],
+  ]);
+  expect(holder).toEqual({ kind: 'member', name: 'Mei' });
+});
+
+test('a closed conversation says so until something is written', async () => {
+  const server = makeServer();
+  const conversation = await start();
+  server.tell('status', { ...mei, status: 'resolved' });
+  await settle();
+  expect(conversation.state.closed).toBe(true);
+  conversation.send('One more thing');
+  expect(conversation.state.closed).toBe(false);
+});
+
+test('the place of a handover waits for the history, which is tried until it is there', async () => {
+  const server = makeServer();
+  server.status = mei;
+  server.isUp = false;
+  const conversation = await start();
+  expect(conversation.state).toMatchObject({ connected: true, loaded: false, handovers: [] });
+  server.isUp = true;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(conversation.state).toMatchObject({
+    loaded: true,
+    handovers: [{ after: 1, holder: { name: 'Mei' } }],
+  });
+});
+
+test('a reset fetches what was missed, and who answers since', async () => {
+  const server = makeServer();
+  const conversation = await start();
+  server.messages = [message(1), message(2, 'member'), message(3)];
+  server.status = mei;
+  server.calls.length = 0;
+  server.tell('reset', {});
+  await settle();
+  expect(server.calls).toEqual(['message?after=1', 'key/session']);
+  expect(conversation.state.messages.map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(conversation.state.handovers.at(-1)).toEqual({ after: 3, holder: { kind: 'member', name: 'Mei' } });
+});

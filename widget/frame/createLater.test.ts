@@ -1,0 +1,50 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Conversation } from './createConversation.ts';
+import { createLater } from './createLater.ts';
+
+const network = vi.hoisted(() => ({ fails: 0, given: [] as string[] }));
+
+vi.mock('./extras/extras.ts', () => ({
+  createAttachments: () => {
+    if (network.fails > 0) throw new Error(`${network.fails--} to go`);
+    return { items: [], add: (files: File[]) => network.given.push(...files.map(({ name }) => name)) };
+  },
+}));
+
+const reload = vi.fn();
+const file = (name: string) => new File(['x'], name);
+const make = (connected: boolean) => createLater({ state: { connected } } as Conversation, () => undefined);
+
+// Only the first import() takes real time.
+beforeAll(() => import('./extras/extras.ts'));
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('location', { reload });
+  reload.mockClear();
+  network.given = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('files given while the extras cannot be fetched are all there when they can', async () => {
+  network.fails = 5;
+  const later = make(false);
+  later.addFiles([file('a')]);
+  later.addFiles([file('b')]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(later.isDelayed).toBe(true);
+  await vi.advanceTimersByTimeAsync(120_000);
+  later.addFiles([file('c')]);
+  expect(network.given).toEqual(['a', 'b', 'c']);
+  expect(later).toMatchObject({ isDelayed: false, waiting: [] });
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a page that is older than the server starts anew', async () => {
+  network.fails = 4;
+  make(true).fetch();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
