@@ -42,9 +42,13 @@ test('files given while the extras cannot be fetched are all there when they can
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a page that is older than the server starts anew', async () => {
-  network.fails = 4;
-  make(true).fetch();
-  await vi.advanceTimersByTimeAsync(120_000);
+test('a page that is older than the server starts anew, once', async () => {
+  const replaceState = (state: unknown) => vi.stubGlobal('history', { state, replaceState });
+  replaceState(null);
+  for (let page = 1; page <= 3; page += 1) {
+    network.fails = 4;
+    make(true).fetch();
+    await vi.advanceTimersByTimeAsync(120_000);
+  }
   expect(reload).toHaveBeenCalledOnce();
 });

@@ -42,10 +42,16 @@ export function createLater(conversation: Conversation, onChange: () => void): L
       later.attachments.add(later.waiting.splice(0));
     } catch {
       // Where everything else goes through, the server has a newer chat than this page, whose files are gone.
-      if (tries > 2 && conversation.state.connected) location.reload();
+      if (tries > 2 && conversation.state.connected && !history.state) renew();
       setTimeout(keepFetching, backoff(tries++));
     }
     later.isDelayed = !later.attachments;
     onChange();
   }
+}
+
+/** Once is enough, and a page's history state outlives its reload. */
+function renew() {
+  history.replaceState('renewed', '');
+  location.reload();
 }

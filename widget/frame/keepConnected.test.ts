@@ -9,6 +9,7 @@ afterEach(() => void vi.useRealTimers());
 function makeLine() {
   const line = {
     isDown: false,
+    isGivenUp: false,
     resumedFrom: [] as string[],
     received: [] as string[],
     feed: (_text: string) => {},
@@ -31,13 +32,13 @@ function makeLine() {
     open: line.open,
     onOpen: () => undefined,
     onEvent: ({ data }) => line.received.push(data),
-    onLost: () => true,
+    onLost: () => !line.isGivenUp,
   });
   return { line, connection };
 }
 
 test('reconnects after a loss and resumes from the last event', async () => {
-  const { line, connection } = makeLine();
+  const { line } = makeLine();
   await vi.advanceTimersByTimeAsync(10);
   line.feed('id: 4\ndata: a\n\n');
   await vi.advanceTimersByTimeAsync(10);
@@ -47,14 +48,12 @@ test('reconnects after a loss and resumes from the last event', async () => {
   await vi.advanceTimersByTimeAsync(10);
   expect(line.resumedFrom).toEqual(['1', '4']);
   expect(line.received).toEqual(['a', 'b']);
-  connection.stop();
 });
 
 test('takes a silent stream for dead', async () => {
-  const { line, connection } = makeLine();
+  const { line } = makeLine();
   await vi.advanceTimersByTimeAsync(70_000);
   expect(line.resumedFrom.length).toBe(2);
-  connection.stop();
 });
 
 test('waits longer and longer for a server that is away, and not at all once the network is back', async () => {
@@ -69,13 +68,15 @@ test('waits longer and longer for a server that is away, and not at all once the
   connection.wake();
   await vi.advanceTimersByTimeAsync(1);
   expect(line.resumedFrom.length).toBe(before + 1);
-  connection.stop();
 });
 
-test('stops for good', async () => {
+test('stays away once it is given up', async () => {
   const { line, connection } = makeLine();
   await vi.advanceTimersByTimeAsync(10);
-  connection.stop();
+  line.isGivenUp = true;
+  line.end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  connection.wake();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(line.resumedFrom.length).toBe(1);
 });

@@ -15,7 +15,6 @@ export type ConnectionOptions = {
 export type Connection = {
   /** The network or the page went or came back: try now, and doubt a stream that has been silent. */
   wake(): void;
-  stop(): void;
 };
 
 /** Silence after which the stream is taken for dead; the server sends at least a comment more often than this. */
@@ -23,9 +22,8 @@ const silenceMs = 60_000;
 /** A stream that lasted this long was a success, so the next loss starts again from short pauses. */
 const settledMs = 5000;
 
-/** Holds one event stream open until stopped, with replay from the last event seen. */
+/** Holds one event stream open until `onLost` gives it up, with replay from the last event seen. */
 export function keepConnected(options: ConnectionOptions): Connection {
-  let stopped = false;
   let lastEventId = options.from;
   let attempt = 0;
   let heardAt = 0;
@@ -38,21 +36,15 @@ export function keepConnected(options: ConnectionOptions): Connection {
       endPause?.();
       if (navigator.onLine === false || Date.now() - heardAt > silenceMs / 2) current.abort();
     },
-    stop() {
-      stopped = true;
-      endPause?.();
-      current.abort();
-    },
   };
 
   async function run() {
     for (;;) {
       const startedAt = Date.now();
       const error = await hold();
-      if (stopped || !options.onLost(error)) return;
+      if (!options.onLost(error)) return;
       if (Date.now() - startedAt > settledMs) attempt = 0;
       await pause(backoff(attempt++));
-      if (stopped) return;
     }
   }
 

@@ -123,7 +123,7 @@ test('survives a reload', async () => {
   const before = makeOutbox(server, store);
   ['a', 'b'].forEach(before.write);
   await vi.advanceTimersByTimeAsync(10);
-  before.stop();
+  vi.clearAllTimers();
   server.mode = 'up';
   const after = makeOutbox(server, store);
   expect(after.list().map(({ text }) => text)).toEqual(['a', 'b']);

@@ -48,7 +48,6 @@ export function createOutbox({ store, post, judge, onSent, onChange }: OutboxOpt
     },
     remove,
     flush,
-    stop: () => clearTimeout(timer),
   };
 
   async function flush(): Promise<void> {

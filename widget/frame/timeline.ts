@@ -1,4 +1,4 @@
-import type { Author, Message } from './protocol.ts';
+import type { Message } from './protocol.ts';
 import type { Outgoing } from './outbox.ts';
 
 /** Who holds the conversation: the AI agent, or a person with a name. */
@@ -120,6 +120,5 @@ function isOneRun(previous: Message | undefined, message: Message): boolean {
 
 /** How many messages by others came after the one last seen. */
 export function countUnread(messages: Message[], seenId: number): number {
-  const isOther = (author: Author) => author !== 'customer';
-  return messages.filter((message) => message.id > seenId && isOther(message.author)).length;
+  return messages.filter(({ id, author }) => id > seenId && author !== 'customer').length;
 }
