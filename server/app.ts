@@ -14,9 +14,13 @@ import type { Log } from '#server/platform/log.ts';
 import { openMetrics } from '#server/platform/metrics.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { servePages } from '#server/platform/pages.ts';
+import { describeApi } from '#server/platform/openapi.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import type { Settings } from '#server/platform/settings.ts';
+
+/** How long a stop waits for the requests under way. */
+const requestSeconds = 3;
 
 export interface App {
   platform: Platform;
@@ -49,6 +53,7 @@ export async function openApp(
     metrics: openMetrics(),
   };
   const server = openServer(platform);
+  await describeApi(server);
   let closing = false;
   server.get('/healthz', async () => ({ alive: true }));
   server.get('/readyz', async (_request, reply) => {
@@ -68,11 +73,20 @@ export async function openApp(
     server,
     async close() {
       closing = true;
-      await server.close();
+      await closeServer(server);
       await jobs.stop();
       await platform.live.close();
       await bus.close();
       await database.close();
     },
   };
+}
+
+/** Lets the requests under way end, and cuts off those that take too long. Event streams end themselves. */
+async function closeServer(server: FastifyInstance): Promise<void> {
+  const quiet = setInterval(() => server.server.closeIdleConnections(), 50);
+  const cut = setTimeout(() => server.server.closeAllConnections(), requestSeconds * 1000);
+  await server.close();
+  clearInterval(quiet);
+  clearTimeout(cut);
 }

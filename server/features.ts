@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountCalls } from '#server/features/account/routes.ts';
 import * as agentManage from '#server/features/agent/manage.ts';
-import { answerConversation, sweepUnanswered } from '#server/features/agent/public.ts';
+import { answerConversation, leaseSeconds, sweepUnanswered } from '#server/features/agent/public.ts';
 import { agentBindings, agentCalls } from '#server/features/agent/routes.ts';
 import { agentToolOperations } from '#server/features/agent/tools.ts';
 import { turnOperations } from '#server/features/agent/turn.ts';
@@ -23,6 +23,7 @@ import {
   importCall,
   processSources,
   sourcesDue,
+  sweepSources,
 } from '#server/features/knowledge/public.ts';
 import { knowledgeBindings } from '#server/features/knowledge/routes.ts';
 import { search } from '#server/features/knowledge/search.ts';
@@ -93,8 +94,8 @@ export async function registerCalls(server: FastifyInstance, platform: Platform)
 
 export async function startJobs(platform: Platform): Promise<void> {
   const { jobs } = platform;
-  jobs.work(answerDue, ({ workspaceId, conversationId }) =>
-    answerConversation(agentCtx(platform, workspaceId), conversationId),
+  jobs.work(answerDue, ({ workspaceId, conversationId }, stopped) =>
+    answerConversation(agentCtx(platform, workspaceId), conversationId, stopped),
   );
   jobs.work(sourcesDue, ({ workspaceId }) => processSources(jobCtx(platform, workspaceId)));
   jobs.work(embeddingsDue, ({ workspaceId }) => embedPassages(jobCtx(platform, workspaceId)));
@@ -103,13 +104,16 @@ export async function startJobs(platform: Platform): Promise<void> {
     // The database may have learnt to hold vectors since the last start.
     await platform.database.inPlatform(async (tx) => jobs.enqueue(tx, modelSet, { workspaceId: 0 }));
   }
-  await jobs.every('system.sweep', '* * * * *', async () => {
+  const sweep = async () => {
     for (const workspaceId of await allWorkspaces(platform.database)) {
       const ctx = jobCtx(platform, workspaceId);
       await sweepUnanswered(ctx);
+      await sweepSources(ctx);
       await platform.database.inWorkspace(workspaceId, (tx) => wakeSnoozed(ctx, tx));
     }
-  });
+  };
+  await jobs.every('system.sweep', '* * * * *', sweep);
+  jobs.afterLoss(sweep, leaseSeconds + 1);
   await jobs.every('system.clean', '17 3 * * *', async () => {
     for (const workspaceId of await allWorkspaces(platform.database)) {
       await platform.database.inWorkspace(workspaceId, async (tx) => {

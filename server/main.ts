@@ -1,45 +1,80 @@
 /** Starts Parley: the database when it is our own, migrations, a first fill, and the server. */
 import { networkInterfaces } from 'node:os';
-import type pg from 'pg';
-import { openApp } from '#server/app.ts';
+import pg from 'pg';
+import { openApp, type App } from '#server/app.ts';
 import { fillEmpty, type FirstFill } from '#server/features/demo/fillEmpty.ts';
+import { alone } from '#server/platform/alone.ts';
 import { openLog } from '#server/platform/log.ts';
 import { startPostgres, type Postgres } from '#server/platform/postgres.ts';
-import { readSettings } from '#server/platform/settings.ts';
+import { readSettings, type Settings } from '#server/platform/settings.ts';
 
-const settings = readSettings(process.env);
-const log = openLog(settings.logLevel);
+/** A stop that takes longer is cut short. */
+const stopSeconds = 14;
+const firstFillLock = 7_215_539_002;
 
+let log = openLog('info');
 let postgres: Postgres | undefined;
-let database: pg.ClientConfig;
-if (settings.databaseUrl) database = { connectionString: settings.databaseUrl };
-else {
-  postgres = await startPostgres(settings.dataDir, log);
-  database = postgres.connection('postgres');
-}
-const app = await openApp(settings, { database, log });
-const first = await fillEmpty(app.platform);
-await app.server.listen({ port: settings.port, host: settings.host });
-greet(first);
-
+let app: App | undefined;
 let stopping = false;
+process.on('unhandledRejection', (err) => log.error({ err }, 'a promise was rejected and nobody listened'));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopping) process.exit(1);
-    stopping = true;
-    void stop();
+    log.info('stopping');
+    void stop(0);
   });
 }
-process.on('unhandledRejection', (err) => log.error({ err }, 'a promise was rejected and nobody listened'));
+await start().catch((error: unknown) => {
+  if (stopping) return;
+  log.debug({ err: error }, 'could not start');
+  console.error(`Parley could not start: ${sentenceOf(error)}`);
+  return stop(1);
+});
 
-async function stop(): Promise<void> {
-  log.info('stopping');
-  await app.close();
-  await postgres?.stop();
-  process.exit(0);
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  log = openLog(settings.logLevel);
+  const database = await findDatabase(settings);
+  const opened = await openApp(settings, { database, log });
+  app = opened;
+  const first = await alone(database, firstFillLock, () => fillEmpty(opened.platform));
+  await opened.server.listen({ port: settings.port, host: settings.host });
+  greet(settings, first);
 }
 
-function greet(fill: FirstFill): void {
+async function findDatabase(settings: Settings): Promise<pg.ClientConfig> {
+  if (!settings.databaseUrl) {
+    postgres = await startPostgres(settings.dataDir, log);
+    return postgres.connection('postgres');
+  }
+  const database = { connectionString: settings.databaseUrl };
+  try {
+    const client = new pg.Client({ ...database, connectionTimeoutMillis: 10_000 });
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    throw new Error(`the database in DATABASE_URL cannot be used (${sentenceOf(error)}).`, { cause: error });
+  }
+  return database;
+}
+
+async function stop(code: number): Promise<void> {
+  stopping = true;
+  setTimeout(() => {
+    log.error('stopping took too long and was cut short');
+    process.exit(1);
+  }, stopSeconds * 1000).unref();
+  await app?.close().catch((err: unknown) => log.error({ err }, 'not everything could be closed'));
+  await postgres?.stop();
+  process.exit(code);
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return sentenceOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}
+
+function greet(settings: Settings, fill: FirstFill): void {
   const base = settings.publicUrl;
   const lines = [
     '',

@@ -5,7 +5,8 @@ import type { LiveEvent } from '#server/platform/live.ts';
 import type { Log } from '#server/platform/log.ts';
 
 export interface Note {
-  workspaceId: number;
+  /** `all`: notes may have been missed; look everywhere. */
+  workspaceId: number | 'all';
   /** An event that is stored nowhere. Absent: there is something new to read. */
   event?: LiveEvent;
 }
@@ -24,7 +25,8 @@ const maxBytes = 7500;
 /**
  * The bus over PostgreSQL's NOTIFY, on a connection of its own. Notes are gathered for a few milliseconds and sent
  * outside of the writing transactions, which would otherwise queue up behind one another at their commits. A note that
- * is lost delays an event on other nodes until the next one; nothing depends on it being delivered.
+ * is lost delays an event on other nodes until the next one; nothing depends on it being delivered. After an outage
+ * everybody is woken.
  */
 export async function openPostgresBus(config: pg.ClientConfig, log: Log): Promise<Bus> {
   const node = randomUUID();
@@ -54,13 +56,24 @@ export async function openPostgresBus(config: pg.ClientConfig, log: Log): Promis
   };
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ ...config, application_name: 'parley-live', keepAlive: true });
+    const fresh = new pg.Client({
+      ...config,
+      application_name: 'parley-live',
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+    });
     fresh.on('notification', ({ payload }) => receive(payload ?? ''));
     fresh.on('error', () => reconnect(fresh));
     fresh.on('end', () => reconnect(fresh));
-    await fresh.connect();
-    await fresh.query(`listen ${channel}`);
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${channel}`);
+    } catch (error) {
+      await fresh.end().catch(() => undefined);
+      throw error;
+    }
     client = fresh;
+    if (closed) await fresh.end();
   }
 
   function reconnect(lost: pg.Client): void {
@@ -69,9 +82,14 @@ export async function openPostgresBus(config: pg.ClientConfig, log: Log): Promis
     log.warn('the live connection to the database was lost');
     const retry = () => {
       if (closed) return;
-      connect().catch(() => setTimeout(retry, 1000).unref());
+      connect().then(wakeAll, () => setTimeout(retry, 1000).unref());
     };
     setTimeout(retry, 200).unref();
+  }
+
+  function wakeAll(): void {
+    log.info('the live connection to the database is back');
+    for (const listener of listeners) listener({ workspaceId: 'all' });
   }
 
   function receive(payload: string): void {
@@ -101,7 +119,7 @@ export async function openPostgresBus(config: pg.ClientConfig, log: Log): Promis
 
 /** One waking call a workspace is enough. */
 function compact(notes: Note[]): Note[] {
-  const woken = new Set<number>();
+  const woken = new Set<Note['workspaceId']>();
   return notes.filter((note) => {
     if (note.event) return true;
     if (woken.has(note.workspaceId)) return false;

@@ -167,6 +167,9 @@ function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
     ...config,
   });
   pool.on('error', (err) => log.warn({ err }, 'a database connection was lost'));
+  // The pool listens to idle connections only. One that breaks inside a transaction tells its query, or the next one;
+  // its event must meet a listener all the same, or it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
@@ -193,14 +196,15 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-const unreachable = /^(08|57P|53)|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT/;
+/** Codes of a server that is gone, starting, or out of room; and of the way to it. */
+const unreachable =
+  /^(08|57P|53)|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH/;
+const lostConnection = /Connection terminated|timeout exceeded when trying to connect|is not queryable/;
 
 /** What a lost database looks like to callers: a clear "come back in a moment", not a bug. */
 export function translated(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  const lost =
-    error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  const lost = error instanceof Error && lostConnection.test(error.message);
   if (!lost && !unreachable.test(codeOf(error))) return error;
   return Object.assign(new AppError('unavailable', { retryAfter: 5 }), { cause: error });
 }

@@ -1,9 +1,12 @@
 /** Server-sent events: the live stream of a workspace for its members, and of one chat for its customer. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
 import type { Ctx } from '#server/platform/context.ts';
+import { translated } from '#server/platform/database.ts';
 import type { Gate } from '#server/platform/http.ts';
 import type { LiveEvent } from '#server/platform/live.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
 
 const heartbeatMilliseconds = 20_000;
 /** A reader that takes nothing in for this many bytes is let go; it comes back and replays. */
@@ -17,6 +20,9 @@ export function eventStream(
   /** What this listener may see of an event, under which name; undefined: nothing. */
   show: (ctx: Ctx, event: LiveEvent) => { type: string; data: unknown } | undefined,
 ): void {
+  const streams = new Set<ServerResponse>();
+  server.addHook('preClose', async () => streams.forEach((stream) => stream.end()));
+
   server.get(path, async (request, reply) => {
     const ctx = await gate(request);
     reply.hijack();
@@ -29,34 +35,52 @@ export function eventStream(
       'x-trace-id': request.id,
     });
     raw.write('retry: 2000\n\n');
-    const stop = await platform.live.listen(ctx.workspaceId, lastEventId(request), (event) => {
+    streams.add(raw);
+    raw.on('close', () => streams.delete(raw));
+    const hear = (event: LiveEvent) => {
       const shown = event.type === 'reset' ? { type: 'reset', data: {} } : show(ctx, event);
-      if (!shown) return;
+      if (!shown || raw.writableEnded) return;
       if (raw.writableLength > maxBacklogBytes) raw.destroy();
       else
         raw.write(
           `${event.id === undefined ? '' : `id: ${event.id}\n`}event: ${shown.type}\ndata: ${JSON.stringify(shown.data)}\n\n`,
         );
-    });
-    platform.metrics.listeners.set(platform.live.count());
-    const heartbeat = setInterval(() => void beat(gate, request, reply), heartbeatMilliseconds);
-    raw.on('close', () => {
+    };
+    let stop: () => void;
+    try {
+      stop = await platform.live.listen(ctx.workspaceId, lastEventId(request), hear);
+    } catch (err) {
+      // The status is out already: that the stream ends is the answer, and the client comes back.
+      platform.log.warn({ err, trace_id: request.id }, 'a live stream could not begin');
+      raw.end();
+      return;
+    }
+    const count = () => platform.metrics.listeners.set(platform.live.count());
+    const heartbeat = setInterval(() => void beat(gate, request, raw), heartbeatMilliseconds);
+    const leave = () => {
       clearInterval(heartbeat);
       stop();
-      platform.metrics.listeners.set(platform.live.count());
-    });
-    if (raw.destroyed) stop();
+      count();
+    };
+    count();
+    if (raw.destroyed) leave();
+    else raw.on('close', leave);
   });
 }
 
-/** Keeps proxies from closing the line, and closes it ourselves when the session behind it has ended. */
-async function beat(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  try {
-    await gate(request);
-    reply.raw.write(': \n\n');
-  } catch {
-    reply.raw.end();
-  }
+/**
+ * Keeps proxies from closing the line, and closes it ourselves when the session behind it has ended. That it cannot be
+ * asked for now is no reason.
+ */
+async function beat(gate: Gate, request: FastifyRequest, raw: ServerResponse): Promise<void> {
+  const refusal = await gate(request).then(
+    () => undefined,
+    (error: unknown) => translated(error),
+  );
+  if (raw.writableEnded) return;
+  const ended = refusal instanceof AppError && refusal.code !== 'unavailable';
+  if (ended) raw.end();
+  else raw.write(': \n\n');
 }
 
 function lastEventId(request: FastifyRequest): number | undefined {

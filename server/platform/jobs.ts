@@ -1,4 +1,6 @@
 /** Work for later. Enqueued inside the caller's transaction, so that it exists exactly if the caller's change does. */
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { PgBoss, type ConstructorOptions, type Job } from 'pg-boss';
 import type { PlatformTx, WorkspaceTx } from '#server/platform/database.ts';
@@ -20,6 +22,8 @@ export interface JobKind<Payload extends JobPayload = JobPayload> {
   concurrency: number;
 }
 
+export type Handler<Payload extends JobPayload> = (payload: Payload, stopped: AbortSignal) => Promise<void>;
+
 export interface Jobs {
   enqueue<Payload extends JobPayload>(
     tx: WorkspaceTx | PlatformTx,
@@ -27,20 +31,29 @@ export interface Jobs {
     payload: Payload,
     options?: { afterSeconds?: number },
   ): void;
-  /** Hands every job of the kind to the handler. A handler that throws is called again later, `retries` times. */
-  work<Payload extends JobPayload>(
-    kind: JobKind<Payload>,
-    handler: (payload: Payload) => Promise<void>,
-  ): void;
+  /**
+   * Hands every job of the kind to the handler. A handler that throws is called again later, `retries` times; one that
+   * is not done when the node has to stop is told by the signal, and its job is done again elsewhere.
+   */
+  work<Payload extends JobPayload>(kind: JobKind<Payload>, handler: Handler<Payload>): void;
   /** Calls the handler by the clock (a cron line), on one node at a time. */
   every(name: string, cron: string, handler: () => Promise<void>): Promise<void>;
+  /**
+   * Calls the handler now, and whenever the queue has been out of reach and is back; each time once more after so many
+   * seconds, when what a dead process held has been given up.
+   */
+  afterLoss(handler: () => Promise<void>, secondsToGiveUp: number): void;
   /** Jobs waiting, running and failed, by kind. */
   counts(): Promise<Record<string, { ready: number; active: number; failed: number }>>;
   stop(): Promise<void>;
 }
 
 const pollMilliseconds = 2000;
-const stopMilliseconds = 10_000;
+const noteAgainMilliseconds = 1000;
+/** How long a stop waits for the jobs under way, then for what they leave in order, and for the queue. */
+const stopMilliseconds = 6000;
+const leaveMilliseconds = 1000;
+const queueStopMilliseconds = 2000;
 
 export async function openJobs(
   config: pg.ClientConfig,
@@ -58,6 +71,8 @@ export async function openJobs(
   await boss.start();
   for (const kind of kinds) await createQueue(boss, kind);
   const desks = new Map<string, Desk>();
+  const recoveries: (() => void)[] = [];
+  const timers = new Set<NodeJS.Timeout>();
 
   return {
     enqueue(tx, kind, payload, { afterSeconds } = {}) {
@@ -75,15 +90,28 @@ export async function openJobs(
       if (!afterSeconds) tx.afterCommit(() => desks.get(kind.name)?.look());
     },
     work(kind, handler) {
-      const desk = new Desk(boss, kind as never, handler as never, log);
+      const desk = new Desk(boss, kind as never, handler as never, log, recover);
       desks.set(kind.name, desk);
       desk.look();
     },
     async every(name, cron, handler) {
-      const queue = { policy: 'exclusive', retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 };
+      const queue = { policy: 'exclusive', retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 3600 };
       await boss.createQueue(name, queue);
+      await boss.updateQueue(name, { expireInSeconds: queue.expireInSeconds });
       await boss.schedule(name, cron);
-      await boss.work(name, { pollingIntervalSeconds: 10 }, async () => handler());
+      await boss.work(name, { pollingIntervalSeconds: 10 }, () => logged(name, handler));
+    },
+    afterLoss(handler, secondsToGiveUp) {
+      let again: NodeJS.Timeout | undefined;
+      const look = () => void logged('recovery', handler).catch(() => undefined);
+      const lookTwice = () => {
+        look();
+        clearTimeout(again);
+        again = setTimeout(look, secondsToGiveUp * 1000).unref();
+        timers.add(again);
+      };
+      recoveries.push(lookTwice);
+      lookTwice();
     },
     async counts() {
       const queues = await boss.getQueues();
@@ -95,10 +123,24 @@ export async function openJobs(
       );
     },
     async stop() {
+      for (const timer of timers) clearTimeout(timer);
       await Promise.all([...desks.values()].map((desk) => desk.close()));
-      await boss.stop({ graceful: true, timeout: stopMilliseconds });
+      await boss.stop({ graceful: true, timeout: queueStopMilliseconds });
     },
   };
+
+  function recover(): void {
+    for (const recovery of recoveries) recovery();
+  }
+
+  async function logged(name: string, handler: () => Promise<void>): Promise<void> {
+    try {
+      await handler();
+    } catch (err) {
+      log.error({ err, job: name }, 'a job failed');
+      throw err;
+    }
+  }
 }
 
 /**
@@ -108,19 +150,24 @@ export async function openJobs(
 class Desk {
   readonly #boss: PgBoss;
   readonly #kind: JobKind;
-  readonly #handler: (payload: JobPayload) => Promise<void>;
+  readonly #handler: Handler<JobPayload>;
   readonly #log: Log;
-  readonly #running = new Set<Promise<void>>();
+  readonly #onReturn: () => void;
+  readonly #running = new Map<Promise<void>, Job<JobPayload>>();
   readonly #timer: NodeJS.Timeout;
+  readonly #stopped = new AbortController();
   #looking = false;
   #lookAgain = false;
+  #lost = false;
   #closed = false;
 
-  constructor(boss: PgBoss, kind: JobKind, handler: (payload: JobPayload) => Promise<void>, log: Log) {
+  constructor(boss: PgBoss, kind: JobKind, handler: Handler<JobPayload>, log: Log, onReturn: () => void) {
     this.#boss = boss;
     this.#kind = kind;
     this.#handler = handler;
     this.#log = log;
+    this.#onReturn = onReturn;
+    setMaxListeners(0, this.#stopped.signal);
     this.#timer = setInterval(() => this.look(), pollMilliseconds);
   }
 
@@ -139,8 +186,11 @@ class Desk {
         const jobs = await this.#boss.fetch<JobPayload>(this.#kind.name, { batchSize: free });
         for (const job of jobs) this.#start(job);
         if (jobs.length === free) this.#lookAgain = true;
+        if (this.#lost) this.#onReturn();
+        this.#lost = false;
       } catch (err) {
-        this.#log.warn({ err, job: this.#kind.name }, 'jobs could not be fetched');
+        if (!this.#lost) this.#log.warn({ err, job: this.#kind.name }, 'jobs cannot be fetched');
+        this.#lost = true;
         break;
       }
     }
@@ -152,29 +202,50 @@ class Desk {
       this.#running.delete(work);
       this.look();
     });
-    this.#running.add(work);
+    this.#running.set(work, job);
   }
 
   async #workOn(job: Job<JobPayload>): Promise<void> {
+    const expiresAt = Date.now() + this.#kind.expireSeconds * 1000;
     try {
-      try {
-        await this.#handler(job.data);
-        await this.#boss.complete(this.#kind.name, job.id);
-      } catch (err) {
-        this.#log.error({ err, job: this.#kind.name, payload: job.data }, 'a job failed');
-        await this.#boss.fail(this.#kind.name, job.id, { message: (err as Error).message });
-      }
+      await this.#handler(job.data, this.#stopped.signal);
+      await this.#note(expiresAt, () => this.#boss.complete(this.#kind.name, job.id));
     } catch (err) {
-      this.#log.warn({ err, job: this.#kind.name }, 'the end of a job could not be noted; it will run again');
+      this.#log.error({ err, job: this.#kind.name, payload: job.data }, 'a job failed');
+      const message = err instanceof Error ? err.message : String(err);
+      await this.#note(expiresAt, () => this.#boss.fail(this.#kind.name, job.id, { message }));
+    }
+  }
+
+  /** Notes how a job ended, also when the queue is out of reach for a while. What is never noted runs again. */
+  async #note(expiresAt: number, write: () => Promise<unknown>): Promise<void> {
+    for (let told = false; ; told = true) {
+      try {
+        await write();
+        return;
+      } catch (err) {
+        if (!told) this.#log.warn({ err, job: this.#kind.name }, 'the end of a job cannot be noted yet');
+      }
+      if (this.#closed || Date.now() > expiresAt) return;
+      await sleep(noteAgainMilliseconds);
     }
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
-    const patience = new Promise<void>((resolve) => setTimeout(resolve, stopMilliseconds).unref());
-    await Promise.race([Promise.allSettled([...this.#running]), patience]);
+    await settledWithin(stopMilliseconds, [...this.#running.keys()]);
+    this.#stopped.abort();
+    const left = [...this.#running.values()].map((job) =>
+      this.#boss.fail(this.#kind.name, job.id, { message: 'The node stopped.' }),
+    );
+    await settledWithin(leaveMilliseconds, left);
   }
+}
+
+async function settledWithin(milliseconds: number, promises: Promise<unknown>[]): Promise<void> {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
+  await Promise.race([Promise.allSettled(promises), patience]);
 }
 
 async function createQueue(boss: PgBoss, kind: JobKind<never>): Promise<void> {

@@ -42,6 +42,10 @@ export function openLive(database: Database, bus: Bus, log: Log): Live {
   const pending = new WeakMap<WorkspaceTx, NewEvent[]>();
 
   const unsubscribe = bus.subscribe((note) => {
+    if (note.workspaceId === 'all') {
+      for (const feed of feeds.values()) void feed.catchUp();
+      return;
+    }
     const feed = feeds.get(note.workspaceId);
     if (!feed) return;
     if (note.event) feed.pass(note.event);
@@ -70,10 +74,16 @@ export function openLive(database: Database, bus: Bus, log: Log): Live {
         feeds.set(workspaceId, feed);
       }
       const current = feed;
-      const leave = await current.join(afterId, listener);
+      const forget = () => {
+        if (current.empty && feeds.get(workspaceId) === current) feeds.delete(workspaceId);
+      };
+      const leave = await current.join(afterId, listener).catch((error: unknown) => {
+        forget();
+        throw error;
+      });
       return () => {
         leave();
-        if (current.empty && feeds.get(workspaceId) === current) feeds.delete(workspaceId);
+        forget();
       };
     },
     count: () => [...feeds.values()].reduce((sum, feed) => sum + feed.size, 0),

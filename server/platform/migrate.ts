@@ -13,6 +13,7 @@ const optional = [{ name: 'optional/vector.sql', extension: 'vector' }];
  */
 export async function migrate(config: pg.ClientConfig, log: Log): Promise<void> {
   const client = new pg.Client({ ...config, application_name: 'parley-migrate' });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);

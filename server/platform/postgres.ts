@@ -1,13 +1,17 @@
 /** Runs the PostgreSQL that comes with the package, for an installation without one of its own. */
-import { spawn, spawnSync, type SpawnOptions } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
   chownSync,
+  closeSync,
   existsSync,
   lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -19,6 +23,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { keptText } from '#server/platform/keptText.ts';
 import type { Log } from '#server/platform/log.ts';
 
 export interface Postgres {
@@ -30,10 +35,14 @@ export interface Postgres {
 
 const windows = process.platform === 'win32';
 const startSeconds = 30;
+const watchMilliseconds = 500;
+
+type Connect = (database: string) => pg.ClientConfig;
 
 /**
  * Starts the server on `dataDir`/postgres, or adopts one that a crashed process left running there. The cluster is
  * initialised in a temporary folder and renamed, so that a first start that is cut short leaves nothing half made.
+ * A server that dies is started again, until it is stopped here.
  */
 export async function startPostgres(dataDir: string, log: Log): Promise<Postgres> {
   const native = nativeFolder();
@@ -41,12 +50,15 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Postgres
   mkdirSync(dataDir, { recursive: true });
   const identity = processIdentity(dataDir, native);
   const cluster = path.join(dataDir, 'postgres');
-  const password = keptPassword(dataDir);
+  const password = keptText(path.join(dataDir, 'postgres.password'), () =>
+    randomBytes(24).toString('base64url'),
+  );
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) initialise(native, cluster, password, identity);
   checkVersion(native, cluster);
 
   const host = windows ? '127.0.0.1' : socketFolder(cluster, identity);
-  const port = windows ? keptPort(dataDir) : 5432;
+  const somePort = () => String(20_000 + (randomBytes(2).readUInt16BE() % 20_000));
+  const port = windows ? Number(keptText(path.join(dataDir, 'postgres.port'), somePort)) : 5432;
   const connection = (database: string): pg.ClientConfig => ({
     host,
     port,
@@ -55,25 +67,56 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Postgres
     database,
   });
 
-  if (await answers(connection)) {
-    log.info({ cluster }, 'adopted the running PostgreSQL');
-    return { connection, stop: () => stopCluster(cluster, connection, log) };
+  let stopping = false;
+  let revival: Promise<void> | undefined;
+  const launched = await bringUp();
+  if (!launched) log.info({ cluster }, 'adopted the running PostgreSQL');
+  const watch = setInterval(() => {
+    if (isRunning(cluster)) return;
+    revival ??= revive().finally(() => (revival = undefined));
+  }, watchMilliseconds).unref();
+  return {
+    connection,
+    async stop() {
+      stopping = true;
+      clearInterval(watch);
+      await revival;
+      await stopCluster(cluster, connection, log);
+    },
+  };
+
+  /** Waits until the server answers, and starts it if need be; tells whether it did. */
+  async function bringUp(): Promise<boolean> {
+    let deadline = Date.now() + startSeconds * 1000;
+    let child: ChildProcess | undefined;
+    while (!stopping) {
+      const state = await ask(connection);
+      if (state === 'ready') break;
+      // A recovery takes as long as it takes.
+      if (state === 'busy') deadline = Date.now() + startSeconds * 1000;
+      if (Date.now() > deadline)
+        throw new Error(`PostgreSQL did not start; see ${path.join(dataDir, 'postgres.log')}`);
+      if (state === 'silent' && (!child || child.exitCode !== null)) {
+        // The last server's children may still be ending: PostgreSQL gives up then, and we try again.
+        if (child) await sleep(300);
+        dropStaleLocks(cluster, host);
+        child = launch();
+      }
+      await sleep(50);
+    }
+    return child !== undefined;
   }
-  const deadline = Date.now() + startSeconds * 1000;
-  let child = launch();
-  while (!(await answers(connection))) {
-    if (Date.now() > deadline)
-      throw new Error(`PostgreSQL did not start; see ${path.join(dataDir, 'postgres.log')}`);
-    await sleep(50);
-    // A stale lock file, or the last server's children that are still ending: PostgreSQL gives up, we try again.
-    if (child.exitCode !== null) {
-      await sleep(300);
-      child = launch();
+
+  async function revive(): Promise<void> {
+    log.error({ cluster }, 'PostgreSQL has died and is started again');
+    try {
+      await bringUp();
+    } catch (err) {
+      log.error({ err }, 'PostgreSQL did not come back; trying again');
     }
   }
-  return { connection, stop: () => stopCluster(cluster, connection, log) };
 
-  function launch() {
+  function launch(): ChildProcess {
     const output = openSync(path.join(dataDir, 'postgres.log'), 'a');
     const args = [
       ...['-D', cluster, '-p', String(port)],
@@ -85,6 +128,8 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Postgres
       stdio: ['ignore', output, output],
       cwd: path.parse(dataDir).root,
     });
+    closeSync(output);
+    process_.on('error', (err) => log.error({ err }, 'PostgreSQL could not be run'));
     process_.unref();
     return process_;
   }
@@ -153,52 +198,114 @@ function initialise(native: string, cluster: string, password: string, identity:
     rmSync(fresh, { recursive: true, force: true });
     throw new Error(`initdb failed: ${done.stderr || done.error?.message}`);
   }
-  renameSync(fresh, cluster);
+  try {
+    renameSync(fresh, cluster);
+  } catch (error) {
+    // Another start was faster. What it made is as good.
+    rmSync(fresh, { recursive: true, force: true });
+    if (!existsSync(path.join(cluster, 'PG_VERSION'))) throw error;
+  }
 }
 
-async function answers(connection: (database: string) => pg.ClientConfig): Promise<boolean> {
+/** `busy`: it is there, but recovers from a crash, or has no room for one more connection. */
+async function ask(connection: Connect): Promise<'ready' | 'busy' | 'silent'> {
+  try {
+    await query(connection, 'select 1');
+    return 'ready';
+  } catch (error) {
+    const code = String((error as { code?: unknown }).code);
+    if (code.startsWith('28')) {
+      throw new Error('The password kept in the data folder does not open its PostgreSQL.', { cause: error });
+    }
+    return ['57P03', '53300'].includes(code) ? 'busy' : 'silent';
+  }
+}
+
+async function query(connection: Connect, text: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ ...connection('postgres'), connectionTimeoutMillis: 1000 });
+  client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
+    return await client.query(text);
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-async function stopCluster(
-  cluster: string,
-  connection: (database: string) => pg.ClientConfig,
-  log: Log,
-): Promise<void> {
-  if (await usedByOthers(connection)) return;
-  const pidFile = path.join(cluster, 'postmaster.pid');
-  const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0;
-  if (!pid) return;
+function postmasterOf(cluster: string): number | undefined {
+  try {
+    return Number(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRunning(cluster: string): boolean {
+  const pid = postmasterOf(cluster);
+  return pid !== undefined && worksIn(cluster, pid);
+}
+
+/** Whether the process is one of this cluster's: its number alone may have been given to somebody else since. */
+function worksIn(cluster: string, pid: number): boolean {
+  try {
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return ['EPERM', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '');
+  }
+}
+
+/**
+ * PostgreSQL recognises a lock left by a crash unless its process number has been given to another program, as is
+ * common in containers. We may say so only when no process of the cluster is left: its memory may still be in use.
+ */
+function dropStaleLocks(cluster: string, host: string): void {
+  const pid = postmasterOf(cluster);
+  if (process.platform !== 'linux' || pid === undefined || !existsSync(`/proc/${pid}`)) return;
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const ours = realpathSync(cluster);
+  const left = processes.some((name) => {
+    try {
+      return readlinkSync(`/proc/${name}/cwd`) === ours;
+    } catch {
+      return false;
+    }
+  });
+  if (left) return;
+  rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
+  rmSync(path.join(host, '.s.PGSQL.5432.lock'), { force: true });
+}
+
+async function stopCluster(cluster: string, connection: Connect, log: Log): Promise<void> {
+  if (await usedByOthers(connection)) {
+    log.info({ cluster }, 'PostgreSQL goes on: another process uses it');
+    return;
+  }
+  const pid = postmasterOf(cluster);
+  if (pid === undefined || !worksIn(cluster, pid)) return;
   try {
     process.kill(pid, 'SIGINT');
   } catch {
     return;
   }
-  for (let waited = 0; waited < 10_000 && existsSync(pidFile); waited += 50) await sleep(50);
-  if (existsSync(pidFile)) log.warn({ pid }, 'PostgreSQL is still ending');
+  for (let waited = 0; waited < 10_000 && isRunning(cluster); waited += 50) await sleep(50);
+  if (isRunning(cluster)) log.warn({ pid }, 'PostgreSQL is still ending');
 }
 
-async function usedByOthers(connection: (database: string) => pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...connection('postgres'), connectionTimeoutMillis: 1000 });
-  try {
-    await client.connect();
-    const found = await client.query(
-      "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
-    );
-    return found.rowCount !== 0;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
+/** Asked for a second, since our own connections are seen for a moment after they have ended. */
+async function usedByOthers(connection: Connect): Promise<boolean> {
+  for (let left = 10; ; left--) {
+    try {
+      const { rowCount } = await query(
+        connection,
+        "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
+      );
+      if (rowCount === 0 || left === 0) return rowCount !== 0;
+    } catch {
+      return false;
+    }
+    await sleep(100);
   }
 }
 
@@ -245,16 +352,4 @@ function socketFolder(cluster: string, identity: Identity): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (identity.user) chownSync(folder, identity.user.uid, identity.user.gid);
   return folder;
-}
-
-function keptPassword(dataDir: string): string {
-  const file = path.join(dataDir, 'postgres.password');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
-}
-
-function keptPort(dataDir: string): number {
-  const file = path.join(dataDir, 'postgres.port');
-  if (!existsSync(file)) writeFileSync(file, String(20_000 + (randomBytes(2).readUInt16BE() % 20_000)));
-  return Number(readFileSync(file, 'utf8'));
 }

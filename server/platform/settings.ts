@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { keptText } from '#server/platform/keptText.ts';
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -69,14 +70,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
 /** The key made at the first start. Several nodes share one by SECRET_KEY. */
 function keptSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'secret.key');
   mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(file)) {
-    try {
-      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-  }
-  return readFileSync(file, 'utf8').trim();
+  return keptText(path.join(dataDir, 'secret.key'), () => randomBytes(32).toString('base64url'));
 }

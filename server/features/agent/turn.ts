@@ -24,7 +24,12 @@ import type { AgentConfig } from '#shared/contract/agent.ts';
 import type { Message } from '#shared/contract/message.ts';
 import { locales } from '#shared/locales.ts';
 
-const leaseSeconds = 120;
+/** A turn belongs to who renews its lease: when a node dies, its turns are free this much later. */
+export const leaseSeconds = 15;
+const renewSeconds = 5;
+const thinkSeconds = 110;
+/** A message that nobody has taken up for so long is looked after. */
+const overdueSeconds = 3;
 const contextMessages = 30;
 
 interface Turn {
@@ -73,10 +78,7 @@ const begin = operation({
       .select(['name', 'time_zone'])
       .executeTakeFirstOrThrow();
     const lease = randomUUID();
-    await changeConversation(tx, id, {
-      turn_lease: lease,
-      turn_lease_until: new Date(now.getTime() + leaseSeconds * 1000),
-    });
+    await changeConversation(tx, id, { turn_lease: lease, turn_lease_until: leaseEnd(now) });
     const config = agent.published ?? agent.draft;
     announceTyping(ctx, tx, id, config.name);
     return {
@@ -187,16 +189,20 @@ async function handOver(
   });
 }
 
-/** Gives the turn back after a fault, so that the next try need not wait for the lease to run out. */
-const release = operation({
-  name: 'agent.release_turn',
+/** Prolongs the turn's lease; or gives it back, so that the next try need not wait for its end. */
+const hold = operation({
+  name: 'agent.hold_turn',
   permission: 'conversation.answer',
   writes: false,
-  input: z.strictObject({ conversation_id: z.number().int(), lease: z.string() }),
-  async run(_ctx, tx, { conversation_id: id, lease }) {
+  input: z.strictObject({ conversation_id: z.number().int(), lease: z.string(), on: z.boolean() }),
+  async run(ctx, tx, { conversation_id: id, lease, on }) {
     await tx.db
       .updateTable('conversation')
-      .set({ turn_lease: null, turn_lease_until: null })
+      .set(
+        on
+          ? { turn_lease_until: leaseEnd(ctx.platform.clock.now()) }
+          : { turn_lease: null, turn_lease_until: null },
+      )
       .where('id', '=', id)
       .where('turn_lease', '=', lease)
       .execute();
@@ -204,33 +210,69 @@ const release = operation({
   },
 });
 
-export const turnOperations = [begin, finish, release];
+export const turnOperations = [begin, finish, hold];
 
-/** Answers what the customer of the conversation has written. Called by a job; several calls do no harm. */
-export async function answerConversation(ctx: Ctx, conversationId: number): Promise<void> {
+function leaseEnd(now: Date): Date {
+  return new Date(now.getTime() + leaseSeconds * 1000);
+}
+
+/**
+ * Answers what the customer of the conversation has written. Called by a job; several calls do no harm. When the node
+ * stops before the answer is there, the turn is given back at once.
+ */
+export async function answerConversation(
+  ctx: Ctx,
+  conversationId: number,
+  stopped?: AbortSignal,
+): Promise<void> {
   const { agentDebounceMs: debounce } = ctx.platform.settings;
   if (debounce > 0) await sleep(debounce);
   for (;;) {
     const turn = await perform(ctx, begin, { conversation_id: conversationId });
     if (!turn) return;
     const startedAt = performance.now();
+    const held = { conversation_id: conversationId, lease: turn.lease };
+    const renewal = setInterval(
+      () => void perform(ctx, hold, { ...held, on: true }).catch(() => undefined),
+      renewSeconds * 1000,
+    );
+    const leave = () => {
+      clearInterval(renewal);
+      void giveBack(ctx, held);
+    };
+    stopped?.addEventListener('abort', leave, { once: true });
     let ended: Ended;
     try {
       const thought = await think(ctx, {
         ...turn,
         locale: locales.find((locale) => locale === turn.language) ?? 'en',
-        signal: AbortSignal.timeout((leaseSeconds - 10) * 1000),
+        signal: AbortSignal.timeout(thinkSeconds * 1000),
       });
       ended = await perform(ctx, finish, { turn, thought });
       const seconds = (performance.now() - startedAt) / 1000;
       ctx.platform.metrics.turns.observe({ outcome: thought.kind, brain: thought.trace.brain }, seconds);
     } catch (error) {
-      await perform(ctx, release, { conversation_id: conversationId, lease: turn.lease }).catch(
-        () => undefined,
-      );
+      clearInterval(renewal);
+      await giveBack(ctx, held);
       throw error;
+    } finally {
+      clearInterval(renewal);
+      stopped?.removeEventListener('abort', leave);
     }
-    if (ended !== 'again') return;
+    if (ended !== 'again' || stopped?.aborted) return;
+  }
+}
+
+/** Also when the database is away for a while; for longer than the lease, there is nothing left to give back. */
+async function giveBack(ctx: Ctx, held: { conversation_id: number; lease: string }): Promise<void> {
+  const leaseEndsAt = Date.now() + leaseSeconds * 1000;
+  while (Date.now() < leaseEndsAt) {
+    try {
+      await perform(ctx, hold, { ...held, on: false });
+      return;
+    } catch {
+      await sleep(1000);
+    }
   }
 }
 
@@ -244,7 +286,7 @@ export async function sweepUnanswered(ctx: Ctx): Promise<void> {
       .where('status', '=', 'open')
       .where('handler', '=', 'agent')
       .where('last_message_author', '=', 'customer')
-      .where('last_customer_message_at', '<', new Date(now.getTime() - 30_000))
+      .where('last_customer_message_at', '<', new Date(now.getTime() - overdueSeconds * 1000))
       .where((where) =>
         where.or([where('turn_lease_until', 'is', null), where('turn_lease_until', '<', now)]),
       )

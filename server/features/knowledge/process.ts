@@ -34,6 +34,7 @@ const claimedSources = 400;
 /** What is stored at once, and makes one segment: so many passages, or what was read in so much time. */
 const batchPassages = 1500;
 const batchMilliseconds = 20_000;
+const renewMilliseconds = 5000;
 
 type Outcome =
   | { kind: 'read'; title?: string; passages: Omit<NewPassage, 'id'>[] }
@@ -51,9 +52,18 @@ export async function processSources(ctx: Ctx): Promise<void> {
   for (;;) {
     const claimed = await perform(ctx, claim, {});
     if (claimed.length === 0) break;
-    await processClaimed(ctx, claimed);
+    const renewal = setInterval(
+      () => void renewClaim(ctx, claimed).catch(() => undefined),
+      renewMilliseconds,
+    );
+    await processClaimed(ctx, claimed).finally(() => clearInterval(renewal));
     await tidyIndex(ctx.platform, ctx.workspaceId);
   }
+}
+
+async function renewClaim(ctx: Ctx, claimed: StoredSource[]): Promise<void> {
+  const now = ctx.platform.clock.now();
+  await ctx.platform.database.inWorkspace(ctx.workspaceId, (tx) => touchClaimed(tx, claimed, now));
 }
 
 async function processClaimed(ctx: Ctx, claimed: StoredSource[]): Promise<void> {
@@ -69,25 +79,18 @@ async function processClaimed(ctx: Ctx, claimed: StoredSource[]): Promise<void> 
     await pause();
     const full = passages >= batchPassages || Date.now() - startedAt >= batchMilliseconds;
     if (!full && index < claimed.length - 1) continue;
-    await processBatch(ctx, batch, outcomes, claimed.slice(index + 1));
+    await processBatch(ctx, batch, outcomes);
     [batch, outcomes, passages, startedAt] = [[], new Map(), 0, Date.now()];
   }
 }
 
-async function processBatch(
-  ctx: Ctx,
-  batch: StoredSource[],
-  outcomes: Map<number, Outcome>,
-  rest: StoredSource[],
-): Promise<void> {
+async function processBatch(ctx: Ctx, batch: StoredSource[], outcomes: Map<number, Outcome>): Promise<void> {
   const drafts = [...outcomes].flatMap(([sourceId, outcome]) =>
     outcome.kind === 'read' ? outcome.passages.map((passage) => ({ sourceId, passage })) : [],
   );
-  const now = ctx.platform.clock.now();
-  const ids = await ctx.platform.database.inWorkspace(ctx.workspaceId, async (tx) => {
-    await touchClaimed(tx, [...batch, ...rest], now);
-    return allocatePassageIds(tx, drafts.length);
-  });
+  const ids = await ctx.platform.database.inWorkspace(ctx.workspaceId, (tx) =>
+    allocatePassageIds(tx, drafts.length),
+  );
   const passages = drafts.map(({ sourceId, passage }, index) => ({
     sourceId,
     passage: { ...passage, id: ids[index]! },

@@ -169,9 +169,12 @@ export async function rewriteSource(
     .execute();
 }
 
-/** Takes sources to work on: queued ones, and those whose worker has not been heard of for minutes. */
+/** A claimed source belongs to who says so again and again: when a node dies, its sources are free this much later. */
+export const claimSeconds = 15;
+
+/** Takes sources to work on: queued ones, and those whose worker has not been heard of any more. */
 export async function claimSources(tx: WorkspaceTx, limit: number, now: Date): Promise<StoredSource[]> {
-  const stale = new Date(now.getTime() - 180_000);
+  const stale = new Date(now.getTime() - claimSeconds * 1000);
   const rows = await tx.db
     .updateTable('knowledge_source')
     .set({ status: 'processing', updated_at: now })
