@@ -54,14 +54,7 @@ export function WordChips({ words, onChange, readOnly }: Props) {
       error={refusal && errors[refusal]}
       hint={readOnly ? undefined : t('handover.hint')}
     >
-      <div
-        className={cx(
-          controlClass,
-          'flex min-h-24 flex-wrap content-start gap-1.5 p-2',
-          !readOnly && 'cursor-text',
-        )}
-        onClick={(event) => event.target === event.currentTarget && input.current?.focus()}
-      >
+      <div className={cx(controlClass, 'flex min-h-12 flex-wrap content-start gap-1.5 p-2')}>
         {words.map((word) => (
           <span
             key={word}

@@ -69,7 +69,10 @@ export function useAgentForm(agent: Agent, onFlaw: (field: ConfigField) => void)
       },
       (errors) => {
         const [first] = Object.keys(errors) as ConfigField[];
-        if (first) onFlaw(first);
+        if (!first) return;
+        onFlaw(first);
+        // Its section may have to be drawn first.
+        setTimeout(() => form.setFocus(first), 100);
       },
     )();
     return isSaved;

@@ -7,8 +7,7 @@ import type { Agent } from '#web/features/agent/useAgentForm.ts';
 /** What is set in a section, in a few words. */
 export function useSectionSummary(agent: Agent, values: AgentConfig): (section: Section) => string {
   const { t } = useTranslation('parley');
-  const { knowledge, customer_record: record } = values.tools;
-  const toolNames = [knowledge && t('tool.knowledge.name'), record && t('tool.record.name')];
+  const tools = Object.values(values.tools);
   const summaries: Record<Section, () => string> = {
     persona: () =>
       t('summary.persona', { name: values.name.trim() || '–', tone: t(`tone.${values.tone}.name`) }),
@@ -25,7 +24,7 @@ export function useSectionSummary(agent: Agent, values: AgentConfig): (section: 
       values.handoff_words.length
         ? t('summary.handover', { count: values.handoff_words.length })
         : t('summary.onRequest'),
-    tools: () => toolNames.filter(Boolean).join(t('listComma')) || t('summary.none'),
+    tools: () => t('summary.tools', { on: tools.filter(Boolean).length, all: tools.length }),
     versions: () =>
       agent.published_version ? t('chip.live', { number: agent.published_version }) : t('chip.neverLive'),
   };

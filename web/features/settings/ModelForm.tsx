@@ -70,7 +70,7 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
       {(test.isPending || test.data || test.error) && isModel && (
         <TestResult model={stored.model} pending={test.isPending} result={test.data} />
       )}
-      <div className="flex flex-wrap items-center gap-2 border-t hairline pt-4">
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t hairline bg-surface py-4">
         <Button type="submit" variant="primary" disabled={!isChanged || busy} busy={save.isPending}>
           {t('common:action.save')}
         </Button>

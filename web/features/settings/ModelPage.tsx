@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { consoleRoutes } from '#shared/contract/system.ts';
 import { useCall } from '#web/lib/queries.ts';
+import { useStored } from '#web/lib/session.ts';
 import { errorText } from '#web/lib/reportError.ts';
 import { ModelForm } from '#web/features/settings/ModelForm.tsx';
 import { Problem } from '#web/shell/Problem.tsx';
@@ -12,12 +13,18 @@ import { SkeletonLines } from '#web/ui/Skeleton.tsx';
 /** Who thinks for all agents of this system: the built-in brain or a model. */
 export default function ModelPage() {
   const { t } = useTranslation(['system-settings', 'common']);
-  const { data, error, refetch, isFetching } = useCall(consoleRoutes.getModel, {}, { quiet: true });
-  if (error?.status === 403) return <Problem title={t('ai.forbidden')} text={t('ai.forbiddenText')} />;
+  const isMember = useStored('admin')?.role === 'member';
+  const { data, error, refetch, isFetching } = useCall(
+    consoleRoutes.getModel,
+    {},
+    { quiet: true, enabled: !isMember },
+  );
+  if (isMember || error?.status === 403)
+    return <Problem title={t('ai.forbidden')} text={t('ai.forbiddenText')} />;
   return (
     <>
       <PageHeader title={t('common:menu.ai')} text={t('ai.intro')} />
-      <div className="px-6 pb-10 max-md:px-4">
+      <div className="px-6 pb-4 max-md:px-4">
         {data ? (
           <ModelForm settings={data} />
         ) : error ? (

@@ -30,23 +30,23 @@ export function ProviderChoice({
           <label
             key={provider}
             className={cx(
-              'flex cursor-pointer items-start gap-3 rounded-3 p-3.5 transition-shadow',
+              'flex cursor-pointer flex-col gap-0.5 rounded-3 p-3.5 transition-shadow',
               provider === value
                 ? 'shadow-[inset_0_0_0_2px_var(--ink)]'
                 : 'shadow-[inset_0_0_0_1px_var(--line)] hover:shadow-[inset_0_0_0_1px_var(--line-strong)]',
             )}
           >
-            <Radio.Root
-              value={provider}
-              className="mt-0.5 grid size-4.5 shrink-0 place-items-center rounded-full bg-raised shadow-[inset_0_0_0_1px_var(--line-strong)] data-checked:bg-ink data-checked:shadow-none"
-            >
-              <Radio.Indicator className="size-2 rounded-full bg-on-ink" />
-            </Radio.Root>
-            <span className="min-w-0">
-              <span className="block text-14 font-medium">{t(`ai.providers.${provider}.name`)}</span>
-              <span className="block text-13 text-pretty text-text-2">
-                {t(`ai.providers.${provider}.text`)}
-              </span>
+            <span className="flex items-center gap-3 text-14 font-medium">
+              <Radio.Root
+                value={provider}
+                className="grid size-4.5 shrink-0 place-items-center rounded-full bg-raised shadow-[inset_0_0_0_1px_var(--line-strong)] data-checked:bg-ink data-checked:shadow-none"
+              >
+                <Radio.Indicator className="size-2 rounded-full bg-on-ink" />
+              </Radio.Root>
+              {t(`ai.providers.${provider}.name`)}
+            </span>
+            <span className="pl-7.5 text-13 text-pretty text-text-2">
+              {t(`ai.providers.${provider}.text`)}
             </span>
           </label>
         ))}

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#web/lib/format.ts';
 import { readDetail } from '#web/features/settings/testDetail.ts';
@@ -11,7 +12,20 @@ interface Props {
 }
 
 /** Whether the model answered, how fast, and what it or its provider said. */
-export function TestResult({ model, pending, result }: Props) {
+export function TestResult(props: Props) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { pending, result } = props;
+  useEffect(() => {
+    if (pending || result) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [pending, result]);
+  return (
+    <div ref={ref} className="scroll-mb-24">
+      <Outcome {...props} />
+    </div>
+  );
+}
+
+function Outcome({ model, pending, result }: Props) {
   const { t } = useTranslation('system-settings');
   if (pending) {
     return (

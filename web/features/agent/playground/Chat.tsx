@@ -17,15 +17,14 @@ export function Chat({ agent, play, onExplain }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const { turns } = play;
   const newest = turns.at(-1);
-  const state = `${newest?.id} ${newest?.reply ? 'reply' : newest?.error ? 'error' : ''}`;
   useEffect(() => {
     const element = list.current;
-    if (!element) return;
+    if (!element || turns.length === 0) return;
     const question = element.querySelector<HTMLElement>('[data-turn]:last-child');
     // A long answer begins at its question, a short one ends at the foot.
     const top = question ? question.offsetTop - element.offsetTop - 12 : 0;
     element.scrollTo({ top: Math.min(top, element.scrollHeight) });
-  }, [state]);
+  }, [turns]);
   return (
     <div
       ref={list}

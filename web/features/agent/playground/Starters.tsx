@@ -53,7 +53,7 @@ export function Starters({ agent, onAsk }: { agent: Agent; onAsk: (question: str
       </ul>
       {data && questions.length === 0 && (
         <p className="text-13 text-text-2">
-          {t('playground.noQuestions')}{' '}
+          <span className="block">{t('playground.noQuestions')}</span>
           <TextLink to="/app/ai-knowledge/knowledge?add=qa">{t('playground.addQuestion')}</TextLink>
         </p>
       )}

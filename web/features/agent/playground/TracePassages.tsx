@@ -13,7 +13,10 @@ import { cx } from '#web/ui/cx.ts';
 export function TracePassages({ trace, thresholds }: { trace: Trace; thresholds: Thresholds }) {
   const { t } = useTranslation('parley');
   const zone = zoneOf(trace.confidence, thresholds);
-  const best = Math.max(...trace.passages.map(({ score }) => score), 0);
+  const passages = trace.passages.toSorted(
+    (one, other) => Number(other.cited) - Number(one.cited) || other.score - one.score,
+  );
+  const best = Math.max(...passages.map(({ score }) => score), 0);
   return (
     <>
       <p className="text-13">{t('trace.confidence', { share: formatPercent(trace.confidence) })}</p>
@@ -31,7 +34,7 @@ export function TracePassages({ trace, thresholds }: { trace: Trace; thresholds:
         </div>
       )}
       <ol className="mt-2 flex flex-col gap-2">
-        {trace.passages.map((passage) => (
+        {passages.map((passage) => (
           <Passage key={passage.passage_id} passage={passage} best={best} />
         ))}
       </ol>

@@ -3,7 +3,7 @@ import type { Trace } from '#shared/contract/conversation.ts';
 import { formatLatency } from '#web/features/agent/cost.ts';
 import { StatusDot } from '#web/ui/StatusDot.tsx';
 
-const known = ['search_knowledge', 'customer_record', 'note_customer_contact'] as const;
+const known = ['customer_record', 'note_customer_contact'] as const;
 
 /** What the agent looked up or noted, with what it gave and got. */
 export function TraceTools({ tools }: { tools: Trace['tools'] }) {

@@ -39,7 +39,7 @@ export function TraceView({ turns, shown, onShow }: Props) {
           options={turns.map(({ id, question }) => ({ value: id, label: question }))}
           value={shown.id}
           onChange={onShow}
-          className="mb-5"
+          className="mb-5 shrink-0"
         />
       )}
       <ol>

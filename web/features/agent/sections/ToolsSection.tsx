@@ -8,7 +8,7 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 
 /** What the agent may look into. */
 export function ToolsSection({ agent, edit, mayEdit }: SectionProps) {
-  const { t } = useTranslation(['parley', 'common']);
+  const { t } = useTranslation('parley');
   const { control } = edit.form;
   return (
     <>
@@ -50,7 +50,7 @@ export function ToolsSection({ agent, edit, mayEdit }: SectionProps) {
         </Notice>
       )}
       <p className="text-13 text-text-2">
-        {t('tool.where')} <TextLink to="/app/ai-knowledge/knowledge">{t('common:menu.knowledge')}</TextLink>
+        <TextLink to="/app/ai-knowledge/knowledge">{t('tool.where')}</TextLink>
       </p>
     </>
   );

@@ -43,7 +43,7 @@ export function VersionsSection({ agent, edit, mayEdit }: SectionProps) {
   if (data.page.total === 0) return <EmptyState title={t('versions.none')} text={t('versions.noneText')} />;
   return (
     <>
-      <ol className="divide-y divide-line rounded-4 border hairline">
+      <ol className="divide-y divide-line overflow-hidden rounded-4 border hairline">
         {data.rows.map((version, index) => (
           <Row
             key={version.id}
