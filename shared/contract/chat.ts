@@ -31,6 +31,7 @@ export const chatRoutes = {
         suggestions: z.array(z.string()),
       }),
       handler: z.enum(['agent', 'member']),
+      status: z.enum(['open', 'snoozed', 'resolved']),
       member_name: z.string(),
       /** The newest event: listen from here. */
       last_event_id: z.number().int(),

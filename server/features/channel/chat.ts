@@ -121,6 +121,7 @@ export function chatCalls(platform: Platform): ((server: FastifyInstance) => voi
           suggestions: channel.suggestions[locale] ?? [],
         },
         handler: conversation.handler,
+        status: conversation.status,
         member_name: conversation.handler === 'member' ? (conversation.assignee?.name ?? '') : '',
         last_event_id: chat.last_event_id,
       };

@@ -27,7 +27,7 @@ export function Welcome({ state, onSay }: Props) {
       </div>
       {isEmpty && (
         <ul class="suggestions" aria-label={t('suggestions')}>
-          {channel?.suggestions.slice(0, 3).map((suggestion) => (
+          {channel?.suggestions.slice(0, 4).map((suggestion) => (
             <li key={suggestion}>
               <button
                 type="button"
