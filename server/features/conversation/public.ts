@@ -1,6 +1,15 @@
 export { addLine, announceMessage, change, preview } from '#server/features/conversation/announce.ts';
 export { answerDue } from '#server/features/conversation/answerDue.ts';
-export { enqueueAnswer, wakeSnoozed } from '#server/features/conversation/changes.ts';
+export {
+  assign,
+  enqueueAnswer,
+  label,
+  read,
+  resolve,
+  snooze,
+  take,
+  wakeSnoozed,
+} from '#server/features/conversation/changes.ts';
 export { forCustomer, insertMessage, readMessages } from '#server/features/conversation/messages.ts';
 export { kindOf, receive } from '#server/features/conversation/receive.ts';
 export {
@@ -10,3 +19,4 @@ export {
   type ConversationRow,
 } from '#server/features/conversation/store.ts';
 export { viewConversation } from '#server/features/conversation/view.ts';
+export { send } from '#server/features/conversation/send.ts';

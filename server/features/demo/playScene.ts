@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { answerConversation } from '#server/features/agent/public.ts';
 import { openChat } from '#server/features/channel/public.ts';
-import { assign, label, read, resolve, snooze, take } from '#server/features/conversation/changes.ts';
-import { receive } from '#server/features/conversation/public.ts';
-import { send } from '#server/features/conversation/send.ts';
+import {
+  assign,
+  label,
+  read,
+  receive,
+  resolve,
+  send,
+  snooze,
+  take,
+} from '#server/features/conversation/public.ts';
 import type { Scene, Step } from '#server/features/demo/scene.ts';
 import { demoCtx, memberCtx, platformAt, type Member } from '#server/features/demo/stage.ts';
 import { uploadMedia } from '#server/features/media/public.ts';
