@@ -30,7 +30,7 @@ export function WordChips({ words, onChange, readOnly }: Props) {
     setRefusal(result.refusal);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (readOnly || event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       add(typed);
@@ -40,7 +40,7 @@ export function WordChips({ words, onChange, readOnly }: Props) {
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
-    if (!/[\n,，、;；]/.test(pasted)) return;
+    if (readOnly || !/[\n,，、;；]/.test(pasted)) return;
     event.preventDefault();
     add(typed + pasted);
   };

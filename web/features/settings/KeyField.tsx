@@ -50,19 +50,17 @@ export function KeyField({ form, choice, hasKey }: Props) {
         <Icon className="size-4 shrink-0 stroke-[1.6] text-text-2" aria-hidden="true" />
         <p className="min-w-0 flex-1 basis-40 text-14">{isGoing ? t('ai.keyGoes') : t('ai.keyStored')}</p>
         <div className="flex gap-1">
+          <Button size="s" variant="quiet" onClick={() => choose('replace')}>
+            {t('ai.replaceKey')}
+          </Button>
           {isGoing ? (
             <Button size="s" variant="quiet" onClick={() => choose('keep')}>
               {t('ai.keepKey')}
             </Button>
           ) : (
-            <>
-              <Button size="s" variant="quiet" onClick={() => choose('replace')}>
-                {t('ai.replaceKey')}
-              </Button>
-              <Button size="s" variant="quiet" className="text-danger!" onClick={() => choose('remove')}>
-                {t('common:action.remove')}
-              </Button>
-            </>
+            <Button size="s" variant="quiet" className="text-danger!" onClick={() => choose('remove')}>
+              {t('common:action.remove')}
+            </Button>
           )}
         </div>
       </div>

@@ -9,6 +9,7 @@ import {
   bodyOf,
   flawsOf,
   valuesOf,
+  withProvider,
   type ModelSettings,
   type ModelValues,
 } from '#web/features/settings/modelForm.ts';
@@ -62,8 +63,7 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
       <ProviderChoice
         value={values.provider}
         onChange={(provider) => {
-          form.setValue('provider', provider);
-          form.clearErrors();
+          form.reset(withProvider(values, provider, stored));
         }}
       />
       {isModel && <ModelFields form={form} values={values} hasKey={stored.has_api_key} />}

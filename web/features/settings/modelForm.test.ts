@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, flawsOf, valuesOf, type ModelSettings } from '#web/features/settings/modelForm.ts';
+import {
+  bodyOf,
+  flawsOf,
+  valuesOf,
+  withProvider,
+  type ModelSettings,
+} from '#web/features/settings/modelForm.ts';
 import { consoleRoutes } from '#shared/contract/system.ts';
 
 const stored: ModelSettings = {
@@ -31,6 +37,26 @@ describe('bodyOf', () => {
     const body = bodyOf(valuesOf(stored));
     expect(consoleRoutes.putModel.body!.safeParse(body).success).toBe(true);
     expect(body.input_price).toBe(7.5);
+  });
+});
+
+describe('withProvider', () => {
+  it('sends a key to nobody but the provider it was stored for', () => {
+    const moved = withProvider(valuesOf(stored), 'google', stored);
+    expect(moved).toMatchObject({ provider: 'google', base_url: '', model: '', input_price: 0 });
+    expect(bodyOf(moved).api_key).toBe('');
+  });
+
+  it('is as it was after a look at another provider', () => {
+    const away = withProvider(valuesOf(stored), 'google', stored);
+    expect(withProvider(away, 'anthropic', stored)).toEqual(valuesOf(stored));
+  });
+
+  it('loses nothing to the built-in brain, there and back', () => {
+    const builtIn = withProvider(valuesOf(stored), 'built_in', stored);
+    expect(bodyOf(builtIn)).toEqual({ ...bodyOf(valuesOf(stored)), provider: 'built_in' });
+    const saved = { ...stored, provider: 'built_in' as const };
+    expect(withProvider(valuesOf(saved), 'anthropic', saved)).toEqual(valuesOf(stored));
   });
 });
 

@@ -31,6 +31,26 @@ export function valuesOf({ has_api_key: hasKey, ...settings }: ModelSettings): M
   return { ...settings, key: hasKey ? 'keep' : 'replace', api_key: '' };
 }
 
+/**
+ * The form after another provider was chosen. Address, model, prices and key belong to the stored provider: elsewhere
+ * they start empty, so that no key goes to whom it was not given. While the built-in brain is stored they all stay.
+ */
+export function withProvider(values: ModelValues, provider: Provider, stored: ModelSettings): ModelValues {
+  if (provider === 'built_in' || stored.provider === 'built_in') return { ...values, provider };
+  if (provider === stored.provider) return valuesOf(stored);
+  return {
+    ...values,
+    provider,
+    base_url: '',
+    model: '',
+    embedding_model: '',
+    input_price: 0,
+    output_price: 0,
+    key: stored.has_api_key ? 'remove' : 'replace',
+    api_key: '',
+  };
+}
+
 /** What is sent: an absent key stays as it is stored, an empty one is removed. */
 export function bodyOf({ key, api_key: typed, ...values }: ModelValues): ModelBody {
   const settings = { ...values, base_url: values.base_url.trim(), model: values.model.trim() };
