@@ -4,11 +4,11 @@
  *
  * Besides the slices themselves it asks their questions of other collections, with and without the passages
  * that answer: all languages together, question-and-answer sources with some taken out, and small workspaces.
+ * What the ranking tells is fitted first, and then what comparing the hits adds to that.
  * Each way of asking weighs as the root of its questions. To judge the fit, every language is foretold from
  * the others before all are fitted together.
  */
-import type { Evidence } from '#server/features/knowledge/search/confidence.ts';
-import { rank } from '#server/features/knowledge/search/rank.ts';
+import { logitOf } from '#server/features/knowledge/search/confidence.ts';
 import {
   aurocOf,
   calibrationError,
@@ -16,6 +16,7 @@ import {
   indexWhole,
   loadCorpus,
   loadSlices,
+  searchIn,
   type Passage,
   type Question,
 } from './retrievalOffline.ts';
@@ -23,10 +24,13 @@ import {
 interface Example {
   way: string;
   family: string;
-  values: number[];
+  found: Values;
+  compared: Values;
   right: boolean;
   answerable: boolean;
 }
+
+type Values = Record<string, number>;
 
 /** A wrong answer costs more than a question handed to a person. */
 const WRONG_WEIGHT = 1.3;
@@ -38,7 +42,6 @@ const folder = dataFolder();
 const slices = loadSlices(folder);
 const corpora = new Map(slices.map(({ corpus }) => [corpus, loadCorpus(folder, corpus)]));
 const examples: Example[] = [];
-let names: string[] = [];
 const random = randomFrom(7);
 
 for (const { name, corpus, questions } of slices) ask(name, corpus, corpora.get(corpus)!, questions);
@@ -75,29 +78,36 @@ for (const { name, corpus, questions } of slices.filter(
 const families = [...new Set(examples.map(({ family }) => family))];
 const foretold = new Map<Example, number>();
 for (const family of families) {
-  const model = fit(examples.filter((example) => example.family !== family));
-  for (const example of examples)
-    if (example.family === family) foretold.set(example, predict(model, example));
+  const { confidenceOf } = fitBoth(examples.filter((example) => example.family !== family));
+  for (const example of examples) if (example.family === family) foretold.set(example, confidenceOf(example));
 }
 report('Each language foretold from the others', (example) => foretold.get(example)!);
 
-const model = fit(examples);
-report('All fitted together', (example) => predict(model, example));
-console.log(
-  Object.fromEntries(['INTERCEPT', ...names].map((name, i) => [name, Number(model[i]!.toFixed(3))])),
-);
+const all = fitBoth(examples);
+report('All fitted together', all.confidenceOf);
+console.log('COEFFICIENTS', all.found, 'COMPARED', all.compared);
+
+function fitBoth(from: Example[]) {
+  const found = fit(from, (example) => example.found);
+  const comparedOf = (example: Example) => ({
+    found: logitOf(predict(found, example.found)),
+    ...example.compared,
+  });
+  const compared = fit(from, comparedOf);
+  return { found, compared, confidenceOf: (example: Example) => predict(compared, comparedOf(example)) };
+}
 
 function ask(way: string, corpus: string, passages: Passage[], questions: Question[]): void {
   const segments = indexWhole(passages);
   const present = new Set(passages.map(({ id }) => id));
   for (const { q, gold } of questions) {
-    const { hits, evidence } = rank(segments, q, { limit: 1 });
+    const { hits, evidence } = searchIn(segments, passages, q);
     if (!evidence) continue;
-    names = Object.keys(evidence);
     examples.push({
       way,
       family: corpus.split('_')[0]!,
-      values: [1, ...names.map((name) => evidence[name as keyof Evidence])],
+      found: { ...evidence.found },
+      compared: { ...evidence.compared },
       right: gold.includes(passages[hits[0]!.passage_id]!.id),
       answerable: gold.some((id) => present.has(id)),
     });
@@ -127,18 +137,20 @@ function smallWorkspace(passages: Passage[], questions: Question[], size: number
 }
 
 /** Weighted logistic regression by Newton's method, with a small ridge on the standardised values. */
-function fit(from: Example[]): number[] {
+function fit(from: Example[], valuesOf: (example: Example) => Values): Values {
+  const names = ['intercept', ...Object.keys(valuesOf(from[0]!))];
+  const values = from.map((example) => ({ intercept: 1, ...valuesOf(example) }) as Values);
   const counts = Map.groupBy(from, ({ way }) => way);
   const weights = from.map(
     ({ way, right }) => (right ? 1 : WRONG_WEIGHT) / Math.sqrt(counts.get(way)!.length),
   );
-  const width = names.length + 1;
-  const columns = Array.from({ length: width }, (_, c) => from.map(({ values }) => values[c]!));
+  const width = names.length;
+  const columns = names.map((name) => values.map((each) => each[name]!));
   const means = columns.map((column, c) => (c === 0 ? 0 : meanOf(column)));
   const spreads = columns.map((column, c) =>
     c === 0 ? 1 : Math.sqrt(meanOf(column.map((value) => (value - means[c]!) ** 2))) || 1,
   );
-  const rows = from.map(({ values }) => values.map((value, c) => (value - means[c]!) / spreads[c]!));
+  const rows = values.map((each) => names.map((name, c) => (each[name]! - means[c]!) / spreads[c]!));
   const ridge = RIDGE * weights.reduce((sum, weight) => sum + weight, 0);
   const standard = Array.from({ length: width }, () => 0);
   for (let round = 0; round < 30; round++) {
@@ -157,11 +169,12 @@ function fit(from: Example[]): number[] {
   }
   const coefficients = standard.map((value, c) => value / spreads[c]!);
   coefficients[0]! -= coefficients.reduce((sum, value, c) => (c === 0 ? 0 : sum + value * means[c]!), 0);
-  return coefficients;
+  return Object.fromEntries(names.map((name, c) => [name, Number(coefficients[c]!.toFixed(3))]));
 }
 
-function predict(coefficients: number[], { values }: Example): number {
-  return sigmoid(dot(coefficients, values));
+function predict({ intercept = 0, ...coefficients }: Values, values: Values): number {
+  const parts = Object.entries(coefficients).map(([name, coefficient]) => coefficient * values[name]!);
+  return sigmoid(parts.reduce((sum, part) => sum + part, intercept));
 }
 
 function report(title: string, confidenceOf: (example: Example) => number): void {

@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { arrange, arrangedHits, type Arrangement } from '#server/features/knowledge/search/arrange.ts';
 import { buildSegment } from '#server/features/knowledge/search/buildSegment.ts';
 import { mergeSegments } from '#server/features/knowledge/search/mergeSegments.ts';
 import { rank } from '#server/features/knowledge/search/rank.ts';
@@ -14,6 +15,7 @@ export interface Passage {
   id: string;
   title: string;
   text: string;
+  phrasings?: string[];
 }
 
 export interface Question {
@@ -55,15 +57,35 @@ export function loadSlices(folder: string): Slice[] {
     string,
     { corpus: string }
   >;
-  return Object.entries(index).map(([name, { corpus }]) => ({
+  const slices = Object.entries(index).map(([name, { corpus }]) => ({
     name,
     corpus,
     questions: readLines<Question>(path.join(folder, 'dev', `${name}.jsonl`)),
   }));
+  const examples = slices.filter(({ corpus }) => corpus === EXAMPLES);
+  return [
+    ...slices,
+    ...examples.map((slice) => ({
+      ...slice,
+      name: `${slice.name}${AS_PHRASINGS}`,
+      corpus: `${EXAMPLES}${AS_PHRASINGS}`,
+    })),
+  ];
 }
 
+/** A corpus whose passages are examples of what customers say, which makes them phrasings as well. */
+const EXAMPLES = 'banking77_8';
+const AS_PHRASINGS = ' as phrasings';
+
 export function loadCorpus(folder: string, name: string): Passage[] {
-  return readLines<Passage>(path.join(folder, 'corpora', `${name}.jsonl`));
+  const file = path.join(folder, 'corpora', `${name.replace(AS_PHRASINGS, '')}.jsonl`);
+  const passages = readLines<Passage>(file);
+  if (!name.endsWith(AS_PHRASINGS)) return passages;
+  return passages.map(({ text, ...rest }) => ({
+    ...rest,
+    text: rest.title,
+    phrasings: text.split(/(?<=[.!?])\s+/),
+  }));
 }
 
 function readLines<Row>(file: string): Row[] {
@@ -75,10 +97,19 @@ function readLines<Row>(file: string): Row[] {
 export function indexInParts(passages: Passage[], size: number): Segment[] {
   const parts: Segment[] = [];
   for (let i = 0; i < passages.length; i += size) {
-    const part = passages.slice(i, i + size).map(({ title, text }, j) => ({ id: i + j, title, text }));
+    const part = passages.slice(i, i + size).map((passage, j) => ({ ...passage, id: i + j }));
     parts.push(openSegment(buildSegment(part)));
   }
   return parts;
+}
+
+/** What a search answers: ranked, and arranged by the texts of what was found. */
+export function searchIn(segments: Segment[], passages: Passage[], query: string): Arrangement {
+  const ranking = rank(segments, query, { limit: arrangedHits });
+  const texts = new Map(
+    ranking.hits.map(({ passage_id: id }) => [id, { phrasings: [], ...passages[id]! }] as const),
+  );
+  return arrange(ranking, texts, query);
 }
 
 export function indexWhole(passages: Passage[]): Segment[] {
@@ -146,8 +177,12 @@ function verdictOf({ slice, at1, at5 }: Recall, all: Recall[]) {
 function answersTo(slice: Slice, corpora: Map<string, Passage[]>, indexes: Map<string, Segment[]>) {
   const passages = corpora.get(slice.corpus)!;
   return slice.questions.map(({ q, gold }) => {
-    const { hits, confidence } = rank(indexes.get(slice.corpus)!, q, { limit: 5 });
-    return { hits: hits.map((hit) => passages[hit.passage_id]!.id), confidence, gold: new Set(gold) };
+    const { hits, confidence } = searchIn(indexes.get(slice.corpus)!, passages, q);
+    return {
+      hits: hits.slice(0, 5).map((hit) => passages[hit.passage_id]!.id),
+      confidence,
+      gold: new Set(gold),
+    };
   });
 }
 

@@ -54,6 +54,6 @@ function figuresOf(text: string): Set<string> {
 }
 
 function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const shared = one.intersection(other).size;
+  const shared = [...one].filter((each) => other.has(each)).length;
   return shared / (one.size + other.size - shared || 1);
 }

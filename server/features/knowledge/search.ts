@@ -3,7 +3,8 @@ import { findNear } from '#server/features/knowledge/findNear.ts';
 import { fuse, type Near } from '#server/features/knowledge/fuse.ts';
 import { passagesById } from '#server/features/knowledge/store.ts';
 import { openIndex } from '#server/features/knowledge/segments.ts';
-import { rank, type Ranking } from '#server/features/knowledge/search/rank.ts';
+import { arrange, arrangedHits, type Arrangement } from '#server/features/knowledge/search/arrange.ts';
+import { rank } from '#server/features/knowledge/search/rank.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
 import { define, type Binding } from '#server/platform/http.ts';
@@ -57,13 +58,29 @@ export const search = operation({
   },
 });
 
-async function rankByWords(tx: WorkspaceTx, query: string, limit: number): Promise<Ranking> {
+/** The best of them in the order that their texts suggest. */
+async function rankByWords(
+  tx: WorkspaceTx,
+  query: string,
+  limit: number,
+): Promise<Pick<Arrangement, 'hits' | 'confidence'>> {
   const parts = await openIndex(tx);
   const dead = parts.some((part) => part.dead.size > 0)
     ? (id: number) => parts.some((part) => part.dead.has(id))
     : undefined;
   const segments = parts.map((part) => part.segment);
-  return rank(segments, query, { limit, ...(dead && { isDead: dead }) });
+  const ranking = rank(segments, query, {
+    limit: Math.max(limit, arrangedHits),
+    ...(dead && { isDead: dead }),
+  });
+  const [best, rest] = [ranking.hits.slice(0, arrangedHits), ranking.hits.slice(arrangedHits)];
+  const rows = await passagesById(
+    tx,
+    best.map((hit) => hit.passage_id),
+  );
+  const texts = new Map(rows.map((row) => [row.id, row]));
+  const { hits, confidence } = arrange({ ...ranking, hits: best }, texts, query);
+  return { hits: [...hits, ...rest], confidence };
 }
 
 /** Those of the passages that are still there. */

@@ -81,6 +81,18 @@ describe('small talk', () => {
     ['唔該晒！', phrases.cantonese.thanks],
     ['謝謝您', phrases['zh-hk'].thanks],
     ['再见', phrases['zh-cn'].goodbye],
+    ['Thanks, that solved it', phrases.en.thanks],
+    ['no that’s everything, thanks!', phrases.en.thanks],
+    ['great, that’s all', phrases.en.acknowledged],
+    ['Very kind of you, have a lovely day!', phrases.en.goodbye],
+    ['好的，謝謝你的幫忙', phrases['zh-hk'].thanks],
+    ['搞掂晒，唔該', phrases.cantonese.thanks],
+    ['明白了谢谢', phrases['zh-cn'].thanks],
+    ['can you help me?', phrases.en.asksHelp],
+    ['Hi, I have a question', phrases.en.asksHelp],
+    ['我想問啲嘢', phrases.cantonese.asksHelp],
+    ['我想咨询一下', phrases['zh-cn'].asksHelp],
+    ['hello, is anyone there?', phrases.en.greeting({ name: 'Ada', company: 'Harbour' })],
   ])('%s → %s', async (text, reply) => {
     expect(await think([text])).toMatchObject({ kind: 'reply', text: reply, queries: [] });
   });
@@ -102,6 +114,13 @@ describe('small talk', () => {
     const outcome = await think(['Hi, when do you open?'], [{ ...hours, for: /open/ }]);
     expect(outcome).toMatchObject({ kind: 'answer', queries: ['when do you open?'] });
   });
+
+  it.each(['history of the clinic?', 'Thank you for your help, how much is it', '我想問洗牙幾錢', 'okra?'])(
+    'does not take a question for it: %s',
+    async (text) => {
+      expect((await think([text])).queries.length).toBeGreaterThan(0);
+    },
+  );
 
   it('says nothing that the checks would stop', () => {
     for (const [voice, own] of Object.entries(phrases)) {
@@ -143,6 +162,22 @@ it.each(['a person please', '我要搵真人', '转人工客服'])(
       reason: 'asked_for_person',
       queries: [],
     });
+  },
+);
+
+it.each<[string, string]>([
+  ['The filling you did fell out and I am really angry', 'upset'],
+  ['你哋啲姑娘態度好差，我好嬲', 'upset'],
+  ['Please cancel my appointment tomorrow', 'out_of_reach'],
+  ['幫我取消聽日三點嘅預約', 'out_of_reach'],
+])('gives a person to %s', async (text, reason) => {
+  expect(await think([text], [{ ...hours, for: /./ }])).toMatchObject({ kind: 'handoff', reason });
+});
+
+it.each(['I have the worst toothache', '取消預約要唔要收費？', 'Can I cancel tomorrow’s visit?'])(
+  'answers itself: %s',
+  async (text) => {
+    expect(await think([text], [{ ...hours, for: /./ }])).toMatchObject({ kind: 'answer' });
   },
 );
 
@@ -289,6 +324,30 @@ describe('when unsure', () => {
     });
   });
 
+  it('offers one thing once, in the script that the customer writes', async () => {
+    const known = [
+      { ...passage('拔牙多少钱？', '普通拔牙每颗1,200港元，包含麻醉。'), for: /牙/, confidence: 0.5 },
+      { ...passage('脫牙收費？', '普通脫牙每顆HK$1,200，包含麻醉。'), for: /牙/, confidence: 0.5 },
+      { ...passage('補牙收費？', '補牙HK$800。'), for: /牙/, confidence: 0.5 },
+    ];
+    const outcome = await think(['牙'], known, { language: 'zh-hk' });
+    if (outcome.kind !== 'choices') throw new Error(outcome.kind);
+    expect(outcome.actions.map(({ label }) => label).slice(0, -1)).toEqual(['脫牙收費？', '補牙收費？']);
+  });
+
+  it('asks the clauses of a long message by themselves', async () => {
+    const known = [
+      { ...hours, for: /when do you open/i, confidence: 0.4 },
+      { ...hours, for: /^when do you open[^,]*$/i },
+      { ...parking, for: /^is there parking/i },
+    ];
+    const outcome = await think(['when do you open on Mondays, is there parking?'], known);
+    expect(outcome).toMatchObject({
+      kind: 'answer',
+      citations: [{ passage_id: hours.passage_id }, { passage_id: parking.passage_id }],
+    });
+  });
+
   it('does not ask back twice', async () => {
     expect(await think([...(await offer()), '即係牙呀'], unsure)).toMatchObject({
       kind: 'handoff',
@@ -315,7 +374,7 @@ describe('the conversation so far', () => {
     expect(outcome).toMatchObject({
       kind: 'answer',
       text: 'On Sundays we are closed.',
-      queries: ['When do you open? and on Sundays?'],
+      queries: ['and on Sundays?', 'When do you open? and on Sundays?'],
     });
   });
 
@@ -327,7 +386,7 @@ describe('the conversation so far', () => {
       text: '星期日休息。',
     });
     const further = await think([...asked, '咁星期六呢？', says('一樣。'), '咁星期日呢？'], known);
-    expect(further.queries).toEqual(['你哋幾點開門？ 咁星期六呢？ 咁星期日呢？']);
+    expect(further.queries).toEqual(['咁星期日呢？', '你哋幾點開門？ 咁星期六呢？ 咁星期日呢？']);
   });
 
   it('is no answer to a follow-up that the passage does not touch', async () => {
@@ -344,6 +403,45 @@ describe('the conversation so far', () => {
       [{ ...hours, for: /open/ }],
     );
     expect(outcome).toMatchObject({ kind: 'handoff', queries: ['And do you take dogs into the clinic?'] });
+  });
+
+  const saturdays = passage('Hours', 'On Saturdays we close at five. On Sundays we are closed.', {
+    question: 'When are you open?',
+    answer: 'On Saturdays we close at five. On Sundays we are closed.',
+  });
+  const asked = ['Are you open on Saturday?', says(saturdays.answer!)];
+
+  it('prefers what a follow-up finds by itself to what was said already', async () => {
+    const sundays = passage('Sundays', 'No, we rest on Sundays.', { answer: 'No, we rest on Sundays.' });
+    const known = [
+      { ...saturdays, for: /Saturday/, confidence: 0.95 },
+      { ...sundays, for: /^what about Sundays/, confidence: 0.8 },
+    ];
+    expect(await think([...asked, 'what about Sundays?'], known)).toMatchObject({
+      kind: 'answer',
+      text: 'No, we rest on Sundays.',
+    });
+  });
+
+  it('is answered by another sentence of the same passage', async () => {
+    const outcome = await think([...asked, 'what about Sundays?'], [{ ...saturdays, for: /Saturday/ }]);
+    expect(outcome).toMatchObject({ kind: 'answer', text: 'On Sundays we are closed.' });
+  });
+
+  it('is not told the very same again, and is offered a person', async () => {
+    const known = [{ ...saturdays, for: /Saturday/ }];
+    const told = [...asked, 'what about Sundays?', says('On Sundays we are closed.')];
+    const outcome = await think([...told, 'and on Sundays?'], known);
+    expect(outcome).toMatchObject({ kind: 'reply', text: phrases.en.noMore });
+    const offered: BrainMessage = {
+      author: 'agent',
+      text: phrases.en.noMore,
+      actions: [{ kind: 'choice', ...phrases.en.person }],
+    };
+    expect(await think([...told, 'and on Sundays?', offered, 'yes please'], known)).toMatchObject({
+      kind: 'handoff',
+      reason: 'asked_for_person',
+    });
   });
 
   it('helps a question that says too little, but is not repeated', async () => {
@@ -387,9 +485,9 @@ describe('several questions at once', () => {
   it('are told apart without marks in Chinese, and put together in English', async () => {
     expect((await think(['洗牙幾錢', '喺邊度'])).queries).toEqual(['洗牙幾錢', '喺邊度']);
     expect((await think(['Are you open', 'on Sunday?'])).queries).toEqual(['Are you open on Sunday?']);
-    expect((await think(['I have a dog.', 'Can it come in?'])).queries).toEqual([
+    expect((await think(['I have a dog.', 'Can it come in?'])).queries[0]).toBe(
       'I have a dog. Can it come in?',
-    ]);
+    );
   });
 
   it('are asked back about where one is not clear', async () => {

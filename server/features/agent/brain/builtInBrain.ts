@@ -1,14 +1,19 @@
 import { noUsage } from '#server/adapters/model/usage.ts';
 import { bestQuote } from '#server/features/knowledge/search/quote.ts';
 import type { Action, Citation } from '#shared/contract/message.ts';
-import { detectLanguage, toScript, type DetectedLanguage } from '#shared/rules/language.ts';
+import { detectLanguage, isScript, toScript, type DetectedLanguage } from '#shared/rules/language.ts';
+import { isSameThing } from '#shared/rules/sameThing.ts';
 import { wantsPerson } from '#shared/rules/wantsPerson.ts';
 import type { Brain, BrainOutcome, BrainTrace, BrainTurn, HandoffReason, Passage } from './brain.ts';
 import {
+  asksToAct,
   chosenPlace,
+  clausesOf,
   isElliptic,
   isFollowUp,
   isNoneOfThem,
+  isUpset,
+  isYes,
   smallTalk,
   withoutGreeting,
 } from './builtInBrainTalk.ts';
@@ -35,6 +40,8 @@ type Work = {
 type Part =
   | { kind: 'answer'; text: string; citation: Citation }
   | { kind: 'choices'; actions: Action[] }
+  /** What fits was answered already. */
+  | { kind: 'noMore' }
   | { kind: 'unknown'; question: string };
 
 async function think(turn: BrainTurn): Promise<BrainOutcome> {
@@ -45,11 +52,14 @@ async function think(turn: BrainTurn): Promise<BrainOutcome> {
   const work: Work = { turn, language, say, trace: { steps: 0, usage: noUsage, tools: [], searches: [] } };
   const { trace } = work;
   if (burst.some(wantsPerson)) return handOff(work, 'asked_for_person', asked);
+  if (burst.some(isUpset)) return handOff(work, 'upset', asked);
+  if (burst.some(asksToAct)) return handOff(work, 'out_of_reach', asked);
 
   const offered = earlier.at(-1)?.actions ?? [];
   const chosen = offered.length > 0 ? choiceIn(asked, offered) : undefined;
   if (chosen) return conclude(work, [await answerChoice(work, chosen, earlier)]);
-  if (offered.length > 0 && isNoneOfThem(asked))
+  if (offered.length === 1 && isYes(asked)) return handOff(work, 'asked_for_person', asked);
+  if (offered.length > 1 && isNoneOfThem(asked))
     return handOff(work, 'no_answer', lastQuestion(earlier) || asked);
 
   const questions = questionsOf(burst);
@@ -59,13 +69,13 @@ async function think(turn: BrainTurn): Promise<BrainOutcome> {
     return { kind: 'reply', text, trace, ...(talk === 'isBot' && { actions: [personChoice(say)] }) };
   }
   const parts: Part[] = [];
-  for (const question of questions) parts.push(await answerQuestion(work, question, earlier));
-  // Asking back a second time would be a loop.
-  const isLoop = offered.length > 0 && parts.some((part) => part.kind === 'choices');
-  return conclude(
-    work,
-    isLoop ? parts.map((part, i) => (part.kind === 'choices' ? unknown(questions[i]!) : part)) : parts,
-  );
+  for (const question of questions) {
+    const found = await answerQuestion(work, question, earlier);
+    // Asking back a second time would be a loop.
+    const isLoop = offered.length > 1 && found.some(({ kind }) => kind === 'choices');
+    parts.push(...(isLoop ? [unknown(question)] : found));
+  }
+  return conclude(work, parts);
 }
 
 /** The customer's newest messages, and all before them. */
@@ -113,37 +123,83 @@ function lastQuestion(earlier: BrainTurn['messages']): string {
   return asked.slice(Math.max(start, asked.length - 3)).join(' ');
 }
 
-async function answerQuestion(work: Work, question: string, earlier: BrainTurn['messages']): Promise<Part> {
+type Find = { query: string; hits: Passage[]; confidence: number };
+
+async function answerQuestion(work: Work, question: string, earlier: BrainTurn['messages']): Promise<Part[]> {
   const { answer, choice } = work.turn.thresholds ?? THRESHOLDS;
   const alone = withoutGreeting(question);
   const previous = lastQuestion(earlier);
   const leans = previous !== '' && isFollowUp(alone);
-  const queries = leans ? [`${previous} ${alone}`] : [alone];
-  if (!leans && previous !== '' && isElliptic(alone)) queries.push(`${previous} ${alone}`);
+  const finds = [await find(work, alone)];
+  const isOpen = finds[0]!.confidence < answer;
+  if (leans || (isOpen && previous !== '' && isElliptic(alone)))
+    finds.push(await find(work, `${previous} ${alone}`));
 
-  let best: { query: string; hits: Passage[]; confidence: number } = {
-    query: alone,
-    hits: [],
-    confidence: 0,
-  };
-  for (const query of queries) {
-    const hits = await search(work, query);
-    const confidence = hits[0]?.confidence ?? 0;
-    if (confidence > best.confidence) best = { query, hits, confidence };
-    if (confidence >= answer) break;
+  // The earlier question found its passage already: the same answer must not come again.
+  const isGiven = ({ query, hits: [first] }: Find) =>
+    first !== undefined &&
+    (leans || query !== alone) &&
+    wasGiven(earlier, answerFrom(work, first, leans ? alone : query).text);
+  const best = surest(finds.filter((each) => !isGiven(each)));
+  const again = finds.find((each) => each.confidence >= answer && isGiven(each));
+  if (best && best.confidence >= answer) {
+    const [first] = best.hits;
+    const part = answerFrom(work, first!, leans ? alone : best.query);
+    if (best.query === alone || !leans || touches(first!, part.text, alone, finds)) return [part];
+    return [{ kind: 'choices', actions: choicesOf(work, best.hits) }];
   }
-  const [first] = best.hits;
-  if (!first || best.confidence < choice) return unknown(question);
-  if (best.confidence < answer) return { kind: 'choices', actions: choicesOf(work, best.hits) };
-  if (best.query === alone) return answerFrom(work, first, alone);
-
-  // The earlier question found this passage, so it must have something of the new one in it, and be news.
-  const part = answerFrom(work, first, leans ? alone : best.query);
-  const isOld = earlier.some(({ author, text }) => author === 'agent' && text.includes(part.text));
-  if (isOld) return unknown(question);
-  if (leans && !sharesWord(part.text, alone)) return { kind: 'choices', actions: choicesOf(work, best.hits) };
-  return part;
+  if (again) {
+    const [first] = again.hits;
+    const part = quoteFrom(work, first!, alone);
+    if (touches(first!, part.text, alone, finds))
+      return [wasAnswered(earlier, part.text) ? { kind: 'noMore' } : part];
+  }
+  const parts = best ? await answerClauses(work, alone, best) : [];
+  if (parts.length > 0) return parts;
+  if (!best || best.confidence < choice) return [unknown(question)];
+  return [{ kind: 'choices', actions: choicesOf(work, best.hits) }];
 }
+
+async function find(work: Work, query: string): Promise<Find> {
+  const hits = inOwnScript(work, await search(work, query));
+  return { query, hits, confidence: hits[0]?.confidence ?? 0 };
+}
+
+function surest(finds: readonly Find[]): Find | undefined {
+  return finds.toSorted((one, other) => other.confidence - one.confidence)[0];
+}
+
+/** A long message says more than it asks: its clauses are asked by themselves. */
+async function answerClauses(work: Work, question: string, whole: Find): Promise<Part[]> {
+  const { answer } = work.turn.thresholds ?? THRESHOLDS;
+  const clauses = clausesOf(question).slice(0, MAX_QUESTIONS);
+  const finds: Find[] = [];
+  for (const clause of clauses) finds.push(await find(work, clause));
+  const sure = finds.filter(({ confidence }) => confidence >= answer);
+  const id = whole.hits[0]?.passage_id;
+  // One alone must be what the whole message is nearest to as well.
+  const meant = sure.length === finds.length ? sure : sure.filter(({ hits }) => hits[0]!.passage_id === id);
+  return meant.map(({ query, hits }) => answerFrom(work, hits[0]!, query));
+}
+
+function wasGiven(earlier: BrainTurn['messages'], text: string): boolean {
+  return earlier.some((message) => message.author === 'agent' && message.text.includes(text));
+}
+
+/** Whether a message of the agent said this and nothing else. */
+function wasAnswered(earlier: BrainTurn['messages'], text: string): boolean {
+  return earlier.some((message) => message.author === 'agent' && message.text.trim() === text.trim());
+}
+
+/** Whether a passage has something of the question in the words given, or is near what the question finds by itself. */
+function touches(passage: Passage, text: string, question: string, finds: readonly Find[]): boolean {
+  if (sharesWord(text, question)) return true;
+  const own = finds.find(({ query }) => query === question)?.hits ?? [];
+  const place = own.find(({ passage_id }) => passage_id === passage.passage_id);
+  return place !== undefined && place.score >= NEAR * own[0]!.score;
+}
+
+const NEAR = 0.6;
 
 /** Whether a text has a word of the question, or two neighbouring Chinese characters. */
 function sharesWord(text: string, question: string): boolean {
@@ -163,7 +219,7 @@ async function answerChoice(work: Work, label: string, earlier: BrainTurn['messa
   const question = lastQuestion(earlier);
   for (const query of [question, label]) {
     if (query === '') continue;
-    const hit = (await search(work, query)).find(
+    const hit = inOwnScript(work, await search(work, query)).find(
       (passage) => labelOf(passage, work.language) === label || titleOf(passage) === label,
     );
     if (hit) return answerFrom(work, hit, `${question} ${label}`);
@@ -183,13 +239,28 @@ async function search({ turn, trace }: Work, query: string): Promise<Passage[]> 
   return hits;
 }
 
+/** What is there in both scripts is given in the customer's. */
+function inOwnScript({ language: { script } }: Work, hits: Passage[]): Passage[] {
+  const [first] = hits;
+  if (script === 'latin' || !first || isScript(first.text, script)) return hits;
+  const own = hits.find(({ text }) => isScript(text, script) && isSameThing(text, first.text));
+  return own ? [own, ...hits.filter((hit) => hit !== own)] : hits;
+}
+
+type Answer = Extract<Part, { kind: 'answer' }>;
+
 /** A member's answer as it stands, or the sentences of the passage that fit best; never a translation. */
-function answerFrom(
-  { language, say }: Work,
-  passage: Passage,
-  query: string,
-): Extract<Part, { kind: 'answer' }> {
-  const found = passage.answer ?? bestQuote(passage.text, query).text;
+function answerFrom(work: Work, passage: Passage, query: string): Answer {
+  return passage.answer === undefined
+    ? quoteFrom(work, passage, query)
+    : answerWith(work, passage, passage.answer);
+}
+
+function quoteFrom(work: Work, passage: Passage, query: string): Answer {
+  return answerWith(work, passage, bestQuote(passage.text, query).text);
+}
+
+function answerWith({ language, say }: Work, passage: Passage, found: string): Answer {
   const text = toScript(found, language.script);
   const isOther = detectLanguage(found, language.locale).language !== language.language;
   const { source_id, passage_id, title, url } = passage;
@@ -212,12 +283,28 @@ function labelOf(passage: Passage, { script }: DetectedLanguage): string {
   return toScript(titleOf(passage), script);
 }
 
-function choicesOf({ language, say }: Work, hits: readonly Passage[]): Action[] {
-  const labels = new Set(hits.map((hit) => labelOf(hit, language)).filter((label) => label !== ''));
+function choicesOf(work: Work, hits: readonly Passage[]): Action[] {
+  const { language, say } = work;
+  const topics: Passage[] = [];
+  for (const hit of hits.filter(({ score }) => score >= WORTH_A_CHOICE * hits[0]!.score)) {
+    const place = topics.findIndex((topic) => isSameThing(topic.text, hit.text));
+    if (place < 0) topics.push(hit);
+    else if (isOurs(language, hit) && !isOurs(language, topics[place]!)) topics[place] = hit;
+  }
+  const ours = topics.filter(({ text }) => detectLanguage(text, 'en').language === language.language);
+  const labels = new Set((ours.length > 0 ? ours : topics).map((topic) => labelOf(topic, language)));
+  labels.delete('');
   const choices = [...labels]
     .slice(0, MAX_CHOICES)
     .map((label): Action => ({ kind: 'choice', label, value: label }));
   return [...choices, personChoice(say)];
+}
+
+/** What a hit must have of the first one's score to be offered beside it. */
+const WORTH_A_CHOICE = 0.4;
+
+function isOurs({ script }: DetectedLanguage, { text }: Passage): boolean {
+  return isScript(text, script);
 }
 
 function personChoice(say: Phrases): Action {
@@ -247,9 +334,10 @@ function conclude(work: Work, parts: readonly Part[]): BrainOutcome {
     return handOff(work, 'no_answer', unknowns.join('\n'), text ? { text, citations } : undefined);
 
   const actions = parts.find((part) => part.kind === 'choices')?.actions;
-  if (!actions) return { kind: 'answer', text, citations, trace };
-  if (!text) return { kind: 'choices', text: say.choose, actions, citations: [], trace };
-  return { kind: 'answer', text: `${text}\n\n${say.chooseToo}`, citations, actions, trace };
+  if (actions && !text) return { kind: 'choices', text: say.choose, actions, citations: [], trace };
+  if (actions) return { kind: 'answer', text: `${text}\n\n${say.chooseToo}`, citations, actions, trace };
+  if (text) return { kind: 'answer', text, citations, trace };
+  return { kind: 'reply', text: say.noMore, actions: [personChoice(say)], trace };
 }
 
 function handOff(

@@ -1,6 +1,6 @@
 import { simplify } from '#shared/rules/language.ts';
 
-export type SmallTalk = 'greeting' | 'thanks' | 'acknowledged' | 'goodbye' | 'isBot';
+export type SmallTalk = 'greeting' | 'asksHelp' | 'thanks' | 'acknowledged' | 'goodbye' | 'isBot';
 
 /** What a message is when it asks nothing of the knowledge; nothing when it may. */
 export function smallTalk(text: string): SmallTalk | undefined {
@@ -8,19 +8,44 @@ export function smallTalk(text: string): SmallTalk | undefined {
   if (plain === '') return 'acknowledged';
   if (IS_BOT.test(plain)) return 'isBot';
   // "Thanks, bye" is a goodbye, "ok thanks" thanks, "hi, thanks" a greeting no more.
-  const parts = (['goodbye', 'thanks', 'greeting', 'acknowledged'] as const).filter((kind) =>
+  if (!ALL.test(plain)) return undefined;
+  return (['goodbye', 'thanks', 'asksHelp', 'greeting', 'acknowledged'] as const).find((kind) =>
     new RegExp(WORDS[kind], 'u').test(plain),
   );
-  return ALL.test(plain) ? parts[0] : undefined;
 }
 
 /** A question without the hello before it. */
 export function withoutGreeting(text: string): string {
-  const rest = text.replace(
-    new RegExp(`^(?:${WORDS.greeting}|唔該|請問|请问|麻煩|excuse me|thanks)[\\s,，.。!！~～、:：]*`, 'iu'),
-    '',
-  );
+  const rest = text.replace(OPENING, '');
   return rest.trim() === '' ? text : rest;
+}
+
+/** Says that something has gone badly wrong for the customer: a person should hear it. */
+export function isUpset(text: string): boolean {
+  return UPSET.test(folded(text));
+}
+
+/** Orders something to be done to a booking, which takes more than knowledge. */
+export function asksToAct(text: string): boolean {
+  return ACT.test(folded(text));
+}
+
+/** Takes the only thing that was offered. */
+export function isYes(text: string): boolean {
+  return /^(?:yes|yeah|yep|yup|sure|ok(?:ay)?|please|do|that would be (?:great|good|nice)|好|好呀|好啊|好的|可以|系|系呀|是|是的|要|得|麻烦|唔该|请)(?:[ ,]*(?:please|pls|thanks|thank you|do|晒|你|您|了|啦|吧|呀|啊|谢谢|麻烦|唔该))*$/u.test(
+    folded(text),
+  );
+}
+
+/** The sentences and clauses of a long message, each with enough in it to be asked by itself. */
+export function clausesOf(text: string): string[] {
+  const clauses = text
+    .split(
+      /[.!?。！？;；,，\n]+\s*|\s+(?:and|but|so)\s+(?=(?:also|how|what|when|where|which|who|do|does|did|is|are|can|could|will|would|may|should)\b)/iu,
+    )
+    .map((clause) => clause.trim())
+    .filter((clause) => (clause.match(/[a-z']+/gi)?.length ?? 0) > 2 || /\p{Script=Han}{3}/u.test(clause));
+  return clauses.length > 1 ? clauses : [];
 }
 
 /** Leans on what was asked before: "and on Sundays?", 咁星期日呢？ */
@@ -77,19 +102,36 @@ function isShort(plain: string): boolean {
 const FOLLOW_UP =
   /^(?:what about|how about|what if)\b|^(?:and|or|also|then|on|in|at|for|with|same for)\b(?!.*\b(?:is|are|do|does|did|can|could|will|would|have|has|may|what|how|when|where|who|which|why)\b)|^(?:咁|噉|那么?|仲有|还有|同埋|以及|如果|换成|.{0,8}呢$)(?!.*(?:几|多少|边|哪|点样|怎|什么|咩|有冇|有没有|(\p{Script=Han})[唔不]\1))/u;
 
+const LOTS = '(?: (?:a lot|a bunch|a million|heaps|so much|very much|so very much|again|anyway|once more))*';
+const FOR_HELP =
+  '(?: for (?:(?:all|your|the|this|that|kind|quick|prompt|great) ?)*(?:help|reply|replies|answers?|info|information|time|assistance|support|advice|patience|everything|explanation)?)?';
+const THAT_IS = "(?:that|this|it)(?:'?s| is| was|'ll be| will be| would be)?";
+const TALKED_OF =
+  '(?:你|您|哋|们|晒|哂|嗮|啊|呀|啦|喇|了|哦|喔|的|嘅|帮忙|帮助|帮手|解答|回复|答复|回覆|耐心)*';
+
 const WORDS: Record<Exclude<SmallTalk, 'isBot'>, string> = {
   greeting:
-    '(?:hi+|hello+|hey+|hiya|yo|greetings|good (?:morning|afternoon|evening|day)|morning|how are you(?: doing)?(?: today)?|(?:is )?(?:any(?:one|body) )there|你好[吗嗎]?|您好|你哋好|你们好|哈[啰囉喽]|嗨|喂|早晨|早安|午安|早上好|下午好|晚上好|大家好|在[吗嗎]|喺度[吗嗎]|喺唔喺度)',
-  thanks:
-    '(?:thanks?(?: (?:a lot|so much|very much|again))?|thank (?:you|u)(?: (?:so much|very much|again))?|thx|ty|cheers|much appreciated|m ?h?goi(?: saai)?|dor je[h]?|多谢(?:晒|哂|你|您|嗮)*|唔该(?:晒|哂|你|嗮)*|谢谢(?:你|您|啊|了|啦)*|谢了|感谢(?:你|您)?|感恩|辛苦(?:晒|了|你|您)*|very helpful|that helps)',
+    '(?:hi+|hello+|hey+|hiya|yo|greetings|good (?:morning|afternoon|evening|day)|morning|how are you(?: doing)?(?: today)?|(?:is )?(?:any(?:one|body) )(?:there|here|home)|are you (?:there|here|around)|你好[吗嗎]?|您好|你哋好|你们好|哈[啰囉喽]|嗨|喂|早晨|早安|午安|早上好|下午好|晚上好|大家好|(?:你|您)?在[吗嗎不]?|喺度[吗嗎]|喺唔喺度)',
+  asksHelp:
+    '(?:(?:can|could|would|will|may) (?:you|u|someone|somebody|anyone) (?:please |pls )?(?:help|assist)(?: me)?(?: out)?(?: with something)?|(?:can|could|may) i (?:please )?ask(?: you)?(?: (?:something|a(?: quick)? question|some questions|a few questions))?|(?:i )?(?:just )?(?:have|got|had) (?:a|another|one more|some|a few)(?: quick| short)? questions?(?: for you)?|(?:just )?(?:a |one )?quick question|(?:i )?(?:need|want|would like) (?:some |your )?(?:help|assistance|information|info)|help(?: me)?|(?:我|本人)?(?:想|要)(?:请)?(?:问|咨询|谘询|查询|请教|了解)(?:下|一下|问)?(?:啲|些|点|一点|一?个|你|你哋|你们)*(?:嘢|野|事|问题|东西|资料)?|(?:我|本人)?(?<![没冇])有(?:个|啲|些|条|一个)?(?:嘢|问题|事)(?:想|要)?(?:问|请教)?(?:你|下|一下|你哋|你们)*|(?:你|您)?(?:可以|可唔可以|可不可以|能不能|能否|能|得唔得|麻烦|请)?(?:帮|帮帮|帮下|帮一下|帮到|协助)(?:我|下|一下|个忙|手|忙)+[吗嘛]?|需要帮[助忙手]|求助)',
+  thanks: `(?:thanks?${LOTS}${FOR_HELP}|(?:many|big|huge) thanks|thank (?:you|u|ya)${LOTS}${FOR_HELP}|thankyou|thx|tysm|tks|ty|cheers|(?:much |really |i )*appreciate(?:d| it| that| your help| the help)?|m ?h?goi(?: saai)?|dor je[h]?|多谢${TALKED_OF}|唔该${TALKED_OF}|谢谢${TALKED_OF}|谢了|感谢${TALKED_OF}|感恩|(?:辛苦|麻烦)(?:晒|了|你|您)+|(?:(?:very|so|really|super|most) )?(?:helpful|(?:kind|nice|sweet|good) of you)|${THAT_IS} (?:(?:very|so|really|super|too) )?(?:helpful|kind|nice|sweet|good)(?: of you)?|(?:that|this|it) (?:really |totally )?(?:helps?|helped|solve[sd]|fixe[sd]|answers?|answered|settles?|settled|clears?|cleared|did|does)(?: (?:it|that|things|everything|my (?:question|problem)|the (?:trick|job)|up|me|a lot|a bit))*|you(?:'ve| have| were| are|'re)? (?:been )?(?:(?:very|so|really|super|most) )?(?:helpful|kind|great|amazing|wonderful|the best))`,
   goodbye:
-    '(?:(?:good)?bye+(?: ?bye+)?|see (?:you|ya)(?: (?:later|soon|then))?|good ?night|take care|have a (?:nice|good|great) (?:day|evening|one|weekend)|再[见会]|拜拜|晚安|886?|下次再[倾聊见])',
-  acknowledged:
-    "(?:ok(?:ay|ie)?|k+|no|nope|nothing(?: else)?|唔使[啦喇]?|[冇无][啦喇]|没有了?|不用了?|sure|great|perfect|good|cool|nice|fine|yes|yep|yeah|got it|i see|understood|alright|all right|no problem|np|noted|haha|lol|that's (?:all|it|fine)|no that's (?:all|it)|好+的?[呀啊啦]?|好+嘅|得[啦喇]?|收到|明白[了晒]?|知道[了喇]?|了解|系[呀啊]?|嗯+|哦+|冇问题|没问题|可以|冇嘢[啦喇]?|没事了?|行|对)",
+    '(?:(?:good)?bye+(?: ?bye+)?|see (?:you|ya)(?: (?:later|soon|then|there|around|tomorrow|next week))?|(?:talk|speak)(?: to you)? (?:later|soon)|ttyl|good ?night|take care|(?:have|enjoy) (?:a|the|your) (?:(?:very|nice|good|great|lovely|wonderful|pleasant|rest of (?:the|your)) )*(?:day|evening|one|weekend|night|week)(?: ahead)?|再[见会]|拜拜|晚安|886?|下次再[倾聊见]|回头见)',
+  acknowledged: `(?:ok(?:ay|ie|ey)?|k+|no|nope|nothing(?: else| more)?|唔使[啦喇]?|[冇无][啦喇]|没有了?|不用了?|sure|great|perfect|good|cool|nice|fine|yes|yep|yeah|awesome|amazing|brilliant|wonderful|excellent|fantastic|lovely|super|sweet|got (?:it|that|you)|i see|i understand|understood|i'm (?:good|fine|all set)|all (?:good|set|clear|done)|sounds (?:good|great|fine|perfect)|makes sense|good to know|will do|(?:i'll|i will|let me) think(?: about it| it over)?|alright|all right|no (?:problem|worries|more questions|other questions|further questions)|np|noted|haha|lol|phew|great (?:news|stuff)|${THAT_IS} (?:all|it|fine|everything|great|perfect|good|ok|okay|clear|all (?:clear|good)|(?:all|everything|what|exactly what) i (?:need(?:ed)?|wanted)(?: to (?:know|hear|ask))?)|好+(?:的|嘅|滴|哒|嘞)?[呀啊啦吧]?|得[啦喇]?|收到|(?:我)?(?:明白|清楚|了解|懂|明|知道|知)(?:[了晒喇啦]|嘞)*|系[呀啊]?|嗯+|哦+|[冇没]问题[了啦喇]?|可以|冇(?:其他)?(?:嘢|问题)[啦喇]?|(?:暂时)?没(?:有)?(?:其他|别的)?(?:事|问题)?了?|(?:问题)?(?:解决|搞[掂定])[了晒咗]*|(?:就)?(?:咁|这样|这些|咁多)(?:先)?(?:啦|喇|吧|了)?|(?:我|等我)?(?:再)?(?:想想|谂谂|谂下|考虑)(?:下|一下|先)*|行|对|ok[啦喇])`,
 };
+/** What stands between those and adds nothing. */
+const FILLERS =
+  'there|all|everyone|with|please|pls|mate|guys|team|dear|sir|madam|and|so|then|well|oh|ah|just|now|for now|for today|really|very|indeed|you too|again|anyway|啊|呀|啦|喇|哦|，|咁|噉|先|那|那么|你|您|请问';
 const ALL = new RegExp(
-  `^(?:(?:${Object.values(WORDS).join('|')}|there|all|everyone|please|啊|呀|啦|喇|哦|，|咁|for (?:your|the) help|先)(?: |(?=\\p{Script=Han})|(?<=\\p{Script=Han})|$))+$`,
+  `^(?:(?:${Object.values(WORDS).join('|')}|${FILLERS})(?: |(?=\\p{Script=Han})|(?<=\\p{Script=Han})|$))+$`,
   'u',
 );
+/** A hello and an "I have a question" before the question itself, as it is written. */
+const OPENING =
+  /^(?:(?:(?:hi+|hello+|hey+|hiya|good (?:morning|afternoon|evening|day))(?: there| all| team)?|excuse me|thanks|(?:i (?:just )?have|just) (?:a|one)(?: more)?(?: quick)? question|quick question|(?:can|could|may) i ask|(?:can|could) you (?:please )?(?:tell me|help me))(?![a-z'’])|你好[吗嗎]?|您好|你哋好|[你您]们好|哈[啰囉喽罗]|嗨|喂|早晨|早安|午安|早上好|下午好|晚上好|在[吗嗎]|唔該|請問|请问|麻煩|我?想[請请]?[問问](?:一?下|問)?|我?想(?:查詢|查询|諮詢|咨询|了解)(?:一?下)?|[\s,，.。!！~～、:：?？])+/iu;
+const ACT =
+  /^(?:(?:hi|hello|please|pls|kindly|can you|could you|would you|help me|i want you to)[ ,]*)*(?<=please |pls |kindly |you |help me |to )(?:cancel|reschedule|move|change|confirm|book|postpone) (?:my|me|our|us|an?|the|it)\b|(?:帮|同|替|给)我?(?:手)?(?:取消|改|约|book|预约|确认|退|延)/u;
+const UPSET =
+  /\b(?:i'm|i am|we are|we're|am|feel|feeling|makes me|made me)(?: (?:so|very|really|extremely|quite|just|absolutely|pretty))* (?:angry|furious|upset|disappointed|annoyed|frustrated|disgusted|fed up|pissed(?: off)?)\b|\b(?:worst|terrible|awful|horrible|appalling|disgusting|shocking|lousy|crap(?:py)?)(?: customer)? (?:service|experience|clinic|place|company|shop|dentists?|doctors?|staff|attitude|treatment ever)\b|\b(?:staff|receptionist|nurse|doctor|dentist|she|he|they|you)(?: (?:was|were|is|are))?(?: (?:so|very|really|extremely))* rude\b|\bunacceptable\b|\bhow dare\b|\b(?:ripped|rip) ?off\b|\bscam(?:mers?|med)?\b|(?:好|很|太|真|非常|十分|极|超|激)(?:嬲|失望|生气|不满|愤怒|火大|过分|恶劣)|嬲死|激死|(?:态度|服务)(?:真的|真系|实在)?(?:好|很|太|真|非常|十分|极|咁|这么)*(?:差(?![唔不])|恶劣|烂|垃圾)|(?:你哋|你们|诊所|公司).{0,6}(?:垃圾|呃人|呃钱|骗人|骗钱|骗子)|离晒?谱|差评|(?:我?要|我想)投诉/u;
 const IS_BOT =
   /^(?:hi |hello |wait |so |sorry )?(?:are you|is this|am i (?:talking|speaking|chatting) (?:to|with)|r u|you are) (?:a |an |really |even |just )*(?:real |actual |live )?(?:ro?bot|bot|chat ?bot|ai|a\.i|machine|computer|human|person|people|someone real|real)\b[^?]{0,20}$|^(?:who|what) (?:are|r) (?:you|u)$|(?:你|您|呢个|这个|对面)(?:哋|们)?(?:到底|究竟)?(?:系|是)?(?:咪|唔系|不是)?(?:一?[个部])?(?:机械人|机器人|ai|真人|人工智能|人类|bot|robot)(?:来的|嚟|客服|回复|助理|助手)*(?:嚟)?(?:吗|呀|啊|定|还是|吧|嘅|的)*(?:真人|机器人|机械人|ai|人)?$|^(?:系咪|是不是|系唔系)(?:机械人|机器人|真人|ai|bot)(?:嚟)?[㗎嘎吗呀啊]*$|^你(?:系|是)(?:边个|谁|边位|哪位)$/u;

@@ -34,17 +34,44 @@ export function confidenceOf(evidence: Evidence): number {
   for (const [name, value] of Object.entries(evidence) as [keyof Evidence, number][]) {
     logit += COEFFICIENTS[name] * value;
   }
+  return sigmoid(logit);
+}
+
+/** How the first hit compares to the others once their wordings have been looked at. */
+export interface Comparison {
+  /** How nearly the query is its title or a phrasing of it, from `NEARLY` on; nothing when another hit holds more. */
+  exact: number;
+  /** How much more so than of any other hit, -1 to 1. */
+  lead: number;
+}
+
+/** Below this likeness the words of a wording say no more than those of a text. */
+export const NEARLY = 0.6;
+const COMPARED = { intercept: -0.053, found: 0.988, exact: 3.587, lead: 0.88 };
+
+/** The confidence of a first hit, given what the ranking makes of it. */
+export function settledConfidence(found: number, { exact, lead }: Comparison): number {
+  const { intercept, ...by } = COMPARED;
+  return sigmoid(intercept + by.found * logitOf(found) + by.exact * exact + by.lead * lead);
+}
+
+export function logitOf(chance: number): number {
+  return Math.log(chance / (1 - chance));
+}
+
+function sigmoid(logit: number): number {
   return 1 / (1 + Math.exp(-logit));
 }
 
-/** The evidence for a first hit that holds some of the terms, by its score, the next one's and the passages in all. */
-export function evidenceOf(
+/** What is known of a hit by itself: it holds some of the terms, and has a score among so many passages. */
+export type Standing = Omit<Evidence, 'gap' | 'contentGap'>;
+
+export function standingOf(
   terms: readonly KnownTerm[],
   held: Float32Array,
   score: number,
-  nextScore: number,
   passages: number,
-): Evidence {
+): Standing {
   let [most, contentWeight, heldWeight, words, heldWords] = [0, 0, 0, 0, 0];
   for (const [t, { kind, stop, weight }] of terms.entries()) {
     most += weight;
@@ -57,14 +84,17 @@ export function evidenceOf(
   }
   const content = contentWeight > 0 ? heldWeight / contentWeight : 0;
   const strength = most > 0 ? score / most : 0;
-  const gap = score > 0 ? 1 - nextScore / score : 0;
   return {
     content,
     words: words > 0 ? heldWords / words : 0,
     strength,
-    gap,
     level: Math.log(1 + score / Math.log(1 + passages)),
     contentStrength: content * strength,
-    contentGap: content * gap,
   };
+}
+
+/** The evidence for a first hit, by its score and that of the next one which says something else. */
+export function evidenceOf(standing: Standing, score: number, nextScore: number): Evidence {
+  const gap = score > 0 ? Math.max(0, 1 - nextScore / score) : 0;
+  return { ...standing, gap, contentGap: standing.content * gap };
 }

@@ -30,6 +30,11 @@ describe('bestQuote', () => {
     );
   });
 
+  it('takes the row of a table for no heading', () => {
+    const rows = 'Treatment: Inlay; Price: HK$5,200\nTreatment: Retainer; Price: HK$1,800\n';
+    expect(bestQuote(rows, 'retainer price').text).toBe('Treatment: Retainer; Price: HK$1,800');
+  });
+
   it('opens with the first sentence when nothing is covered', () => {
     expect(bestQuote(text, '😀').text).toBe('Breakfast is from 7 am.');
     expect(bestQuote(' \n ', 'x')).toEqual({ start: 0, end: 0, text: '' });

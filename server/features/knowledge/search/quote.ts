@@ -57,6 +57,8 @@ interface Sentence {
 const ABBREVIATION = /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|No|Nos|vs|etc|approx|e\.g|i\.e|[A-Z])\.\s*$/;
 const ENDED = /[.!。！…](?:["'”’」』）)\]]*)$/;
 const ASKED = /[?？](?:["'”’」』）)\]]*)$/;
+/** A row of a table, as `tableLines` writes it. */
+const ROW = /[:：].*[;；]/;
 const MAX_HEADING = 80;
 
 let segmenter: Intl.Segmenter | undefined;
@@ -79,7 +81,8 @@ function sentencesOf(text: string): Sentence[] {
     const trimmed = piece.trim();
     if (trimmed !== '') {
       const from = start + piece.length - piece.trimStart().length;
-      const heading = !ENDED.test(trimmed) && trimmed.length <= MAX_HEADING && piece.endsWith('\n');
+      const heading =
+        !ENDED.test(trimmed) && !ROW.test(trimmed) && trimmed.length <= MAX_HEADING && piece.endsWith('\n');
       sentences.push({
         start: from,
         end: from + trimmed.length,

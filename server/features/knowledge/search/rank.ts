@@ -1,4 +1,4 @@
-import { confidenceOf, evidenceOf, type Evidence } from './confidence.ts';
+import { confidenceOf, evidenceOf, standingOf, type Evidence, type Standing } from './confidence.ts';
 import { collectionOf, lookUp, type Collection, type FoundForm, type KnownTerm } from './lookUp.ts';
 import { postingBuffer, readPostings, type PostingBuffer, type Segment } from './segment.ts';
 
@@ -15,6 +15,7 @@ export interface Hit {
   title_coverage: number;
   /** Share of the query, each term by its weight, that the passage holds, 0 to 1. */
   coverage: number;
+  standing: Standing;
 }
 
 export interface Ranking {
@@ -24,6 +25,8 @@ export interface Ranking {
   confidence: number;
   /** The folded terms that were looked up, the weightiest first; corrected words in their indexed form. */
   terms: string[];
+  /** What each of them weighs. */
+  weights: number[];
   /** What the confidence is computed from; absent when nothing was found. */
   evidence: Evidence | undefined;
 }
@@ -77,15 +80,18 @@ export function rank(segments: readonly Segment[], query: string, options: RankO
 
   const total = terms.reduce((sum, term) => sum + term.weight, 0);
   const ranked = candidates
-    .map((candidate) => ({ hit: hitOf(candidate, segments[candidate.segment]!, terms, total), candidate }))
-    .sort(({ hit: one }, { hit: other }) => other.score - one.score || one.passage_id - other.passage_id);
+    .map((candidate) => {
+      const hit = hitOf(candidate, segments[candidate.segment]!, terms, total);
+      return { ...hit, standing: standingOf(terms, candidate.held, hit.score, collection.passages) };
+    })
+    .sort((one, other) => other.score - one.score || one.passage_id - other.passage_id);
   const [best, next] = ranked;
-  const evidence =
-    best && evidenceOf(terms, best.candidate.held, best.hit.score, next?.hit.score ?? 0, collection.passages);
+  const evidence = best && evidenceOf(best.standing, best.score, next?.score ?? 0);
   return {
-    hits: ranked.slice(0, options.limit).map(({ hit }) => hit),
+    hits: ranked.slice(0, options.limit),
     confidence: evidence ? confidenceOf(evidence) : 0,
     terms: terms.map(({ term }) => term),
+    weights: terms.map(({ weight }) => weight),
     evidence,
   };
 }
@@ -206,7 +212,7 @@ function hitOf(
   segment: Segment,
   terms: KnownTerm[],
   total: number,
-): Hit {
+): Omit<Hit, 'standing'> {
   let covered = 0;
   for (const [t, { weight }] of terms.entries()) covered += weight * held[t]!;
   const coverage = total > 0 ? covered / total : 0;

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { arrange } from './arrange.ts';
+import { buildSegment } from './buildSegment.ts';
+import { rank } from './rank.ts';
+import { openSegment } from './segment.ts';
+
+const SOURCES = [
+  { title: '洗牙收費幾多？', text: '洗牙連拋光收費HK$880，約45分鐘。', phrasings: ['洗牙價錢'] },
+  { title: '洗牙多少钱？', text: '洗牙含抛光880港元，约45分钟。', phrasings: ['洗牙价格'] },
+  { title: '補牙收費幾多？', text: '補牙收費HK$800至HK$1,500，視乎大小。', phrasings: [] },
+  { title: '补牙多少钱？', text: '补牙800至1,500港元，看大小。', phrasings: [] },
+  { title: 'How much is a crown?', text: 'A crown costs HK$7,800.', phrasings: ['crown price'] },
+  { title: 'My crown fell off', text: 'Keep the crown in a box and call us.', phrasings: [] },
+  { title: 'How much is an implant?', text: 'An implant with its crown costs HK$19,800.', phrasings: [] },
+].map((source, id) => ({ id, ...source }));
+const segments = [openSegment(buildSegment(SOURCES))];
+
+function search(query: string, sources = SOURCES) {
+  const found = sources === SOURCES ? segments : [openSegment(buildSegment(sources))];
+  const ranking = rank(found, query, { limit: 12 });
+  const texts = new Map(sources.map((source) => [source.id, source]));
+  return { ...arrange(ranking, texts, query), ranking };
+}
+
+describe('arrange', () => {
+  it('puts the script of the question first and its twin last', () => {
+    const traditional = search('請問洗牙價錢係幾多？').hits.map((hit) => hit.passage_id);
+    expect(traditional[0]).toBe(0);
+    expect(traditional.indexOf(1)).toBeGreaterThan(traditional.indexOf(2));
+    expect(search('请问洗牙多少钱？').hits[0]!.passage_id).toBe(1);
+  });
+
+  it('is as sure of what stands there in two scripts as of what stands there once', () => {
+    const single = SOURCES.filter(({ id }) => id !== 1 && id !== 3);
+    const query = '洗牙幾錢？';
+    expect(search(query).confidence).toBeGreaterThan(search(query).ranking.confidence);
+    expect(Math.abs(search(query).confidence - search(query, single).confidence)).toBeLessThan(0.15);
+  });
+
+  it('is surer of a question that is a wording of the first hit and of no other', () => {
+    const { confidence, ranking } = search('crown price');
+    expect(confidence).toBeGreaterThan(ranking.confidence);
+  });
+
+  it('leaves out what is gone', () => {
+    const ranking = rank(segments, 'crown', { limit: 12 });
+    expect(arrange(ranking, new Map(), 'crown')).toMatchObject({ hits: [], confidence: 0 });
+  });
+});

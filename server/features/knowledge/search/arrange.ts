@@ -1,0 +1,126 @@
+import { detectLanguage, isScript, type ChineseScript } from '#shared/rules/language.ts';
+import { isSameThing } from '#shared/rules/sameThing.ts';
+import {
+  confidenceOf,
+  evidenceOf,
+  NEARLY,
+  settledConfidence,
+  type Comparison,
+  type Evidence,
+} from './confidence.ts';
+import type { Hit, Ranking } from './rank.ts';
+import { likenessTo } from './wording.ts';
+
+/** How many hits are worth a look at their texts. */
+export const arrangedHits = 12;
+
+export interface PassageText {
+  title: string;
+  text: string;
+  /** How customers ask for it. */
+  phrasings: readonly string[];
+}
+
+export interface Arrangement {
+  /** Best first; where the query shows its script, what says the same as a better one is last. */
+  hits: Hit[];
+  /** The probability that the first hit answers the query, 0 to 1. */
+  confidence: number;
+  /** What the confidence is computed from; absent when nothing was found. */
+  evidence: { found: Evidence; compared: Comparison } | undefined;
+}
+
+/** How far behind a passage in the query's script may be to go first all the same. */
+const NEARLY_EQUAL = 0.97;
+
+/**
+ * Looks at the texts of what was found. Among near equals the script of the query goes first, and a passage which says
+ * in the other script what a better one says is no rival to it: it goes to the end, or first in its place.
+ */
+export function arrange(
+  ranking: Ranking,
+  texts: ReadonlyMap<number, PassageText>,
+  query: string,
+): Arrangement {
+  const wanted = onlyScriptOf(query);
+  const known = ranking.hits.flatMap((hit) => {
+    const passage = texts.get(hit.passage_id);
+    if (!passage) return [];
+    const named = likenessTo([...passage.title.split(' › '), ...passage.phrasings], ranking);
+    return [{ hit, passage, named, isOther: isOtherScript(passage.text, wanted) }];
+  });
+  const rankOf = ({ hit, isOther }: Found) => hit.score * (isOther ? NEARLY_EQUAL : 1);
+  known.sort((one, other) => rankOf(other) - rankOf(one));
+
+  const topics: Topic[] = [];
+  const twins: Found[] = [];
+  for (const found of known) {
+    const topic = topics.find(({ best }) => isSameThing(best.passage.text, found.passage.text));
+    if (!topic) topics.push({ best: found, shown: found });
+    else if (topic.shown.isOther && !found.isOther) {
+      twins.push(topic.shown);
+      topic.shown = found;
+    } else twins.push(found);
+  }
+  const arranged = wanted ? [...topics.map(({ shown }) => shown), ...twins] : known;
+  const evidence = evidenceIn(topics);
+  const confidence = evidence ? settledConfidence(confidenceOf(evidence.found), evidence.compared) : 0;
+  return { hits: arranged.map(({ hit }) => hit), confidence, evidence };
+}
+
+interface Found {
+  hit: Hit;
+  passage: PassageText;
+  /** How nearly the query is its title or one of its phrasings, 0 to 1. */
+  named: number;
+  /** In the script that the query is not in. */
+  isOther: boolean;
+}
+
+/** What is said once in each script: the better found of the two, and the one to show. */
+interface Topic {
+  best: Found;
+  shown: Found;
+}
+
+function evidenceIn([first, ...others]: readonly Topic[]): Arrangement['evidence'] {
+  if (!first) return undefined;
+  // A passage of another language has words of the query by a name or by chance.
+  const language = languageOf(first);
+  const rivals = others.filter((topic) => languageOf(topic) === language);
+  const { score, standing } = first.best.hit;
+  const most = (valueOf: (topic: Topic) => number) => Math.max(0, ...rivals.map(valueOf));
+  const named = namedIn(first);
+  const isMissing = most(({ best }) => best.hit.standing.content) > standing.content;
+  const compared = {
+    exact: isMissing ? 0 : Math.max(0, named - NEARLY),
+    lead: named - most(namedIn),
+  };
+  return {
+    found: evidenceOf(
+      standing,
+      score,
+      most(({ best }) => best.hit.score),
+    ),
+    compared,
+  };
+}
+
+function namedIn({ best, shown }: Topic): number {
+  return Math.max(best.named, shown.named);
+}
+
+function languageOf({ best: { passage } }: Topic): string {
+  return detectLanguage(passage.text, 'en').language;
+}
+
+/** The Chinese script that a text cannot be in any other than. */
+function onlyScriptOf(text: string): ChineseScript | undefined {
+  const [hant, hans] = [isScript(text, 'hant'), isScript(text, 'hans')];
+  return hant === hans ? undefined : hant ? 'hant' : 'hans';
+}
+
+function isOtherScript(text: string, wanted: ChineseScript | undefined): boolean {
+  const script = wanted && onlyScriptOf(text);
+  return script !== undefined && script !== wanted;
+}
