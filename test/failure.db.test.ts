@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi, type TestContext } from 'vitest';
 import type { CustomerMessage } from '#shared/contract/message.ts';
 import { openApp } from '#server/app.ts';
 import { openSegment } from '#server/features/knowledge/search/segment.ts';
@@ -36,31 +36,29 @@ const openingHours = {
   phrasings: ['opening hours'],
 };
 
-vi.setConfig({ testTimeout: 60_000 });
+// Most of the time they wait, for leases to run out and for processes to end: they do so together.
+vi.setConfig({ testTimeout: 90_000, maxConcurrency: 4 });
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).reverse()) await clean();
-});
+type Finished = Pick<TestContext, 'onTestFinished'>;
 
-async function ground(): Promise<Ground> {
+async function ground({ onTestFinished }: Finished): Promise<Ground> {
   const made = await layGround();
-  cleanups.push(() => made.remove());
+  onTestFinished(() => made.remove());
   return made;
 }
 
-async function product(env: Record<string, string>): Promise<Product> {
+async function product({ onTestFinished }: Finished, env: Record<string, string>): Promise<Product> {
   const started = await startProduct(env);
-  cleanups.push(async () => {
+  onTestFinished(async () => {
     if (started.alive()) started.signal('SIGKILL');
     await started.ended;
   });
   return started;
 }
 
-async function simulator(): Promise<ModelSimulator> {
+async function simulator({ onTestFinished }: Finished): Promise<ModelSimulator> {
   const model = await startModelSimulator();
-  cleanups.push(() => model.stop());
+  onTestFinished(() => model.stop());
   return model;
 }
 
@@ -76,9 +74,9 @@ async function ask(to: Product, token: string, text: string): Promise<void> {
 
 const authors = (messages: CustomerMessage[]) => messages.map((message) => message.author);
 
-describe('a database that is killed', () => {
-  it('is told to callers at once, and nothing is lost or doubled when it is back', async () => {
-    const place = await ground();
+describe.concurrent('a database that is killed', () => {
+  it('is told to callers at once, and nothing is lost or doubled when it is back', async (test) => {
+    const place = await ground(test);
     const { tokens, lastEventId, member } = await place.prepare(async (app) => {
       const clinic = await makeWorkspace(app);
       await teach(app, clinic, [openingHours]);
@@ -91,7 +89,7 @@ describe('a database that is killed', () => {
         lastEventId,
       };
     });
-    const app = await product({ DATABASE_URL: place.databaseUrl, DATA_DIR: place.folder });
+    const app = await product(test, { DATABASE_URL: place.databaseUrl, DATA_DIR: place.folder });
     await untilReady(app);
     const ear = await listen(`${app.url}/v1/api/events`, member, lastEventId);
 
@@ -175,12 +173,12 @@ describe('a database that is killed', () => {
   });
 });
 
-describe('a product that is killed', () => {
+describe.concurrent('a product that is killed', () => {
   const sources = 3000;
 
-  it('answers each customer once after its restart, and finishes what it was importing', async () => {
-    const place = await ground();
-    const model = await simulator();
+  it('answers each customer once after its restart, and finishes what it was importing', async (test) => {
+    const place = await ground(test);
+    const model = await simulator(test);
     const { token, chats } = await place.prepare(async (app) => {
       const clinic = await makeWorkspace(app);
       await teach(app, clinic, [openingHours]);
@@ -190,7 +188,7 @@ describe('a product that is killed', () => {
       return { token: clinic.tokens.owner, chats: [chat.token, ...others.map((other) => other.token)] };
     });
     const env = { DATABASE_URL: place.databaseUrl, DATA_DIR: place.folder };
-    const first = await product(env);
+    const first = await product(test, env);
     await untilReady(first);
 
     // The model is asked and never answers; sources are read and some of them are stored.
@@ -208,15 +206,20 @@ describe('a product that is killed', () => {
       body: lines.join('\n'),
       headers: { 'content-type': 'application/x-ndjson' },
     });
-    await until(async () => model.requests.length >= chats.length && (await counts(place)).ready > 1);
+    await until(async () => model.requests.length >= chats.length);
+    const half = await until(async () => {
+      first.signal('SIGSTOP');
+      const now = await counts(place);
+      if (now.ready > 1 && now.processing > 0) return now;
+      first.signal('SIGCONT');
+      return undefined;
+    });
     first.signal('SIGKILL');
     await first.ended;
-    const half = await counts(place);
     expect(half.ready).toBeLessThan(sources);
-    expect(half.processing).toBeGreaterThan(0);
 
     model.replyWith(() => ({ calls: [{ name: 'answer', arguments: nine }] }));
-    const second = await product(env);
+    const second = await product(test, env);
     await untilReady(second);
     await until(async () => {
       const threads = await Promise.all(chats.map((chat) => messagesOf(second, chat)));
@@ -281,10 +284,10 @@ async function useModel(app: { url: string }, token: string, model: ModelSimulat
   await data(app, 'PUT', '/v1/admin/settings/ai', { token, body });
 }
 
-describe('a product that is asked to stop', () => {
-  it('finishes the answer it is writing, ends the open streams, and leaves the rest to its next start', async () => {
-    const place = await ground();
-    const model = await simulator();
+describe.concurrent('a product that is asked to stop', () => {
+  it('finishes the answer it is writing, ends the open streams, and leaves the rest to its next start', async (test) => {
+    const place = await ground(test);
+    const model = await simulator(test);
     const { quick, stuck, member } = await place.prepare(async (app) => {
       const clinic = await makeWorkspace(app);
       await teach(app, clinic, [openingHours]);
@@ -293,7 +296,7 @@ describe('a product that is asked to stop', () => {
       return { quick: token, stuck: (await enterChat(app, key)).token, member: clinic.tokens.member };
     });
     const env = { DATABASE_URL: place.databaseUrl, DATA_DIR: place.folder };
-    const first = await product(env);
+    const first = await product(test, env);
     await untilReady(first);
     model.replyWith((request) =>
       JSON.stringify(request.messages).includes('for ever')
@@ -319,7 +322,7 @@ describe('a product that is asked to stop', () => {
     );
     expect(answered).toEqual([{ text: nine.text }]);
     model.replyWith(() => ({ calls: [{ name: 'answer', arguments: nine }] }));
-    const second = await product(env);
+    const second = await product(test, env);
     await untilReady(second);
     await until(async () => (await messagesOf(second, stuck)).length > 1, 30);
     expect(authors(await messagesOf(second, stuck))).toEqual(['customer', 'agent']);
@@ -327,15 +330,15 @@ describe('a product that is asked to stop', () => {
   });
 });
 
-describe('the PostgreSQL of the data folder', () => {
-  it('serves two first starts at once, outlives a killed product, is revived, and stops with the last one', async () => {
+describe.concurrent('the PostgreSQL of the data folder', () => {
+  it('serves two first starts at once, outlives a killed product, is revived, and stops with the last one', async (test) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-failure-'));
-    cleanups.push(() => {
+    test.onTestFinished(() => {
       if (isAlive(postmasterOf(folder))) killPostgres(folder);
       rmSync(folder, { recursive: true, force: true });
     });
     const env = { DATA_DIR: folder, SECRET_KEY: '' };
-    const [one, two] = [await product(env), await product(env)];
+    const [one, two] = [await product(test, env), await product(test, env)];
     await Promise.all([untilReady(one), untilReady(two)]);
     expect(readdirSync(folder).filter((name) => /\.new$|\.[0-9a-f]{12}$/.test(name))).toEqual([]);
 
@@ -351,7 +354,7 @@ describe('the PostgreSQL of the data folder', () => {
     two.signal('SIGKILL');
     await two.ended;
     expect(isAlive(postmasterOf(folder))).toBe(true);
-    const three = await product(env);
+    const three = await product(test, env);
     await untilReady(three);
     expect(three.output()).toMatch(/adopted/);
 
@@ -360,8 +363,8 @@ describe('the PostgreSQL of the data folder', () => {
     expect(postmasterOf(folder)).toBeUndefined();
   });
 
-  it('starts behind the lock of a crash, also when its process number belongs to somebody else by now', async () => {
-    const place = await ground();
+  it('starts behind the lock of a crash, also when its process number belongs to somebody else by now', async (test) => {
+    const place = await ground(test);
     const lock = path.join(place.folder, 'postgres', 'postmaster.pid');
     const [, ...rest] = readFileSync(lock, 'utf8').split('\n');
     await place.killDatabase();
@@ -372,22 +375,22 @@ describe('the PostgreSQL of the data folder', () => {
     await until(async () => !isAlive(postmasterOf(place.folder)));
     const { uid, gid } = statSync(lock);
     const stranger = spawn('sleep', ['60'], { uid, gid });
-    cleanups.push(() => stranger.kill());
+    test.onTestFinished(() => void stranger.kill());
     writeFileSync(lock, [stranger.pid, ...rest].join('\n'));
     await place.startDatabase();
     expect(await place.sql('select 1 as one')).toEqual([{ one: 1 }]);
     expect(stranger.exitCode).toBeNull();
   });
 
-  it('is not there, or not to be entered: one sentence says so, without the password', async () => {
-    const place = await ground();
+  it('is not there, or not to be entered: one sentence says so, without the password', async (test) => {
+    const place = await ground(test);
     const wrong = place.databaseUrl.replace(/:[^:@]+@/, ':hunter2hunter2@');
     for (const [url, words] of [
       ['postgres://parley:hunter2hunter2@127.0.0.1:1/parley', /ECONNREFUSED 127\.0\.0\.1:1/],
       [wrong, /password authentication failed/],
       ['postgres://parley:hunter2hunter2@:::/x', /Invalid URL/],
     ] as const) {
-      const app = await product({ DATABASE_URL: url, DATA_DIR: place.folder });
+      const app = await product(test, { DATABASE_URL: url, DATA_DIR: place.folder });
       expect(await app.ended).toBe(1);
       const lines = app.output().trim().split('\n');
       expect(lines).toHaveLength(1);
@@ -398,17 +401,17 @@ describe('the PostgreSQL of the data folder', () => {
   });
 });
 
-describe('a full disk', () => {
-  it('refuses the upload in words and keeps no row without its file', async ({ skip }) => {
+describe.concurrent('a full disk', () => {
+  it('refuses the upload in words and keeps no row without its file', async (test) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-failure-'));
-    cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+    test.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const media = path.join(folder, 'media');
     mkdirSync(media);
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', media]).status === 0;
-    skip(!mounted, 'a small file system can be mounted by root on Linux only');
-    cleanups.push(() => spawnSync('umount', ['-l', media]));
+    test.skip(!mounted, 'a small file system can be mounted by root on Linux only');
+    test.onTestFinished(() => void spawnSync('umount', ['-l', media]));
     const app = await startApp({ env: { DATA_DIR: folder } });
-    cleanups.push(() => app.stop());
+    test.onTestFinished(() => app.stop());
     const { id, tokens } = await makeWorkspace(app);
     const upload = (bytes: number) => {
       const body = new FormData();
@@ -426,18 +429,18 @@ describe('a full disk', () => {
   });
 });
 
-describe('a job that always throws', () => {
-  it('is tried as often as it may be, at growing distances, and each try says in the log what failed', async () => {
-    const place = await ground();
+describe.concurrent('a job that always throws', () => {
+  it('is tried as often as it may be, at growing distances, and each try says in the log what failed', async (test) => {
+    const place = await ground(test);
     let written = '';
     const log = openLog('info', { write: (line: string) => (written += line) });
     const kind: JobKind = { name: 'test.throws', retries: 2, expireSeconds: 60, concurrency: 1 };
     const { database, jobs } = await place.prepare(async ({ platform: { settings } }) => {
       const config = { connectionString: place.databaseUrl };
       const app = await openApp(settings, { database: config, log });
-      cleanups.push(() => app.close());
+      test.onTestFinished(() => app.close());
       const queue = await openJobs(config, [kind as JobKind<never>], log);
-      cleanups.push(() => queue.stop());
+      test.onTestFinished(() => queue.stop());
       return { database: app.platform.database, jobs: queue };
     });
     const tries: number[] = [];

@@ -61,6 +61,7 @@ export async function openPostgresBus(config: pg.ClientConfig, log: Log): Promis
       application_name: 'parley-live',
       keepAlive: true,
       connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
     });
     fresh.on('notification', ({ payload }) => receive(payload ?? ''));
     fresh.on('error', () => reconnect(fresh));
@@ -109,10 +110,14 @@ export async function openPostgresBus(config: pg.ClientConfig, log: Log): Promis
   }
 
   async function send(payload: string): Promise<void> {
+    const used = client;
     try {
-      await client?.query('select pg_notify($1, $2)', [channel, payload]);
+      await used?.query('select pg_notify($1, $2)', [channel, payload]);
     } catch (err) {
       log.debug({ err }, 'a live note was not sent');
+      if (!used) return;
+      reconnect(used);
+      void used.end().catch(() => undefined);
     }
   }
 }

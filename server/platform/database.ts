@@ -128,7 +128,8 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
       inside.exit(() => afterwards.forEach((step) => step()));
       return result;
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => (broken = failure));
+      if (isLoss(error)) broken = error;
+      else await client.query('rollback').catch((failure: Error) => (broken = failure));
       throw error;
     } finally {
       client.release(broken);
@@ -162,6 +163,9 @@ function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
+    // For a server that is stuck, or a network that swallows what is sent.
+    query_timeout: 35_000,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'parley',
     ...config,
@@ -199,14 +203,17 @@ function codeOf(error: unknown): string {
 /** Codes of a server that is gone, starting, or out of room; and of the way to it. */
 const unreachable =
   /^(08|57P|53)|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH/;
-const lostConnection = /Connection terminated|timeout exceeded when trying to connect|is not queryable/;
+const lostConnection =
+  /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout/;
 
 /** What a lost database looks like to callers: a clear "come back in a moment", not a bug. */
 export function translated(error: unknown): unknown {
-  if (error instanceof AppError) return error;
-  const lost = error instanceof Error && lostConnection.test(error.message);
-  if (!lost && !unreachable.test(codeOf(error))) return error;
+  if (error instanceof AppError || !isLoss(error)) return error;
   return Object.assign(new AppError('unavailable', { retryAfter: 5 }), { cause: error });
+}
+
+function isLoss(error: unknown): error is Error {
+  return error instanceof Error && (lostConnection.test(error.message) || unreachable.test(codeOf(error)));
 }
 
 /** Kysely on one connection that is already inside its transaction. */

@@ -63,6 +63,8 @@ export async function openJobs(
   const boss = new PgBoss({
     ...config,
     max: 8,
+    query_timeout: 35_000,
+    keepAlive: true,
     application_name: 'parley-jobs',
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,

@@ -89,9 +89,9 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Postgres
   async function bringUp(): Promise<boolean> {
     let deadline = Date.now() + startSeconds * 1000;
     let child: ChildProcess | undefined;
-    while (!stopping) {
+    for (;;) {
       const state = await ask(connection);
-      if (state === 'ready') break;
+      if (state === 'ready' || stopping) break;
       // A recovery takes as long as it takes.
       if (state === 'busy') deadline = Date.now() + startSeconds * 1000;
       if (Date.now() > deadline)
