@@ -43,6 +43,9 @@ const TARGETS: Record<string, [number, number]> = {
 /** Asked in another script: at most a point behind the same questions in the passages' script. */
 const SAME_SCRIPT: Record<string, string> = { 'x-hk-hans': 'hans-hans', 'x-hans-hant': 'hant-hant' };
 const MIXED = ['en', 'hant', 'hans', 'banking77'];
+/** A corpus whose passages are examples of what customers say, which makes them phrasings as well. */
+const EXAMPLES = 'banking77_8';
+const AS_PHRASINGS = ' as phrasings';
 const ANSWER_FROM = 0.7;
 const OFFER_FROM = 0.3;
 
@@ -72,10 +75,6 @@ export function loadSlices(folder: string): Slice[] {
     })),
   ];
 }
-
-/** A corpus whose passages are examples of what customers say, which makes them phrasings as well. */
-const EXAMPLES = 'banking77_8';
-const AS_PHRASINGS = ' as phrasings';
 
 export function loadCorpus(folder: string, name: string): Passage[] {
   const file = path.join(folder, 'corpora', `${name.replace(AS_PHRASINGS, '')}.jsonl`);

@@ -9,20 +9,31 @@ const ALIKE_WITH_FIGURES = 0.15;
 const AGREEING = 0.4;
 const SAME_FIGURES = 0.75;
 
+/** As many figures in common are no accident, whatever the language. */
+const TELLING_FIGURES = 3;
+
 /**
- * Whether two texts say the same thing once in each Chinese script, in the words of either place, or are the same to
- * the letter. Texts of one script that are merely alike are told apart: two branches' opening hours are not one thing.
+ * Whether two texts say the same thing once in each Chinese script, in the words of either place, or in two languages
+ * with the same figures, or are the same to the letter. Texts of one script that are merely alike are told apart: two
+ * branches' opening hours are not one thing.
  */
 export function isSameThing(one: string, other: string): boolean {
   const [plainOne, plainOther] = [plain(one), plain(other)];
   if (plainOne === plainOther) return plainOne !== '';
-  if (!HAN.test(plainOne) || !HAN.test(plainOther) || shareScript(one, other)) return false;
+  const chinese = [plainOne, plainOther].filter((text) => HAN.test(text)).length;
+  if (chinese === 0 || shareScript(one, other)) return false;
+  if (chinese === 1) return sayTheSameFigures(one, other);
   const alike = overlap(pairsOf(plainOne), pairsOf(plainOther));
   if (alike < ALIKE_WITH_FIGURES) return false;
   const [figures, others] = [figuresOf(one), figuresOf(other)];
   if (figures.size === 0 || others.size === 0) return alike >= ALIKE;
   const agreement = overlap(figures, others);
   return alike >= ALIKE ? agreement >= AGREEING : agreement >= SAME_FIGURES && figures.size > 1;
+}
+
+function sayTheSameFigures(one: string, other: string): boolean {
+  const figures = figuresOf(one);
+  return figures.size >= TELLING_FIGURES && overlap(figures, figuresOf(other)) >= SAME_FIGURES;
 }
 
 const HAN = /\p{Script=Han}/u;

@@ -6,6 +6,8 @@ import { isSameThing } from '#shared/rules/sameThing.ts';
 import { wantsPerson } from '#shared/rules/wantsPerson.ts';
 import type { Brain, BrainOutcome, BrainTrace, BrainTurn, HandoffReason, Passage } from './brain.ts';
 import {
+  asks,
+  asksInChinese,
   asksToAct,
   chosenPlace,
   clausesOf,
@@ -14,8 +16,11 @@ import {
   isNoneOfThem,
   isUpset,
   isYes,
+  sentencesOf,
   smallTalk,
+  wants,
   withoutGreeting,
+  type SmallTalk,
 } from './builtInBrainTalk.ts';
 import { phrases, voiceOf, type Phrases } from './phrases.ts';
 
@@ -69,13 +74,23 @@ async function think(turn: BrainTurn): Promise<BrainOutcome> {
     return { kind: 'reply', text, trace, ...(talk === 'isBot' && { actions: [personChoice(say)] }) };
   }
   const parts: Part[] = [];
+  const remarks: Part[] = [];
   for (const question of questions) {
     const found = await answerQuestion(work, question, earlier);
     // Asking back a second time would be a loop.
     const isLoop = offered.length > 1 && found.some(({ kind }) => kind === 'choices');
-    parts.push(...(isLoop ? [unknown(question)] : found));
+    const isRemark = found[0]?.kind === 'unknown' && !asks(question) && !wants(question);
+    (isRemark ? remarks : parts).push(...(isLoop ? [unknown(question)] : found));
   }
-  return conclude(work, parts);
+  // Something told beside a question, or with a thank you, asks for no answer.
+  if (parts.length > 0) return conclude(work, parts);
+  const closing = burst.flatMap(sentencesOf).map(smallTalk).findLast(isClosing);
+  if (closing) return { kind: 'reply', text: say[closing], trace };
+  return conclude(work, remarks);
+}
+
+function isClosing(talk: SmallTalk | undefined): talk is 'thanks' | 'goodbye' {
+  return talk === 'thanks' || talk === 'goodbye';
 }
 
 /** The customer's newest messages, and all before them. */
@@ -100,7 +115,7 @@ function questionsOf(burst: readonly string[]): string[] {
       continue;
     }
     open = open === '' ? piece : `${open} ${piece}`;
-    if (/[?？]$/u.test(piece) || ASKS_IN_CHINESE.test(piece)) {
+    if (/[?？]$/u.test(piece) || asksInChinese(piece)) {
       questions.push(open);
       open = '';
     }
@@ -110,9 +125,6 @@ function questionsOf(burst: readonly string[]): string[] {
   const rest = questions.splice(MAX_QUESTIONS - 1);
   return rest.length > 0 ? [...questions, rest.join(' ')] : questions;
 }
-
-const ASKS_IN_CHINESE =
-  /[嗎吗呢咩乜麼么]$|幾[多錢時點耐]|几[多钱时点]|多少|邊[度個位]|哪[里裡裏個个]|有[冇沒没][有]?|[可能會会得要使係]唔[可能會会得要使係]|點樣|怎[樣样麼么]|什[麼么]|甚麼/u;
 
 /** What the customer asked last before this turn, with what that leaned on. */
 function lastQuestion(earlier: BrainTurn['messages']): string {
@@ -175,10 +187,14 @@ async function answerClauses(work: Work, question: string, whole: Find): Promise
   const clauses = clausesOf(question).slice(0, MAX_QUESTIONS);
   const finds: Find[] = [];
   for (const clause of clauses) finds.push(await find(work, clause));
-  const sure = finds.filter(({ confidence }) => confidence >= answer);
+  const asking = finds.filter(({ query }) => asks(query));
+  const isSure = ({ confidence }: Find) => confidence >= answer;
+  // Several questions in one; or one, and the rest tells of it: then the whole message is nearest to the same passage.
+  if (asking.length > 1 && asking.length === finds.length && asking.every(isSure))
+    return asking.map(({ query, hits }) => answerFrom(work, hits[0]!, query));
   const id = whole.hits[0]?.passage_id;
-  // One alone must be what the whole message is nearest to as well.
-  const meant = sure.length === finds.length ? sure : sure.filter(({ hits }) => hits[0]!.passage_id === id);
+  const meant = asking.length > 0 ? asking : finds.filter(isSure);
+  if (meant.length !== 1 || !isSure(meant[0]!) || meant[0]!.hits[0]!.passage_id !== id) return [];
   return meant.map(({ query, hits }) => answerFrom(work, hits[0]!, query));
 }
 
@@ -239,11 +255,11 @@ async function search({ turn, trace }: Work, query: string): Promise<Passage[]> 
   return hits;
 }
 
-/** What is there in both scripts is given in the customer's. */
-function inOwnScript({ language: { script } }: Work, hits: Passage[]): Passage[] {
+/** What is there in several scripts or languages is given in the customer's. */
+function inOwnScript({ language }: Work, hits: Passage[]): Passage[] {
   const [first] = hits;
-  if (script === 'latin' || !first || isScript(first.text, script)) return hits;
-  const own = hits.find(({ text }) => isScript(text, script) && isSameThing(text, first.text));
+  if (!first || isOurs(language, first)) return hits;
+  const own = hits.find((hit) => isOurs(language, hit) && isSameThing(hit.text, first.text));
   return own ? [own, ...hits.filter((hit) => hit !== own)] : hits;
 }
 
@@ -292,7 +308,8 @@ function choicesOf(work: Work, hits: readonly Passage[]): Action[] {
     else if (isOurs(language, hit) && !isOurs(language, topics[place]!)) topics[place] = hit;
   }
   const ours = topics.filter(({ text }) => detectLanguage(text, 'en').language === language.language);
-  const labels = new Set((ours.length > 0 ? ours : topics).map((topic) => labelOf(topic, language)));
+  const isEnough = ours.some(({ score }) => score >= ENOUGH * hits[0]!.score);
+  const labels = new Set((isEnough ? ours : topics).map((topic) => labelOf(topic, language)));
   labels.delete('');
   const choices = [...labels]
     .slice(0, MAX_CHOICES)
@@ -302,9 +319,12 @@ function choicesOf(work: Work, hits: readonly Passage[]): Action[] {
 
 /** What a hit must have of the first one's score to be offered beside it. */
 const WORTH_A_CHOICE = 0.4;
+/** … and for those in another language to be left out. */
+const ENOUGH = 0.7;
 
-function isOurs({ script }: DetectedLanguage, { text }: Passage): boolean {
-  return isScript(text, script);
+/** Whether a passage is written as the customer writes. */
+function isOurs({ language, script }: DetectedLanguage, { text }: Passage): boolean {
+  return detectLanguage(text, 'en').language === language && isScript(text, script);
 }
 
 function personChoice(say: Phrases): Action {

@@ -30,6 +30,27 @@ export function asksToAct(text: string): boolean {
   return ACT.test(folded(text));
 }
 
+/** Has the form of a question, with its mark or without. */
+export function asks(text: string): boolean {
+  return /[?？]/u.test(text) || ASKS_IN_ENGLISH.test(folded(text)) || asksInChinese(text);
+}
+
+/** Chinese asks without a mark: 幾錢, 喺邊度. */
+export function asksInChinese(text: string): boolean {
+  return ASKS_IN_CHINESE.test(text.trim());
+}
+
+/** Asks for something without the form of a question: "I need a refund", 我想退款. */
+export function wants(text: string): boolean {
+  return /\b(?:want|need|would like|'d like|please|pls|looking for|help|refund|cancel|change|problem|wrong|broken)\b|[想要請请幫帮求]|唔該|麻[煩烦]|需要|問題|问题|退款/iu.test(
+    text,
+  );
+}
+
+export function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?。！？\n])\s*/u).filter((sentence) => sentence.trim() !== '');
+}
+
 /** Takes the only thing that was offered. */
 export function isYes(text: string): boolean {
   return /^(?:yes|yeah|yep|yup|sure|ok(?:ay)?|please|do|that would be (?:great|good|nice)|好|好呀|好啊|好的|可以|系|系呀|是|是的|要|得|麻烦|唔该|请)(?:[ ,]*(?:please|pls|thanks|thank you|do|晒|你|您|了|啦|吧|呀|啊|谢谢|麻烦|唔该))*$/u.test(
@@ -129,6 +150,10 @@ const ALL = new RegExp(
 /** A hello and an "I have a question" before the question itself, as it is written. */
 const OPENING =
   /^(?:(?:(?:hi+|hello+|hey+|hiya|good (?:morning|afternoon|evening|day))(?: there| all| team)?|excuse me|thanks|(?:i (?:just )?have|just) (?:a|one)(?: more)?(?: quick)? question|quick question|(?:can|could|may) i ask|(?:can|could) you (?:please )?(?:tell me|help me))(?![a-z'’])|你好[吗嗎]?|您好|你哋好|[你您]们好|哈[啰囉喽罗]|嗨|喂|早晨|早安|午安|早上好|下午好|晚上好|在[吗嗎]|唔該|請問|请问|麻煩|我?想[請请]?[問问](?:一?下|問)?|我?想(?:查詢|查询|諮詢|咨询|了解)(?:一?下)?|[\s,，.。!！~～、:：?？])+/iu;
+const ASKS_IN_ENGLISH =
+  /(?:^|\b(?:and|but|so|also|or|then) )(?:how|what|whats|what's|when|where|which|who|whom|whose|why|is|are|am|was|were|do|does|did|can|could|will|would|shall|should|may|might|have|has|any|r)\b/;
+const ASKS_IN_CHINESE =
+  /[嗎吗呢咩乜麼么]$|幾[多錢時點耐]|[几][多钱时点]|多少|多[久長长]|邊[度個位]|哪[里裡裏個个位兒儿]?|[喺在]邊|有[冇沒没][有]?|[可能會会得要使係是]唔[可能會会得要使係是]|(\p{Script=Han})[唔不]\1|點[樣算解]|怎[樣样麼么]|什[麼么]|甚麼|為何|为何|如何|是否/u;
 const ACT =
   /^(?:(?:hi|hello|please|pls|kindly|can you|could you|would you|help me|i want you to)[ ,]*)*(?<=please |pls |kindly |you |help me |to )(?:cancel|reschedule|move|change|confirm|book|postpone) (?:my|me|our|us|an?|the|it)\b|(?:帮|同|替|给)我?(?:手)?(?:取消|改|约|book|预约|确认|退|延)/u;
 const UPSET =

@@ -35,19 +35,19 @@ const NEARLY_EQUAL = 0.97;
 
 /**
  * Looks at the texts of what was found. Among near equals the script of the query goes first, and a passage which says
- * in the other script what a better one says is no rival to it: it goes to the end, or first in its place.
+ * in another script or language what a better one says is no rival to it: it goes to the end, or first in its place.
  */
 export function arrange(
   ranking: Ranking,
   texts: ReadonlyMap<number, PassageText>,
   query: string,
 ): Arrangement {
-  const wanted = onlyScriptOf(query);
+  const wanted = writingOf(query);
   const known = ranking.hits.flatMap((hit) => {
     const passage = texts.get(hit.passage_id);
     if (!passage) return [];
     const named = likenessTo([...passage.title.split(' › '), ...passage.phrasings], ranking);
-    return [{ hit, passage, named, isOther: isOtherScript(passage.text, wanted) }];
+    return [{ hit, passage, named, isOther: isOther(passage.text, wanted) }];
   });
   const rankOf = ({ hit, isOther }: Found) => hit.score * (isOther ? NEARLY_EQUAL : 1);
   known.sort((one, other) => rankOf(other) - rankOf(one));
@@ -62,7 +62,8 @@ export function arrange(
       topic.shown = found;
     } else twins.push(found);
   }
-  const arranged = wanted ? [...topics.map(({ shown }) => shown), ...twins] : known;
+  const isOpen = wanted.language === 'zh' && wanted.script === undefined;
+  const arranged = isOpen ? known : [...topics.map(({ shown }) => shown), ...twins];
   const evidence = evidenceIn(topics);
   const confidence = evidence ? settledConfidence(confidenceOf(evidence.found), evidence.compared) : 0;
   return { hits: arranged.map(({ hit }) => hit), confidence, evidence };
@@ -73,7 +74,7 @@ interface Found {
   passage: PassageText;
   /** How nearly the query is its title or one of its phrasings, 0 to 1. */
   named: number;
-  /** In the script that the query is not in. */
+  /** In the script or the language that the query is not in. */
   isOther: boolean;
 }
 
@@ -114,13 +115,15 @@ function languageOf({ best: { passage } }: Topic): string {
   return detectLanguage(passage.text, 'en').language;
 }
 
-/** The Chinese script that a text cannot be in any other than. */
-function onlyScriptOf(text: string): ChineseScript | undefined {
+/** What a text is written in: its language, and the Chinese script when it cannot be in the other. */
+function writingOf(text: string): { language: string; script: ChineseScript | undefined } {
   const [hant, hans] = [isScript(text, 'hant'), isScript(text, 'hans')];
-  return hant === hans ? undefined : hant ? 'hant' : 'hans';
+  const script = hant === hans ? undefined : hant ? 'hant' : 'hans';
+  return { language: detectLanguage(text, 'en').language, script };
 }
 
-function isOtherScript(text: string, wanted: ChineseScript | undefined): boolean {
-  const script = wanted && onlyScriptOf(text);
-  return script !== undefined && script !== wanted;
+function isOther(text: string, wanted: ReturnType<typeof writingOf>): boolean {
+  const { language, script } = writingOf(text);
+  if (language !== wanted.language) return true;
+  return script !== undefined && wanted.script !== undefined && script !== wanted.script;
 }

@@ -29,6 +29,7 @@ const WORDS = new Set(
   what which who whom whose when where why how
   and or but nor so if then than as of to in on at by for from with about into onto over under between during
   through up down out off not no yes also too very just any some all each both more most other such only own same
+  u ur r pls plz thx
   please help hi hello hey thanks thank tell know want need get got let like
   name called many much kind type`.split(/\s+/),
 );
