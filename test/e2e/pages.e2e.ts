@@ -39,7 +39,10 @@ describe.each(looks)('in $locale, dark $dark, $width wide', ({ locale, dark, wid
     if (as) await person.signIn(as);
     for (const { path } of pages.filter((page) => page.as === as)) {
       await person.visit(path);
-      await person.page.locator('h1:visible, h2:visible, form:visible, [role="log"]:visible').first().waitFor();
+      await person.page
+        .locator('h1:visible, h2:visible, form:visible, [role="log"]:visible')
+        .first()
+        .waitFor();
       await person.page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' });
       await person.page.waitForTimeout(400);
       await expectAccessible(person.page);

@@ -173,7 +173,8 @@ export async function think(ctx: Ctx, question: Question): Promise<Thought> {
       reason,
       question: asked,
       language: language.locale,
-      confidence: [...passages.values()][0]?.confidence ?? 0,
+      // Of the search that the outcome stands on; of the surest one when it stands on none.
+      confidence: confidenceOf([...passages.values()], cited),
       passages: [...passages.values()].map(({ passage_id, source_id, title, text, score }) => ({
         passage_id,
         source_id,
@@ -193,6 +194,11 @@ export async function think(ctx: Ctx, question: Question): Promise<Thought> {
       latency_ms: latency,
     };
   }
+}
+
+function confidenceOf(passages: Passage[], cited: ReadonlySet<number>): number {
+  const used = passages.filter((passage) => cited.has(passage.passage_id));
+  return Math.max(0, ...(used.length > 0 ? used : passages).map((passage) => passage.confidence));
 }
 
 /** What "$" means where the workspace is. Elsewhere it stays vague, and prices are held to the sign that the source has. */
