@@ -2,7 +2,7 @@
  * The one entry of every npm script. It needs nothing but the Node that runs it (20 or later): it installs what
  * the lockfile names, and hands over to the pinned Node 24.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,10 +18,11 @@ const node = pinnedNode();
 const tasks = {
   start() {
     build();
-    return run('server/main.ts', ...rest);
+    return stay('server/main.ts', ...rest);
   },
   dev() {
-    return run('--watch-path=server', '--watch-path=shared', 'server/main.ts', ...rest);
+    process.env.NODE_ENV = 'development';
+    return stay('--watch-path=server', '--watch-path=shared', 'server/main.ts', ...rest);
   },
   build() {
     build({ force: true });
@@ -59,14 +60,16 @@ if (!tasks[task]) {
   console.error(`Unknown task "${task}". Known: ${Object.keys(tasks).join(', ')}`);
   process.exit(2);
 }
-process.exit(tasks[task]());
+process.exit(await tasks[task]());
 
 function install() {
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   const stamp = 'node_modules/.parley-lock';
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing packages …');
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lockfile without the optional packages of platforms that the registry did not have.
+  const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const done = spawnSync('npm', ['install', ...options], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
@@ -124,8 +127,18 @@ function all(...commands) {
   return 0;
 }
 
+/** Runs what goes on until it is told to end, and passes that on. */
+function stay(...args) {
+  const child = spawn(node, args, { stdio: 'inherit', env: environment() });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
+}
+
+function environment() {
+  return { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` };
+}
+
 function run(...args) {
-  const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` };
-  const done = spawnSync(node, ['--disable-warning=ExperimentalWarning', ...args], { stdio: 'inherit', env });
+  const done = spawnSync(node, args, { stdio: 'inherit', env: environment() });
   return done.status ?? 1;
 }
