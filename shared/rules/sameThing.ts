@@ -18,53 +18,68 @@ const TELLING_FIGURES = 3;
  * branches' opening hours are not one thing.
  */
 export function isSameThing(one: string, other: string): boolean {
-  const [plainOne, plainOther] = [plain(one), plain(other)];
-  if (plainOne === plainOther) return plainOne !== '';
-  const chinese = [plainOne, plainOther].filter((text) => HAN.test(text)).length;
-  if (chinese === 0 || shareScript(one, other)) return false;
-  if (chinese === 1) return sayTheSameFigures(one, other);
-  const alike = overlap(pairsOf(plainOne), pairsOf(plainOther));
+  const [a, b] = [readingOf(one), readingOf(other)];
+  if (a.plain === b.plain) return a.plain !== '';
+  if (!a.isChinese && !b.isChinese) return false;
+  if (a.isChinese !== b.isChinese) {
+    return figuresIn(a).size >= TELLING_FIGURES && overlap(figuresIn(a), figuresIn(b)) >= SAME_FIGURES;
+  }
+  if (a.script !== undefined && a.script === b.script) return false;
+  const alike = overlap(a.pairs, b.pairs);
   if (alike < ALIKE_WITH_FIGURES) return false;
-  const [figures, others] = [figuresOf(one), figuresOf(other)];
+  const [figures, others] = [figuresIn(a), figuresIn(b)];
   if (figures.size === 0 || others.size === 0) return alike >= ALIKE;
   const agreement = overlap(figures, others);
   return alike >= ALIKE ? agreement >= AGREEING : agreement >= SAME_FIGURES && figures.size > 1;
 }
 
-function sayTheSameFigures(one: string, other: string): boolean {
-  const figures = figuresOf(one);
-  return figures.size >= TELLING_FIGURES && overlap(figures, figuresOf(other)) >= SAME_FIGURES;
+interface Reading {
+  text: string;
+  plain: string;
+  isChinese: boolean;
+  /** The one that it cannot be in any other than. */
+  script: 'hant' | 'hans' | undefined;
+  pairs: ReadonlySet<string>;
+  /** Read when first needed: it takes the longest. */
+  figures?: ReadonlySet<string>;
 }
 
-const HAN = /\p{Script=Han}/u;
+/** The same few texts are compared again and again. */
+const readings = new Map<string, Reading>();
+const READINGS_KEPT = 500;
 
-function plain(text: string): string {
-  return simplify(text.normalize('NFKC'))
+function readingOf(text: string): Reading {
+  const known = readings.get(text);
+  if (known) return known;
+  if (readings.size >= READINGS_KEPT) readings.clear();
+  const plain = simplify(text.normalize('NFKC'))
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
+  const characters = [...plain];
+  const isChinese = /\p{Script=Han}/u.test(plain);
+  const script = !isChinese || isScript(text, 'hant') === isScript(text, 'hans') ? undefined : scriptOf(text);
+  const pairs = new Set(characters.slice(1).map((character, i) => `${characters[i]}${character}`));
+  const reading = { text, plain, isChinese, script, pairs };
+  readings.set(text, reading);
+  return reading;
 }
 
-/** Whether one of the scripts is the only one that either text can be in. */
-function shareScript(one: string, other: string): boolean {
-  return (['hant', 'hans'] as const).some((script) => !isScript(one, script) && !isScript(other, script));
+function scriptOf(text: string): 'hant' | 'hans' {
+  return isScript(text, 'hant') ? 'hant' : 'hans';
 }
 
-function pairsOf(text: string): Set<string> {
-  const characters = [...text];
-  return new Set(characters.slice(1).map((character, i) => `${characters[i]}${character}`));
-}
-
-function figuresOf(text: string): Set<string> {
-  return new Set(
-    readFigures(text).figures.map((figure) => {
+function figuresIn(reading: Reading): ReadonlySet<string> {
+  return (reading.figures ??= new Set(
+    readFigures(reading.text).figures.map((figure) => {
       if (figure.kind === 'time') return `time ${figure.minutes}`;
       if (figure.kind === 'weekday') return `day ${figure.weekday}`;
       return 'value' in figure ? String(figure.value) : figure.kind;
     }),
-  );
+  ));
 }
 
 function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const shared = [...one].filter((each) => other.has(each)).length;
+  let shared = 0;
+  for (const each of one) if (other.has(each)) shared++;
   return shared / (one.size + other.size - shared || 1);
 }

@@ -31,7 +31,7 @@ export interface Arrangement {
 }
 
 /** How far behind a passage in the query's script may be to go first all the same. */
-const NEARLY_EQUAL = 0.97;
+const NEARLY_EQUAL = 0.995;
 
 /**
  * Looks at the texts of what was found. Among near equals the script of the query goes first, and a passage which says
