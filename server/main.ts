@@ -82,10 +82,10 @@ function greet(settings: Settings, fill: FirstFill): void {
     '',
     `  Workspace app      ${base}/app`,
     `  Admin console      ${base}/admin`,
-    ...(settings.demo ? [`  Web chat (demo)    ${base}/public/chat/harbour-dental`] : []),
+    ...(fill.demo ? [`  Web chat (demo)    ${base}/public/chat/harbour-dental`] : []),
     ...localAddresses().map((address) => `  On this network    http://${address}:${settings.port}`),
     '',
-    ...(settings.demo
+    ...(fill.demo
       ? [
           '  Users              olivia (owner), adam (admin), mei (member): parley-demo',
           '  Administrators     admin (owner), support (member): parley-admin',

@@ -1,19 +1,29 @@
 import { countAdmins, hashPassword, insertAdmin } from '#server/features/account/public.ts';
 import { readSystem, writeGroup } from '#server/features/settings/public.ts';
 import { fillDemo } from '#server/features/demo/fillDemo.ts';
+import { allWorkspaces, findChannel } from '#server/platform/directory.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { randomToken } from '#server/platform/secrets.ts';
 
 export interface FirstFill {
   /** The first administrator's password, when it had to be made up. */
   madePassword: string | undefined;
+  /** The demo is here, with its log-ins. */
+  demo: boolean;
 }
 
-/** Gives an empty system its first administrator, and the demo when it is wanted. Does nothing to a used one. */
+const demoChannelKey = 'harbour-dental';
+
+/**
+ * Gives an empty system its first administrator, and the demo when it is wanted. Does nothing to a used one. The
+ * administrators come last: a system without any was left in the middle of its first fill, and begins anew.
+ */
 export async function fillEmpty(platform: Platform): Promise<FirstFill> {
   const { settings, database, clock } = platform;
   const used = await database.inPlatform(countAdmins);
-  if (used > 0) return { madePassword: undefined };
+  if (used > 0) return { madePassword: undefined, demo: await hasDemo(platform) };
+  await clear(platform);
+  if (settings.demo) await fillDemo(platform);
   const given = settings.adminPassword ?? (settings.demo ? 'parley-admin' : undefined);
   const password = given ?? randomToken(12);
   const system = await readSystem(database);
@@ -25,6 +35,16 @@ export async function fillEmpty(platform: Platform): Promise<FirstFill> {
       await insertAdmin(tx, { username: 'support', passwordHash: supportHash, role: 'member' });
     await writeGroup(tx, 'system', { ...system, mode: settings.systemMode }, clock.now());
   });
-  if (settings.demo) await fillDemo(platform);
-  return { madePassword: given ? undefined : password };
+  return { madePassword: given ? undefined : password, demo: settings.demo };
+}
+
+async function hasDemo({ settings, database }: Platform): Promise<boolean> {
+  return settings.demo && (await findChannel(database, demoChannelKey)) !== undefined;
+}
+
+async function clear({ database }: Platform): Promise<void> {
+  for (const id of await allWorkspaces(database)) {
+    await database.inWorkspace(id, (tx) => tx.db.deleteFrom('workspace').execute());
+  }
+  await database.inPlatform((tx) => tx.db.deleteFrom('user_account').execute());
 }

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillEmpty } from '#server/features/demo/fillEmpty.ts';
+import { createWorkspace } from '#server/features/workspace/public.ts';
+import type { TestApp } from '#test/app.ts';
+import { call, data } from '#test/call.ts';
+import { makeChat, makeUser, login, say, until } from '#test/makers.ts';
+import { startApp } from '#test/startApp.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp({ env: { DEMO: '1' } });
+});
+
+afterAll(() => app.stop());
+
+describe('the first fill', () => {
+  it('begins anew when it was cut short, and leaves a used system alone', async () => {
+    // What a crash in the middle leaves: people, a workspace at work, and no administrator.
+    const ownerId = await makeUser(app, 'olivia');
+    const id = await createWorkspace(app.platform, { name: 'Half', ownerId, slug: 'harbour-dental' }, 'test');
+    const token = await login(app, 'olivia');
+    const half = {
+      id,
+      tokens: { owner: token, admin: token, member: token },
+      users: { owner: 0, admin: 0, member: 0 },
+    };
+    const chat = await makeChat(app, half);
+    await say(app, chat, 'hello');
+    await until(async () => (await app.sql('select from agent_turn')).length > 0);
+
+    expect(await fillEmpty(app.platform)).toEqual({ madePassword: undefined, demo: true });
+    const body = { username_or_email: 'olivia', password: 'parley-demo' };
+    const session = await data<{ workspace: { name: string } }>(app, 'POST', '/v1/public/user/login', {
+      body,
+    });
+    expect(session.workspace.name).toBe('Harbour Dental');
+    expect((await call(app, 'GET', '/v1/api/conversation', { token })).status).toBe(401);
+
+    const before = await app.sql('select id from message');
+    expect(await fillEmpty(app.platform)).toEqual({ madePassword: undefined, demo: true });
+    expect(await app.sql('select id from message')).toHaveLength(before.length);
+  });
+});
