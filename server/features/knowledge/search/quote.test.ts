@@ -30,6 +30,12 @@ describe('bestQuote', () => {
     );
   });
 
+  it('is not drawn to a sentence by its stop words', () => {
+    const prices =
+      'Whitening at the clinic costs HK$4,800 and takes an hour. A take-home kit costs HK$2,600.';
+    expect(bestQuote(prices, 'and at home?').text).toBe('A take-home kit costs HK$2,600.');
+  });
+
   it('takes the row of a table for no heading', () => {
     const rows = 'Treatment: Inlay; Price: HK$5,200\nTreatment: Retainer; Price: HK$1,800\n';
     expect(bestQuote(rows, 'retainer price').text).toBe('Treatment: Retainer; Price: HK$1,800');

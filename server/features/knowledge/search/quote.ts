@@ -94,12 +94,17 @@ function sentencesOf(text: string): Sentence[] {
   }
 }
 
-/** The query's terms that occur in the passage; those of few sentences tell more than those of all. */
+/**
+ * The query's terms that occur in the passage; those of few sentences tell more than those of all, and stop words
+ * only count where nothing else occurs.
+ */
 function weightsIn(sentences: Sentence[], query: string): Map<string, number> {
   const weights = new Map<string, number>();
-  for (const { term, weight } of queryTerms(query)) {
+  const occurring = queryTerms(query).filter(({ term }) => sentences.some(({ terms }) => terms.has(term)));
+  const telling = occurring.filter(({ stop }) => !stop);
+  for (const { term, weight } of telling.length > 0 ? telling : occurring) {
     const holders = sentences.filter(({ terms }) => terms.has(term)).length;
-    if (holders > 0) weights.set(term, weight * Math.log(1 + sentences.length / holders));
+    weights.set(term, weight * Math.log(1 + sentences.length / holders));
   }
   return weights;
 }
