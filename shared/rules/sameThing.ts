@@ -19,13 +19,14 @@ const TELLING_FIGURES = 3;
  */
 export function isSameThing(one: string, other: string): boolean {
   const [a, b] = [readingOf(one), readingOf(other)];
-  if (a.plain === b.plain) return a.plain !== '';
+  if (a.bare === b.bare) return a.bare !== '';
   if (!a.isChinese && !b.isChinese) return false;
   if (a.isChinese !== b.isChinese) {
     return figuresIn(a).size >= TELLING_FIGURES && overlap(figuresIn(a), figuresIn(b)) >= SAME_FIGURES;
   }
   if (a.script !== undefined && a.script === b.script) return false;
-  const alike = overlap(a.pairs, b.pairs);
+  if (simpleOf(a) === simpleOf(b)) return true;
+  const alike = overlap(pairsIn(a), pairsIn(b));
   if (alike < ALIKE_WITH_FIGURES) return false;
   const [figures, others] = [figuresIn(a), figuresIn(b)];
   if (figures.size === 0 || others.size === 0) return alike >= ALIKE;
@@ -35,12 +36,14 @@ export function isSameThing(one: string, other: string): boolean {
 
 interface Reading {
   text: string;
-  plain: string;
+  /** Letters and digits only. */
+  bare: string;
   isChinese: boolean;
   /** The one that it cannot be in any other than. */
   script: 'hant' | 'hans' | undefined;
-  pairs: ReadonlySet<string>;
-  /** Read when first needed: it takes the longest. */
+  // Read when first needed, which is seldom: most passages of a workspace are in one script.
+  simple?: string;
+  pairs?: ReadonlySet<string>;
   figures?: ReadonlySet<string>;
 }
 
@@ -52,16 +55,26 @@ function readingOf(text: string): Reading {
   const known = readings.get(text);
   if (known) return known;
   if (readings.size >= READINGS_KEPT) readings.clear();
-  const plain = simplify(text.normalize('NFKC'))
+  const bare = text
+    .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-  const characters = [...plain];
-  const isChinese = /\p{Script=Han}/u.test(plain);
+  const isChinese = /\p{Script=Han}/u.test(bare);
   const script = !isChinese || isScript(text, 'hant') === isScript(text, 'hans') ? undefined : scriptOf(text);
-  const pairs = new Set(characters.slice(1).map((character, i) => `${characters[i]}${character}`));
-  const reading = { text, plain, isChinese, script, pairs };
+  const reading = { text, bare, isChinese, script };
   readings.set(text, reading);
   return reading;
+}
+
+function simpleOf(reading: Reading): string {
+  return (reading.simple ??= simplify(reading.bare));
+}
+
+function pairsIn(reading: Reading): ReadonlySet<string> {
+  if (reading.pairs) return reading.pairs;
+  const characters = [...simpleOf(reading)];
+  reading.pairs = new Set(characters.slice(1).map((character, i) => `${characters[i]}${character}`));
+  return reading.pairs;
 }
 
 function scriptOf(text: string): 'hant' | 'hans' {

@@ -59,9 +59,9 @@ async function think(
     api_key: simulator.key,
     model: 'sim-model',
   };
-  const limits = { input_price: 1, output_price: 1, timeout_seconds: 0.4 };
+  const limits = { input_price: 1, output_price: 1, timeout_seconds: 1 };
   const model = openModel({ ...config, ...limits }, { fetch, retries: 1, retry_delay_ms: 2 });
-  return modelBrain(model, { budget_seconds: 0.6 }).think(turn);
+  return modelBrain(model, { budget_seconds: 4 }).think(turn);
 }
 
 const answer = (text: string, cited_passage_ids: string[], is_small_talk = false): Answer => ({
