@@ -101,7 +101,7 @@ function build({ force = false } = {}) {
     [bin('vite'), 'build', '--logLevel', 'warn'],
     [bin('vite'), 'build', '--logLevel', 'warn', '--config', 'widget/vite.config.ts'],
   );
-  if (failed) process.exit(failed);
+  if (failed || run('scripts/compress.ts')) process.exit(failed || 1);
   mkdirSync('dist', { recursive: true });
   writeFileSync(stamp, '');
 }
@@ -131,6 +131,10 @@ function all(...commands) {
 function stay(...args) {
   const child = spawn(node, args, { stdio: 'inherit', env: environment() });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // npm passes no signal on when it is ended itself: then we are left behind, and end too.
+  const parent = process.ppid;
+  const watch = () => process.ppid !== parent && child.kill('SIGTERM');
+  if (process.env.npm_lifecycle_event) setInterval(watch, 1000).unref();
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
 }
 

@@ -1,6 +1,8 @@
+import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { constants } from 'node:zlib';
 import type pg from 'pg';
 import { openDiskStorage } from '#server/adapters/storage/disk.ts';
 import { jobKinds, registerCalls, startJobs } from '#server/features.ts';
@@ -53,6 +55,11 @@ export async function openApp(
     metrics: openMetrics(),
   };
   const server = openServer(platform);
+  await server.register(compress, {
+    threshold: 1400,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   await describeApi(server);
   let closing = false;
   server.get('/healthz', async () => ({ alive: true }));
