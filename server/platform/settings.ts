@@ -10,7 +10,6 @@ const environment = z.object({
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
-  REDIS_URL: z.string().optional(),
   SECRET_KEY: z.string().min(16).optional(),
   SYSTEM_MODE: z.enum(['mono', 'workspaces', 'platform']).default('platform'),
   DEMO: z.enum(['0', '1']).default('1'),
@@ -28,7 +27,6 @@ export interface Settings {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  redisUrl: string | undefined;
   secretKey: string;
   systemMode: 'mono' | 'workspaces' | 'platform';
   demo: boolean;
@@ -56,7 +54,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    redisUrl: values.REDIS_URL,
     secretKey: values.SECRET_KEY ?? keptSecret(dataDir),
     systemMode: values.SYSTEM_MODE,
     demo: values.DEMO === '1',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
 import { openLive, useLive } from '#web/lib/events.ts';
+import { useGathered } from '#web/lib/useGathered.ts';
 import { keyOf, useCall } from '#web/lib/queries.ts';
 import { useStored, write } from '#web/lib/session.ts';
 import { useIsNarrow } from '#web/lib/useMedia.ts';
@@ -112,7 +113,8 @@ function Waiting({ children }: { children: (waiting: number) => React.ReactNode 
     {},
     { quiet: true, enabled: useStored('workspace') !== null },
   );
-  const again = () => void client.invalidateQueries({ queryKey: keyOf(conversationRoutes.counts) });
+  const count = () => void client.invalidateQueries({ queryKey: keyOf(conversationRoutes.counts) });
+  const again = useGathered(count, 1000);
   useLive('conversation', again);
   useLive('reopened', again);
   return children(data?.waiting ?? 0);

@@ -7,6 +7,7 @@ import { handoffMessage } from '#server/features/agent/handoffMessage.ts';
 import { insertTurn, readAgent } from '#server/features/agent/store.ts';
 import { think, type Thought } from '#server/features/agent/think.ts';
 import {
+  addLine,
   announceMessage,
   change,
   changeConversation,
@@ -152,7 +153,7 @@ const finish = operation({
       await change(ctx, tx, id, { ...answered, unread_count: 0 });
       return 'done';
     }
-    await handOver(ctx, tx, turn, thought, answered, now);
+    await handOver(ctx, tx, id, thought, answered, now);
     return 'done';
   },
 });
@@ -160,22 +161,12 @@ const finish = operation({
 async function handOver(
   ctx: Ctx,
   tx: WorkspaceTx,
-  turn: Turn,
+  id: number,
   thought: Extract<Thought, { kind: 'handoff' }>,
   answered: Parameters<typeof change>[3],
   now: Date,
 ): Promise<void> {
-  const id = turn.conversationId;
-  const { message: line } = await insertMessage(ctx, tx, {
-    conversationId: id,
-    direction: 'internal',
-    author: 'agent',
-    authorName: turn.config.name,
-    kind: 'event',
-    event: { type: 'handoff', reason: thought.reason },
-    at: now,
-  });
-  announceMessage(ctx, tx, line);
+  await addLine(ctx, tx, id, { type: 'handoff', reason: thought.reason });
   if (thought.reason === 'no_answer') await fileNote(tx, thought.trace.question, id, now);
   await change(ctx, tx, id, {
     ...answered,
@@ -230,6 +221,7 @@ export async function answerConversation(
   for (;;) {
     const turn = await perform(ctx, begin, { conversation_id: conversationId });
     if (!turn) return;
+    const own: Ctx = { ...ctx, actor: { kind: 'agent', name: turn.config.name } };
     const startedAt = performance.now();
     const held = { conversation_id: conversationId, lease: turn.lease };
     const renewal = setInterval(
@@ -243,12 +235,12 @@ export async function answerConversation(
     stopped?.addEventListener('abort', leave, { once: true });
     let ended: Ended;
     try {
-      const thought = await think(ctx, {
+      const thought = await think(own, {
         ...turn,
         locale: locales.find((locale) => locale === turn.language) ?? 'en',
         signal: AbortSignal.timeout(thinkSeconds * 1000),
       });
-      ended = await perform(ctx, finish, { turn, thought });
+      ended = await perform(own, finish, { turn, thought });
       const seconds = (performance.now() - startedAt) / 1000;
       ctx.platform.metrics.turns.observe({ outcome: thought.kind, brain: thought.trace.brain }, seconds);
     } catch (error) {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
 import { useLive } from '#web/lib/events.ts';
 import { keyOf } from '#web/lib/queries.ts';
+import { useGathered } from '#web/lib/useGathered.ts';
 
 const pause = 500;
 
@@ -17,14 +17,9 @@ export const sourceRoutes = [
 /** Reads again what the page shows when sources were worked on, at most every half second however many they are. */
 export function useKnowledgeNews(): void {
   const client = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const refresh = () => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      for (const route of sourceRoutes) void client.invalidateQueries({ queryKey: keyOf(route) });
-    }, pause);
-  };
+  const refresh = useGathered(() => {
+    for (const route of sourceRoutes) void client.invalidateQueries({ queryKey: keyOf(route) });
+  }, pause);
   useLive('knowledge', refresh);
   useLive('reopened', refresh);
 }
