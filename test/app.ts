@@ -11,6 +11,7 @@ import { readSettings } from '#server/platform/settings.ts';
 
 export interface TestApp extends App {
   url: string;
+  database: string;
   /** As the owner of the database: for looking at what the product itself may not see. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
@@ -23,14 +24,18 @@ export interface Server {
   password: string;
 }
 
-export async function openTestApp(
-  server: Server,
-  options: { env?: Record<string, string>; clock?: Clock } = {},
-): Promise<TestApp> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
+export interface TestOptions {
+  env?: Record<string, string>;
+  clock?: Clock;
+  /** Another node on the database of this one. */
+  beside?: TestApp;
+}
+
+export async function openTestApp(server: Server, options: TestOptions = {}): Promise<TestApp> {
+  const name = options.beside?.database ?? `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ ...server, database: 'postgres' });
   await admin.connect();
-  await admin.query(`create database ${name} template parley_template`);
+  if (!options.beside) await admin.query(`create database ${name} template parley_template`);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parley-app-'));
   const env = {
     DATA_DIR: dataDir,
@@ -50,11 +55,12 @@ export async function openTestApp(
   return {
     ...app,
     url,
+    database: name,
     sql: async (text, values) => (await owner.query(text, values)).rows,
     async stop() {
       await app.close();
       await owner.end();
-      await admin.query(`drop database if exists ${name} with (force)`);
+      if (!options.beside) await admin.query(`drop database if exists ${name} with (force)`);
       await admin.end();
       rmSync(dataDir, { recursive: true, force: true });
     },

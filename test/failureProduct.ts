@@ -108,7 +108,7 @@ export async function layGround(): Promise<Ground> {
       const app = await openApp(readSettings(env), { database: config, log });
       const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
       try {
-        return await work({ ...app, url, sql, stop: () => app.close() });
+        return await work({ ...app, url, database: 'postgres', sql, stop: () => app.close() });
       } finally {
         await app.close();
       }
