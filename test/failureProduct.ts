@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -28,14 +27,14 @@ export interface Product {
 
 /** Starts `server/main.ts` and answers at once; `untilReady` waits for it. */
 export async function startProduct(env: Record<string, string>): Promise<Product> {
-  const port = await freePort();
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     env: {
       PATH: process.env['PATH'] ?? '',
       SECRET_KEY: secretKey,
       DEMO: '0',
       AGENT_DEBOUNCE_MS: '0',
-      PORT: String(port),
+      // A port that the system picks, told in the log: one picked here might be another's by the time it is used.
+      PORT: '0',
       HOST: '127.0.0.1',
       ...env,
     },
@@ -47,7 +46,9 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   }
   const closed = once(child, 'close').then(() => child.exitCode);
   return {
-    url: `http://127.0.0.1:${port}`,
+    get url() {
+      return /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1] ?? 'http://127.0.0.1:1';
+    },
     output: () => output,
     alive: () => child.exitCode === null && child.signalCode === null,
     signal: (name) => void child.kill(name),
@@ -147,13 +148,4 @@ export function isAlive(pid: number | undefined): boolean {
   } catch {
     return false;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -16,7 +16,8 @@ afterAll(() => app.stop());
 
 describe('the first fill', () => {
   it('begins anew when it was cut short, and leaves a used system alone', async () => {
-    // What a crash in the middle leaves: people, a workspace at work, and no administrator.
+    // What a crash in the middle leaves: its mark, people, a workspace at work, and no administrator.
+    await app.sql(`insert into setting (key, value) values ('demo_begun', 'true')`);
     const ownerId = await makeUser(app, 'olivia');
     const id = await createWorkspace(app.platform, { name: 'Half', ownerId, slug: 'harbour-dental' }, 'test');
     const token = await login(app, 'olivia');
@@ -40,5 +41,18 @@ describe('the first fill', () => {
     const before = await app.sql('select id from message');
     expect(await fillEmpty(app.platform)).toEqual({ madePassword: undefined, demo: true });
     expect(await app.sql('select id from message')).toHaveLength(before.length);
+    expect(await app.sql(`select from setting where key = 'demo_begun'`)).toEqual([]);
+  });
+
+  it('keeps what it finds without its own mark', async () => {
+    const found = await startApp();
+    try {
+      const ownerId = await makeUser(found, 'somebody');
+      await createWorkspace(found.platform, { name: 'Restored', ownerId }, 'test');
+      expect(await fillEmpty(found.platform)).toMatchObject({ demo: false });
+      expect(await found.sql('select name from workspace')).toEqual([{ name: 'Restored' }]);
+    } finally {
+      await found.stop();
+    }
   });
 });

@@ -2,6 +2,7 @@ import { countAdmins, hashPassword, insertAdmin } from '#server/features/account
 import { readSystem, writeGroup } from '#server/features/settings/public.ts';
 import { fillDemo } from '#server/features/demo/fillDemo.ts';
 import { allWorkspaces, findChannel } from '#server/platform/directory.ts';
+import type { PlatformTx } from '#server/platform/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { randomToken } from '#server/platform/secrets.ts';
 
@@ -15,15 +16,18 @@ export interface FirstFill {
 const demoChannelKey = 'harbour-dental';
 
 /**
- * Gives an empty system its first administrator, and the demo when it is wanted. Does nothing to a used one. The
- * administrators come last: a system without any was left in the middle of its first fill, and begins anew.
+ * Gives an empty system its first administrator, and the demo when it is wanted. Does nothing to a used one. A fill
+ * that was cut short is known by its mark, and begins anew.
  */
 export async function fillEmpty(platform: Platform): Promise<FirstFill> {
   const { settings, database, clock } = platform;
   const used = await database.inPlatform(countAdmins);
   if (used > 0) return { madePassword: undefined, demo: await hasDemo(platform) };
-  await clear(platform);
-  if (settings.demo) await fillDemo(platform);
+  if (await database.inPlatform(isMarked)) await clear(platform);
+  if (settings.demo) {
+    await database.inPlatform(mark);
+    await fillDemo(platform);
+  }
   const given = settings.adminPassword ?? (settings.demo ? 'parley-admin' : undefined);
   const password = given ?? randomToken(12);
   const system = await readSystem(database);
@@ -34,8 +38,27 @@ export async function fillEmpty(platform: Platform): Promise<FirstFill> {
     if (supportHash)
       await insertAdmin(tx, { username: 'support', passwordHash: supportHash, role: 'member' });
     await writeGroup(tx, 'system', { ...system, mode: settings.systemMode }, clock.now());
+    await unmark(tx);
   });
   return { madePassword: given ? undefined : password, demo: settings.demo };
+}
+
+/** The setting that stands while the demo is being written. */
+const begun = 'demo_begun';
+
+async function mark(tx: PlatformTx): Promise<void> {
+  await tx.db.insertInto('setting').values({ key: begun, value: 'true' }).execute();
+}
+
+async function isMarked(tx: PlatformTx): Promise<boolean> {
+  return (
+    (await tx.db.selectFrom('setting').select('key').where('key', '=', begun).executeTakeFirst()) !==
+    undefined
+  );
+}
+
+async function unmark(tx: PlatformTx): Promise<void> {
+  await tx.db.deleteFrom('setting').where('key', '=', begun).execute();
 }
 
 async function hasDemo({ settings, database }: Platform): Promise<boolean> {
@@ -46,5 +69,8 @@ async function clear({ database }: Platform): Promise<void> {
   for (const id of await allWorkspaces(database)) {
     await database.inWorkspace(id, (tx) => tx.db.deleteFrom('workspace').execute());
   }
-  await database.inPlatform((tx) => tx.db.deleteFrom('user_account').execute());
+  await database.inPlatform(async (tx) => {
+    await tx.db.deleteFrom('user_account').execute();
+    await unmark(tx);
+  });
 }
