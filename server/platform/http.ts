@@ -15,7 +15,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { Refusal, Success } from '#shared/contract/envelope.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { AppError, errors, type ErrorCode } from '#shared/errors.ts';
+import { AppError, errors } from '#shared/errors.ts';
 import { pickLocale, type Locale } from '#shared/locales.ts';
 
 export const maxMediaBytes = 20 * 1024 * 1024;
@@ -144,10 +144,6 @@ export function openServer(platform: Platform): FastifyInstance {
     void reply.status(status).send(body(refusal, request.id));
   });
   return server;
-}
-
-export function sendRefusal(reply: FastifyReply, code: ErrorCode): FastifyReply {
-  return reply.status(errors[code].status).send(body(new AppError(code), reply.request.id));
 }
 
 function body(refusal: AppError, traceId: string): Refusal {

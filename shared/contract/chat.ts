@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId, empty, id, text } from '#shared/contract/fields.ts';
+import { bodyId, empty, text } from '#shared/contract/fields.ts';
 import { customerMessage, media } from '#shared/contract/message.ts';
 import { route } from '#shared/contract/route.ts';
 import { locales } from '#shared/locales.ts';
@@ -78,5 +78,3 @@ export const mediaRoutes = {
     reply: media,
   }),
 };
-
-export const mediaParams = z.strictObject({ id });

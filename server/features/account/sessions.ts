@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { workspacesOf, type Membership } from '#server/platform/directory.ts';
 import { toUnix } from '#server/platform/clock.ts';
+import type { PlatformTx } from '#server/platform/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import {
   clearFailures,
@@ -28,21 +29,8 @@ export async function loginUser(
   password: string,
   request: FastifyRequest,
 ) {
-  const now = platform.clock.now();
-  const limits = loginLimits('user', nameOrEmail, request.ip);
-  const account = await platform.database.inPlatform(async (tx) => {
-    await refuseThrottled(tx, limits, now);
-    return findUserForLogin(tx, nameOrEmail);
-  });
-  const matches = await passwordMatches(account?.password_hash, password);
-  if (!account || !matches || account.status !== 'active') {
-    await platform.database.inPlatform((tx) => countFailure(tx, limits, now));
-    throw new AppError('login_failed');
-  }
-  const sessionId = await platform.database.inPlatform(async (tx) => {
-    await clearFailures(tx, limits);
-    return insertSession(tx, { userId: account.id, userAgent: agentOf(request), address: request.ip, now });
-  });
+  const claim = { area: 'user', name: nameOrEmail, password } as const;
+  const { account, sessionId } = await enter(platform, request, claim, findUserForLogin);
   const { password_hash: _hash, status: _status, ...user } = account;
   const memberships = await workspacesOf(platform.database, account.id);
   return { ...(await sessionIn(platform, sessionId, account.id, memberships[0])), user };
@@ -54,29 +42,45 @@ export async function loginAdmin(
   password: string,
   request: FastifyRequest,
 ) {
+  const claim = { area: 'admin', name: username, password } as const;
+  const { account, sessionId } = await enter(platform, request, claim, findAdminForLogin);
+  const claims = { sid: sessionId, sub: String(account.id) };
+  const token = await platform.secrets.sign('admin', claims, tokenSeconds, platform.clock.now());
+  const { password_hash: _hash, status: _status, ...admin } = account;
+  return { token, admin: { ...admin, role: admin.role as 'owner' | 'admin' | 'member' } };
+}
+
+interface Claim {
+  area: 'user' | 'admin';
+  name: string;
+  password: string;
+}
+
+/** Opens a session for who knows the password. Unknown, wrong and disabled look the same, and take the same time. */
+async function enter<Account extends { id: number; status: string; password_hash: string | null }>(
+  platform: Platform,
+  request: FastifyRequest,
+  { area, name, password }: Claim,
+  find: (tx: PlatformTx, name: string) => Promise<Account | undefined>,
+): Promise<{ account: Account; sessionId: number }> {
+  const { database } = platform;
   const now = platform.clock.now();
-  const limits = loginLimits('admin', username, request.ip);
-  const account = await platform.database.inPlatform(async (tx) => {
+  const limits = loginLimits(area, name, request.ip);
+  const account = await database.inPlatform(async (tx) => {
     await refuseThrottled(tx, limits, now);
-    return findAdminForLogin(tx, username);
+    return find(tx, name);
   });
   const matches = await passwordMatches(account?.password_hash, password);
   if (!account || !matches || account.status !== 'active') {
-    await platform.database.inPlatform((tx) => countFailure(tx, limits, now));
+    await database.inPlatform((tx) => countFailure(tx, limits, now));
     throw new AppError('login_failed');
   }
-  const sessionId = await platform.database.inPlatform(async (tx) => {
+  const owner = area === 'user' ? { userId: account.id } : { adminId: account.id };
+  const sessionId = await database.inPlatform(async (tx) => {
     await clearFailures(tx, limits);
-    return insertSession(tx, { adminId: account.id, userAgent: agentOf(request), address: request.ip, now });
+    return insertSession(tx, { ...owner, userAgent: agentOf(request), address: request.ip, now });
   });
-  const token = await platform.secrets.sign(
-    'admin',
-    { sid: sessionId, sub: String(account.id) },
-    tokenSeconds,
-    now,
-  );
-  const { password_hash: _hash, status: _status, ...admin } = account;
-  return { token, admin: { ...admin, role: admin.role as 'owner' | 'admin' | 'member' } };
+  return { account, sessionId };
 }
 
 /**

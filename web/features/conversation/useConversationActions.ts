@@ -41,4 +41,3 @@ export function useConversationActions(id: number) {
 }
 
 type Verb = 'take' | 'handBack' | 'resolve' | 'reopen' | 'snooze' | 'assign' | 'label';
-export type ConversationActions = ReturnType<typeof useConversationActions>;
