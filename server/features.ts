@@ -1,14 +1,14 @@
 /** The table of contents: every operation, every call, every job of the product. */
 import type { FastifyInstance } from 'fastify';
-import { accountCalls } from '#server/features/account/routes.ts';
+import { accountBindings } from '#server/features/account/routes.ts';
 import * as agentManage from '#server/features/agent/manage.ts';
 import { answerConversation, leaseSeconds, sweepUnanswered } from '#server/features/agent/public.ts';
-import { agentBindings, agentCalls } from '#server/features/agent/routes.ts';
+import { agentBindings } from '#server/features/agent/routes.ts';
 import { agentToolOperations } from '#server/features/agent/tools.ts';
 import { turnOperations } from '#server/features/agent/turn.ts';
 import * as channelManage from '#server/features/channel/manage.ts';
 import { chatOperations } from '#server/features/channel/chat.ts';
-import { chatCalls } from '#server/features/channel/public.ts';
+import { chatBindings } from '#server/features/channel/public.ts';
 import { channelBindings } from '#server/features/channel/routes.ts';
 import * as conversationChanges from '#server/features/conversation/changes.ts';
 import { answerDue, receive, wakeSnoozed } from '#server/features/conversation/public.ts';
@@ -20,7 +20,7 @@ import {
   embedEverywhere,
   embeddingsDue,
   embedPassages,
-  importCall,
+  importBinding,
   processSources,
   sourcesDue,
   sweepSources,
@@ -28,13 +28,13 @@ import {
 import { knowledgeBindings } from '#server/features/knowledge/routes.ts';
 import { search } from '#server/features/knowledge/search.ts';
 import * as knowledgeSources from '#server/features/knowledge/sources.ts';
-import { mediaCalls } from '#server/features/media/calls.ts';
+import { mediaBindings, mediaFiles } from '#server/features/media/calls.ts';
 import { mediaOperations } from '#server/features/media/upload.ts';
 import { list as memberList } from '#server/features/member/list.ts';
 import { memberBindings } from '#server/features/member/routes.ts';
 import { modelSet } from '#server/features/settings/public.ts';
-import { settingsCalls } from '#server/features/settings/routes.ts';
-import { workspaceCalls } from '#server/features/workspace/routes.ts';
+import { settingsBindings } from '#server/features/settings/routes.ts';
+import { workspaceBindings } from '#server/features/workspace/routes.ts';
 import { randomBytes } from 'node:crypto';
 import { allWorkspaces } from '#server/platform/directory.ts';
 import { eventStream } from '#server/platform/events.ts';
@@ -54,12 +54,19 @@ export const operations = [
   ...[receive, send, addMany, search, memberList],
 ] as unknown as Operation[];
 
+/** Every call of the API. */
 export const bindings: Binding[] = [
+  ...accountBindings,
   ...agentBindings,
   ...channelBindings,
+  ...chatBindings,
   ...conversationBindings,
   ...knowledgeBindings,
+  importBinding,
+  ...mediaBindings,
   ...memberBindings,
+  ...settingsBindings,
+  ...workspaceBindings,
 ];
 
 export const jobKinds: JobKind<never>[] = [
@@ -70,19 +77,9 @@ export const jobKinds: JobKind<never>[] = [
 ] as JobKind<never>[];
 
 export async function registerCalls(server: FastifyInstance, platform: Platform): Promise<void> {
-  await mediaCalls(server, platform);
-  importCall(server, platform);
+  await mediaFiles(server, platform);
+  for (const binding of bindings) binding.register(server, platform);
   const member = memberGate(platform);
-  for (const binding of bindings) binding.register(server, member);
-  for (const register of [
-    ...accountCalls(platform),
-    ...agentCalls(platform),
-    ...chatCalls(platform),
-    ...settingsCalls(platform),
-    ...workspaceCalls(platform),
-  ]) {
-    register(server);
-  }
   eventStream(server, platform, '/v1/api/events', member, (_ctx, { type, data }) => ({ type, data }));
   eventStream(server, platform, '/v1/public/chat/events', customerGate(platform), (ctx, event) => {
     const own = ctx.actor.kind === 'customer' && event.conversationId === ctx.actor.conversationId;

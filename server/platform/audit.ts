@@ -1,5 +1,5 @@
-import { actorId, type Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import { actorId, platformActorId, type Ctx, type PlatformCtx } from '#server/platform/context.ts';
+import type { PlatformTx, WorkspaceTx } from '#server/platform/database.ts';
 
 /** Notes who did what. Written at the end of the same transaction: no write without its row, no row without its write. */
 export function audit(
@@ -14,6 +14,31 @@ export function audit(
       `insert into audit_log (actor_kind, actor_id, operation, subject_id, detail, trace_id)
        values ($1, $2, $3, $4, $5, $6)`,
       [ctx.actor.kind, actorId(ctx.actor), operation, subjectId, JSON.stringify(detail), ctx.traceId],
+    );
+  });
+}
+
+/** The same for what belongs to no workspace. */
+export function auditPlatform(
+  ctx: PlatformCtx,
+  tx: PlatformTx,
+  operation: string,
+  subjectId: number | null,
+  detail: Record<string, unknown> = {},
+): void {
+  tx.atEnd(async (client) => {
+    await client.query(
+      `insert into platform_audit (actor_kind, actor_id, operation, subject_id, detail, trace_id, address)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        ctx.actor.kind,
+        platformActorId(ctx.actor),
+        operation,
+        subjectId,
+        JSON.stringify(detail),
+        ctx.traceId,
+        ctx.address,
+      ],
     );
   });
 }

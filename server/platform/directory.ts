@@ -8,6 +8,8 @@ export interface SessionEntry {
   lastSeenAt: Date;
   user: { id: number; name: string };
   role: WorkspaceRole | null;
+  /** The user is a member, but the workspace is suspended. */
+  suspended: boolean;
 }
 
 /** A living session of a user, with the role in a workspace (none: not a member, or the workspace is suspended). */
@@ -47,6 +49,7 @@ export async function findUserSession(
     lastSeenAt: row.last_seen_at,
     user: { id: row.user_id, name: row.display_name },
     role: row.workspace_status === 'active' ? (row.role as WorkspaceRole) : null,
+    suspended: row.role !== null && row.workspace_status === 'suspended',
   };
 }
 
@@ -65,6 +68,41 @@ export async function findAdminSession(database: Database, sessionId: number, no
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
     .where('admin_account.status', '=', 'active')
+    .executeTakeFirst();
+}
+
+/** A workspace's key for programs, while it is valid. */
+export async function findApiKey(database: Database, tokenDigest: string, now: Date) {
+  const row = await database.directory
+    .selectFrom('api_key')
+    .innerJoin('workspace', 'workspace.id', 'api_key.workspace_id')
+    .select([
+      'api_key.workspace_id',
+      'api_key.id',
+      'api_key.name',
+      'api_key.role',
+      'api_key.last_used_at',
+      'workspace.status',
+    ])
+    .where('api_key.token_digest', '=', tokenDigest)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { workspace_id: workspaceId, last_used_at: lastUsedAt, role, status, ...key } = row;
+  return {
+    ...key,
+    workspaceId,
+    lastUsedAt,
+    role: role as WorkspaceRole,
+    suspended: status === 'suspended',
+  };
+}
+
+export async function findWorkspace(database: Database, id: number) {
+  return database.directory
+    .selectFrom('workspace')
+    .select(['id', 'name', 'slug', 'avatar', 'time_zone', 'status', 'created_at'])
+    .where('id', '=', id)
     .executeTakeFirst();
 }
 

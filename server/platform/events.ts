@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { Ctx } from '#server/platform/context.ts';
 import { translated } from '#server/platform/database.ts';
-import type { Gate } from '#server/platform/http.ts';
+import type { Gate } from '#server/platform/request.ts';
 import type { LiveEvent } from '#server/platform/live.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,24 +1,37 @@
 /** The gates of HTTP: each turns a request into who asks, or refuses it. */
 import type { FastifyRequest } from 'fastify';
-import type { Ctx } from '#server/platform/context.ts';
-import { findAdminSession, findUserSession } from '#server/platform/directory.ts';
-import { localeOf, type Gate } from '#server/platform/http.ts';
+import type { Ctx, PlatformActor, PlatformCtx } from '#server/platform/context.ts';
+import { findAdminSession, findApiKey, findUserSession, findWorkspace } from '#server/platform/directory.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { Who } from '#server/platform/platformOperation.ts';
+import { bearer, localeOf, type Gate } from '#server/platform/request.ts';
+import { digest } from '#server/platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
+import { adminMay, type AdminRole } from '#shared/rules/permissions.ts';
 
 /** The claims of a user's token. `w` is absent while no workspace has been chosen. */
 export interface UserClaims {
   sid: number;
   sub: string;
   w?: number;
+  /** An administrator who has entered the workspace: the session is theirs, and the console's. */
+  adm?: true;
 }
 
-/** A member's session in the workspace that the token names. */
+/** The beginning of every API key. */
+export const apiKeyPrefix = 'parley_';
+
+/** A member's session in the workspace that the token names; or an API key; or an administrator who has entered. */
 export function memberGate(platform: Platform): Gate {
   return async (request) => {
-    const { sid, w } = await userClaims(platform, request);
+    const rest = { platform, traceId: request.id, locale: localeOf(request) };
+    const token = bearer(request);
+    if (token.startsWith(apiKeyPrefix)) return { ...rest, ...(await keyEntry(platform, token)) };
+    const { sid, w, adm } = await userClaims(platform, request);
+    if (adm) return { ...rest, ...(await adminEntry(platform, sid, w ?? 0)) };
     const entry = await findUserSession(platform.database, sid, w ?? 0, platform.clock.now());
     if (!entry) throw new AppError('session_ended');
+    if (entry.suspended) throw new AppError('workspace_suspended');
     if (!w || !entry.role) throw new AppError('forbidden');
     const actor = {
       kind: 'member',
@@ -27,13 +40,31 @@ export function memberGate(platform: Platform): Gate {
       role: entry.role,
       sessionId: sid,
     } as const;
-    return { platform, workspaceId: w, actor, traceId: request.id, locale: localeOf(request) };
+    return { ...rest, workspaceId: w, actor };
   };
+}
+
+async function keyEntry(platform: Platform, token: string) {
+  const now = platform.clock.now();
+  const key = await findApiKey(platform.database, digest(token), now);
+  if (!key) throw new AppError('unauthorized');
+  if (key.suspended) throw new AppError('workspace_suspended');
+  const actor = { kind: 'api_key', keyId: key.id, name: key.name, role: key.role } as const;
+  return { workspaceId: key.workspaceId, actor };
+}
+
+async function adminEntry(platform: Platform, sessionId: number, workspaceId: number) {
+  const admin = await findAdminSession(platform.database, sessionId, platform.clock.now());
+  const workspace = await findWorkspace(platform.database, workspaceId);
+  if (!admin || !workspace || !adminMay(admin.role as AdminRole, 'console.manage'))
+    throw new AppError('session_ended');
+  return { workspaceId, actor: { kind: 'admin', adminId: admin.id, name: admin.username } as const };
 }
 
 /** A user's session, whatever the workspace. */
 export async function userOf(platform: Platform, request: FastifyRequest) {
-  const { sid, w } = await userClaims(platform, request);
+  const { sid, w, adm } = await userClaims(platform, request);
+  if (adm) throw new AppError('forbidden');
   const entry = await findUserSession(platform.database, sid, w ?? 0, platform.clock.now());
   if (!entry) throw new AppError('session_ended');
   return { ...entry.user, sessionId: sid, workspaceId: w, role: entry.role };
@@ -45,6 +76,39 @@ export async function adminOf(platform: Platform, request: FastifyRequest) {
   const entry = await findAdminSession(platform.database, Number(claims['sid']), platform.clock.now());
   if (!entry) throw new AppError('session_ended');
   return entry;
+}
+
+/** Who asks for something that belongs to no workspace. Refuses those who are not signed in where one must be. */
+export async function platformCtx(
+  platform: Platform,
+  request: FastifyRequest,
+  who: Who,
+): Promise<PlatformCtx> {
+  return {
+    platform,
+    actor: await platformActor(platform, request, who),
+    traceId: request.id,
+    locale: localeOf(request),
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  };
+}
+
+async function platformActor(platform: Platform, request: FastifyRequest, who: Who): Promise<PlatformActor> {
+  if (who === 'visitor') return { kind: 'visitor' };
+  if (who === 'user') {
+    const user = await userOf(platform, request);
+    const { id: userId, name, sessionId, workspaceId } = user;
+    return { kind: 'user', userId, name, sessionId, workspaceId };
+  }
+  const admin = await adminOf(platform, request);
+  const role = admin.role as AdminRole;
+  return { kind: 'admin', adminId: admin.id, name: admin.username, role, sessionId: admin.session_id };
+}
+
+/** The product's own work on what belongs to no workspace. */
+export function systemPlatformCtx(platform: Platform, traceId: string): PlatformCtx {
+  return { platform, actor: { kind: 'system' }, traceId, locale: 'en', address: '', userAgent: '' };
 }
 
 /** The customer of a web chat, by the session token of the widget. */
@@ -83,9 +147,4 @@ async function userClaims(platform: Platform, request: FastifyRequest): Promise<
   const claims = await platform.secrets.verify('user', bearer(request), { now: platform.clock.now() });
   if (!claims) throw new AppError('unauthorized');
   return claims as unknown as UserClaims;
-}
-
-/** The token, with or without the word Bearer: the web app stores and sends it bare. */
-export function bearer(request: FastifyRequest): string {
-  return (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '').trim();
 }

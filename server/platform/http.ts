@@ -7,26 +7,37 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { z } from 'zod';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, PlatformCtx } from '#server/platform/context.ts';
 import { translated } from '#server/platform/database.ts';
+import { findWorkspace } from '#server/platform/directory.ts';
+import { customerGate, memberGate, platformCtx } from '#server/platform/gates.ts';
 import { schemaOf } from '#server/platform/openapi.ts';
-import { parse, perform, type Operation } from '#server/platform/operation.ts';
+import { authorize, parse, perform, type Operation } from '#server/platform/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { Gate } from '#server/platform/request.ts';
+import {
+  authorizeOnPlatform,
+  performOnPlatform,
+  type ActorOf,
+  type PlatformOperation,
+  type Who,
+} from '#server/platform/platformOperation.ts';
 import type { Refusal, Success } from '#shared/contract/envelope.ts';
-import type { ListQuery } from '#shared/contract/fields.ts';
+import { id as workspaceId, type ListQuery } from '#shared/contract/fields.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { AppError, errors } from '#shared/errors.ts';
-import { pickLocale, type Locale } from '#shared/locales.ts';
+import type { ConsolePermission } from '#shared/rules/permissions.ts';
 
 export const maxMediaBytes = 20 * 1024 * 1024;
 
-/** Finds out who asks, and for which workspace. Refuses with 401 or 403. */
-export type Gate = (request: FastifyRequest) => Promise<Ctx>;
-
-/** A call of the API and what it does. */
+/** A call of the API, who may make it, and what it does. */
 export interface Binding {
   route: Route;
-  register(server: FastifyInstance, gate: Gate): void;
+  /** The permission in a workspace, or who may on the platform. */
+  access: Operation['permission'] | Who;
+  /** Leaves an audit row. */
+  writes: boolean;
+  register(server: FastifyInstance, platform: Platform): void;
 }
 
 export interface Paged<Item> {
@@ -34,45 +45,155 @@ export interface Paged<Item> {
   total: number;
 }
 
-/** Binds a call to an operation: its input is what the call's params, query and body hold together. */
+/** Binds a call to an operation of the member's workspace: its input is what the call's parts hold together. */
 export function bind<Input, Output>(route: Route, operation: Operation<Input, Output>): Binding {
   return {
     route,
-    register(server, gate) {
+    access: operation.permission,
+    writes: operation.writes,
+    register(server, platform) {
+      const gate = gateOf(operation.permission, platform);
       define(server, route, async (request) => {
         const ctx = await gate(request);
-        const input = {
-          ...(route.query && (request.query as object)),
-          ...(route.body && bodyOf(request)),
-          ...(request.params as object),
-        };
-        const output = await perform(ctx, operation, input);
-        return envelope(route, output, input as unknown as ListQuery);
+        const input = inputOf(route, request);
+        return envelope(route, await perform(ctx, operation, input), input);
       });
     },
   };
 }
 
-/** A call that belongs to no workspace: its handler gets the parsed body and query. */
-export function open<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  route: Route<P, Q, B, R>,
-  handler: (input: {
-    params: z.output<P>;
-    query: z.output<Q>;
-    body: z.output<B>;
-    request: FastifyRequest;
-  }) => Promise<z.input<R>>,
-): (server: FastifyInstance) => void {
-  return (server) =>
-    define(server, route, async (request) => {
-      const output = await handler({
-        params: (route.params && parse(route.params, request.params)) as z.output<P>,
-        query: (route.query && parse(route.query, request.query)) as z.output<Q>,
-        body: (route.body && parse(route.body, bodyOf(request))) as z.output<B>,
-        request,
+/** Binds a call to an operation on what belongs to no workspace. */
+export function bindPlatform<W extends Who, Input, Output, Ready>(
+  route: Route,
+  operation: PlatformOperation<W, Input, Output, Ready>,
+): Binding {
+  return {
+    route,
+    access: operation.who,
+    writes: operation.writes,
+    register(server, platform) {
+      define(server, route, async (request) => {
+        const ctx = await platformCtx(platform, request, operation.who);
+        const input = inputOf(route, request);
+        return envelope(route, await performOnPlatform(ctx, operation, input), input);
       });
-      return envelope(route, output, request.query as unknown as ListQuery);
-    });
+    },
+  };
+}
+
+/**
+ * Binds a call of the console to an operation inside the workspace that its address names by `:id`. The administrator
+ * acts there, and the workspace's own audit log says so.
+ */
+export function bindInside<Input, Output>(
+  route: Route,
+  permission: ConsolePermission,
+  operation: Operation<Input, Output>,
+): Binding {
+  return {
+    route,
+    access: permission,
+    writes: operation.writes,
+    register(server, platform) {
+      define(server, route, async (request) => {
+        const { actor, traceId, locale } = await platformCtx(platform, request, permission);
+        authorizeOnPlatform(actor, permission);
+        const { id, ...input } = inputOf(route, request) as { id: unknown };
+        const workspace = await findWorkspace(platform.database, parse(workspaceId, id));
+        if (!workspace || actor.kind !== 'admin') throw new AppError('not_found');
+        const { adminId, name } = actor;
+        const inside = { kind: 'admin', adminId, name } as const;
+        const ctx: Ctx = { platform, workspaceId: workspace.id, actor: inside, traceId, locale };
+        return envelope(route, await perform(ctx, operation, input), input);
+      });
+    },
+  };
+}
+
+/**
+ * A call that fits no single operation: its handler gets who asks, already checked, and the parsed parts. It performs
+ * operations or opens transactions itself, and sees to the audit row where it writes.
+ */
+export function handle<
+  W extends Who,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  route: Route<P, Q, B, R>,
+  { who, writes }: { who: W; writes: boolean },
+  handler: (
+    ctx: PlatformCtx<ActorOf<W>>,
+    input: { params: z.output<P>; query: z.output<Q>; body: z.output<B>; request: FastifyRequest },
+  ) => Promise<unknown>,
+): Binding {
+  return {
+    route,
+    access: who,
+    writes,
+    register(server, platform) {
+      define(server, route, async (request) => {
+        const ctx = await platformCtx(platform, request, who);
+        authorizeOnPlatform(ctx.actor, who);
+        const output = await handler(ctx as PlatformCtx<ActorOf<W>>, { ...partsOf(route, request), request });
+        return envelope(route, output, request.query as object);
+      });
+    },
+  };
+}
+
+/** The same inside the workspace of a session: a call that reaches out, or streams, or has a gate of its own. */
+export function handleInWorkspace<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  route: Route<P, Q, B, R>,
+  { access, writes }: { access: Operation['permission']; writes: boolean },
+  handler: (
+    ctx: Ctx,
+    input: { params: z.output<P>; query: z.output<Q>; body: z.output<B>; request: FastifyRequest },
+  ) => Promise<unknown>,
+): Binding {
+  return {
+    route,
+    access,
+    writes,
+    register(server, platform) {
+      const gate = gateOf(access, platform);
+      define(server, route, async (request) => {
+        const ctx = await gate(request);
+        authorize(ctx, access);
+        const output = await handler(ctx, { ...partsOf(route, request), request });
+        return envelope(route, output, request.query as object);
+      });
+    },
+  };
+}
+
+function gateOf(access: Operation['permission'], platform: Platform): Gate {
+  return access === 'customer' ? customerGate(platform) : memberGate(platform);
+}
+
+function partsOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  route: Route<P, Q, B, R>,
+  request: FastifyRequest,
+) {
+  return {
+    params: (route.params && parse(route.params, request.params)) as z.output<P>,
+    query: (route.query && parse(route.query, request.query)) as z.output<Q>,
+    body: (route.body && parse(route.body, bodyOf(request))) as z.output<B>,
+  };
+}
+
+function inputOf(route: Route, request: FastifyRequest): object {
+  return {
+    ...(route.query && (request.query as object)),
+    ...(route.body && bodyOf(request)),
+    ...(request.params as object),
+  };
 }
 
 export function define(
@@ -90,17 +211,13 @@ function bodyOf(request: FastifyRequest): object {
   return body;
 }
 
-function envelope(route: Route, output: unknown, input: Partial<ListQuery>): Success<unknown> {
+function envelope(route: Route, output: unknown, input: object): Success<unknown> {
   if (!route.paged) return { success: true, data: route.reply.parse(output) };
   const { items, total } = output as Paged<unknown>;
-  const page = Number(input.page ?? 1);
-  const size = Math.min(Number(input.size ?? 10), 9999);
+  const { page: wantedPage, size: wantedSize } = input as Partial<ListQuery>;
+  const page = Number(wantedPage ?? 1);
+  const size = Math.min(Number(wantedSize ?? 10), 9999);
   return { success: true, data: route.reply.parse(items), page: { page, size, total } };
-}
-
-export function localeOf(request: FastifyRequest): Locale {
-  const own = request.headers['x-locale'];
-  return pickLocale(typeof own === 'string' ? own : request.headers['accept-language']);
 }
 
 /** The server with everything that is the same for every call: trace ids, limits, errors, metrics. */

@@ -27,7 +27,7 @@ export function operation<Input, Output>(definition: Operation<Input, Output>): 
   return definition;
 }
 
-type Shape<T> = T extends z.ZodType ? z.output<T> : unknown;
+export type Shape<T> = T extends z.ZodType ? z.output<T> : unknown;
 
 /** The operation behind a call of the API: its input is what the call's params, query and body hold together. */
 export function operationOf<
@@ -80,7 +80,7 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
   throw new AppError('invalid_input', { fields });
 }
 
-function authorize(ctx: Ctx, permission: Operation['permission']): void {
+export function authorize(ctx: Ctx, permission: Operation['permission']): void {
   if (!may(ctx, permission)) throw new AppError('forbidden');
 }
 
@@ -92,10 +92,11 @@ function may(ctx: Ctx, permission: Operation['permission']): boolean {
   if (actor.kind === 'customer') return false;
   if (actor.kind === 'agent') return agentMayDo(permission);
   if (actor.kind === 'admin') return true;
+  // A member's role, or a key's.
   return roleMay(actor.role, permission);
 }
 
-function subjectOf(input: unknown, output: unknown): number | null {
+export function subjectOf(input: unknown, output: unknown): number | null {
   for (const holder of [input, output]) {
     if (typeof holder !== 'object' || holder === null || !('id' in holder)) continue;
     if (typeof holder.id === 'number') return holder.id;
@@ -103,7 +104,7 @@ function subjectOf(input: unknown, output: unknown): number | null {
   return null;
 }
 
-function inputOf(route: Route): z.ZodType {
+export function inputOf(route: Route): z.ZodType {
   const parts = [route.params, route.query, route.body].filter((part) => part !== undefined);
   if (parts.length === 0) return z.strictObject({});
   if (parts.length === 1) return parts[0]!;

@@ -33,6 +33,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLink {
+  content: Buffer | null;
+  created_at: Generated<Timestamp>;
+  email: Generated<string>;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  kind: string;
+  token_digest: string;
+  used_at: Timestamp | null;
+  user_id: Int8 | null;
+}
+
 export interface AdminAccount {
   avatar: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -75,6 +87,19 @@ export interface AgentVersion {
   id: Generated<Int8>;
   number: number;
   published_by: Int8 | null;
+  workspace_id: Generated<Int8>;
+}
+
+export interface ApiKey {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  expires_at: Timestamp | null;
+  id: Generated<Int8>;
+  last_used_at: Timestamp | null;
+  name: string;
+  prefix: string;
+  role: string;
+  token_digest: string;
   workspace_id: Generated<Int8>;
 }
 
@@ -159,6 +184,18 @@ export interface CustomerIdentity {
   workspace_id: Generated<Int8>;
 }
 
+export interface Invitation {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  invited_by: Int8 | null;
+  role: string;
+  status: Generated<string>;
+  token_digest: string;
+  workspace_id: Generated<Int8>;
+}
+
 export interface KnowledgeNote {
   asked_count: Generated<number>;
   conversation_id: Int8 | null;
@@ -206,6 +243,22 @@ export interface LiveEvent {
   workspace_id: Generated<Int8>;
 }
 
+export interface Mail {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  html: string;
+  id: Generated<Int8>;
+  kind: string;
+  links: Generated<Json>;
+  next_attempt_at: Generated<Timestamp>;
+  reason: Generated<string>;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  subject: string;
+  text: string;
+  to_address: string;
+}
+
 export interface Media {
   conversation_id: Int8 | null;
   created_at: Generated<Timestamp>;
@@ -244,6 +297,28 @@ export interface Migration {
   name: string;
 }
 
+export interface Notification {
+  content: string;
+  created_at: Generated<Timestamp>;
+  data: Generated<Json>;
+  id: Generated<Int8>;
+  in_app: Generated<boolean>;
+  kind: string;
+  read_at: Timestamp | null;
+  title: string;
+  user_id: Int8;
+  workspace_id: Generated<Int8>;
+}
+
+export interface NotificationRule {
+  email: string;
+  in_app: string;
+  kind: string;
+  push: string;
+  updated_at: Generated<Timestamp>;
+  workspace_id: Generated<Int8>;
+}
+
 export interface Passage {
   answer: string | null;
   id: Generated<Int8>;
@@ -255,14 +330,42 @@ export interface Passage {
   workspace_id: Generated<Int8>;
 }
 
+export interface Plan {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  description: Generated<string>;
+  features: Generated<string[]>;
+  id: Generated<Int8>;
+  limits: Json;
+  monthly_price: Int8;
+  name: string;
+  position: Generated<number>;
+  trial_days: Generated<number>;
+  unique_plan_tag: string;
+  updated_at: Generated<Timestamp>;
+  yearly_price: Int8;
+}
+
 export interface PlatformAudit {
   actor_id: Int8 | null;
   actor_kind: string;
+  address: Generated<string>;
   created_at: Generated<Timestamp>;
   detail: Generated<Json>;
   id: Generated<Int8>;
   operation: string;
+  subject_id: Int8 | null;
   trace_id: Generated<string>;
+}
+
+export interface PushSubscription {
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  expires_at: Timestamp | null;
+  id: Generated<Int8>;
+  keys: Buffer;
+  user_id: Int8;
 }
 
 export interface Session {
@@ -283,6 +386,24 @@ export interface Setting {
   value: Json;
 }
 
+export interface Subscription {
+  billing_interval: string;
+  cancel_at_period_end: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  current_period_end: Timestamp;
+  current_period_start: Timestamp;
+  next_charge_at: Timestamp | null;
+  past_due_since: Timestamp | null;
+  plan_id: Int8;
+  price: Int8;
+  provider: Generated<string>;
+  provider_id: string | null;
+  status: string;
+  trial_ends_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  workspace_id: Generated<Int8>;
+}
+
 export interface Team {
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -290,10 +411,31 @@ export interface Team {
   workspace_id: Generated<Int8>;
 }
 
+export interface TeamUser {
+  created_at: Generated<Timestamp>;
+  team_id: Int8;
+  user_id: Int8;
+  workspace_id: Generated<Int8>;
+}
+
 export interface Throttle {
   failures: number;
   key: string;
   window_ends_at: Timestamp;
+}
+
+export interface UsageDay {
+  answers: Generated<number>;
+  conversations: Generated<number>;
+  cost_microcents: Generated<Int8>;
+  day: Timestamp;
+  failures: Generated<number>;
+  handoffs: Generated<number>;
+  input_tokens: Generated<Int8>;
+  messages_received: Generated<number>;
+  messages_sent: Generated<number>;
+  output_tokens: Generated<Int8>;
+  workspace_id: Generated<Int8>;
 }
 
 export interface UserAccount {
@@ -306,6 +448,54 @@ export interface UserAccount {
   password_hash: string | null;
   status: Generated<string>;
   username: string;
+}
+
+export interface Wallet {
+  balance: Generated<Int8>;
+  currency: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  workspace_id: Generated<Int8>;
+}
+
+export interface WalletTx {
+  amount: Int8;
+  balance_after: Int8;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<Int8>;
+  idempotency_key: string;
+  reference: Generated<string>;
+  type: string;
+  workspace_id: Generated<Int8>;
+}
+
+export interface Webhook {
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: Generated<Int8>;
+  reason: Generated<string>;
+  signing_key: Buffer;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  workspace_id: Generated<Int8>;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  event_id: string;
+  event_type: string;
+  id: Generated<Int8>;
+  next_attempt_at: Generated<Timestamp>;
+  payload: Json;
+  response_excerpt: Generated<string>;
+  response_status: number | null;
+  status: Generated<string>;
+  webhook_id: Int8;
+  workspace_id: Generated<Int8>;
 }
 
 export interface Workspace {
@@ -328,29 +518,44 @@ export interface WorkspaceUser {
 }
 
 export interface DB {
+  account_link: AccountLink;
   admin_account: AdminAccount;
   agent: Agent;
   agent_turn: AgentTurn;
   agent_version: AgentVersion;
+  api_key: ApiKey;
   audit_log: AuditLog;
   channel: Channel;
   conversation: Conversation;
   customer: Customer;
   customer_identity: CustomerIdentity;
+  invitation: Invitation;
   knowledge_note: KnowledgeNote;
   knowledge_segment: KnowledgeSegment;
   knowledge_source: KnowledgeSource;
   live_event: LiveEvent;
+  mail: Mail;
   media: Media;
   message: Message;
   migration: Migration;
+  notification: Notification;
+  notification_rule: NotificationRule;
   passage: Passage;
+  plan: Plan;
   platform_audit: PlatformAudit;
+  push_subscription: PushSubscription;
   session: Session;
   setting: Setting;
+  subscription: Subscription;
   team: Team;
+  team_user: TeamUser;
   throttle: Throttle;
+  usage_day: UsageDay;
   user_account: UserAccount;
+  wallet: Wallet;
+  wallet_tx: WalletTx;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
   workspace: Workspace;
   workspace_user: WorkspaceUser;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { empty, id, listQuery, name, text, unixSeconds } from '#shared/contract/fields.ts';
+import { avatar, empty, id, listQuery, named, text, timeZone, unixSeconds } from '#shared/contract/fields.ts';
 import { route } from '#shared/contract/route.ts';
 
 export const user = z.object({
@@ -107,7 +107,11 @@ export const workspaceRoutes = {
     method: 'POST',
     path: '/v1/api/workspace',
     summary: 'Create a workspace, owned by the user',
-    body: z.strictObject({ name, avatar: text(400_000).default(''), time_zone: text(60).optional() }),
+    body: z.strictObject({
+      name: named('organization name must be less than 100 characters'),
+      avatar: avatar.default(''),
+      time_zone: timeZone.optional(),
+    }),
     reply: workspace,
   }),
 };

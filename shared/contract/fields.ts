@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '#shared/time.ts';
 
 /** Field types that recur in the calls. Every object is strict: an unknown field is a 422. */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -7,17 +8,71 @@ export const unixSeconds = z.number().int();
 export const idParams = z.strictObject({ id });
 export const empty = z.strictObject({});
 
-/** Text of people: stored as written, less NUL, which PostgreSQL cannot hold. */
+/** Text of people: stored as written, less NUL, which PostgreSQL cannot hold. Lengths are in characters (code points). */
 export const text = (max: number, min = 0) =>
   z
     .string()
     .transform((value) => value.replaceAll('\u0000', ''))
-    .pipe(z.string().min(min).max(max));
+    .pipe(characters(min, max));
 
-export const name = z
+export const name = named('must be between 1 and 100 characters');
+
+/** A name of 1 to 100 characters, trimmed. */
+export function named(message: string) {
+  return z
+    .string()
+    .transform((value) => value.replaceAll('\u0000', '').trim())
+    .pipe(characters(1, 100, message));
+}
+
+function characters(min: number, max: number, message?: string) {
+  return z
+    .string()
+    .refine((value) => countCharacters(value, max) >= min, {
+      message: message ?? (min === 1 ? 'required' : `must be at least ${min} characters`),
+    })
+    .refine((value) => countCharacters(value, max) <= max, {
+      message: message ?? `must be at most ${max} characters`,
+    })
+    .meta({ ...(min > 0 && { minLength: min }), maxLength: max });
+}
+
+/** Code points: an emoji or a rare character counts once, as PostgreSQL counts it. Stops counting beyond the limit. */
+function countCharacters(value: string, limit: number): number {
+  if (value.length <= limit && !/[\ud800-\udfff]/.test(value)) return value.length;
+  if (value.length > limit * 2) return limit + 1;
+  return [...value].length;
+}
+
+export const username = z
   .string()
-  .transform((value) => value.replaceAll('\u0000', '').trim())
-  .pipe(z.string().min(1).max(100));
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{2,49}$/, '3 to 50 letters, digits, dots, dashes or underscores');
+
+export const email = z
+  .string()
+  .trim()
+  .max(254, 'must be at most 254 characters')
+  .pipe(z.email('not an e-mail address'));
+
+/** A password that somebody chooses; one that is only compared may be anything. */
+export const newPassword = text(200, 8);
+
+export const timeZone = z.string().refine(isTimeZone, 'not a time zone');
+
+/** An image as a data URL, or none. Bare base64 is taken for a PNG. */
+export const avatar = text(400_000)
+  .transform((value) =>
+    value === '' || value.startsWith('data:') ? value : `data:image/png;base64,${value}`,
+  )
+  .pipe(
+    z
+      .string()
+      .regex(/^(data:image\/(png|jpeg|gif|webp|avif|svg\+xml);base64,[A-Za-z0-9+/]+=*)?$/, 'not an image'),
+  );
+
+/** Integer cents, up to ten million in the currency's main unit. */
+export const cents = z.number().int().min(-1_000_000_000).max(1_000_000_000);
 
 /** Paging, sorting and search of every list: `page`, `size`, `field`, `asc`, `keyword`. */
 export function listQuery<const Fields extends readonly [string, ...string[]]>(

@@ -22,12 +22,33 @@ export const permissions = {
   'agent.edit': leaders,
   'channel.read': everyone,
   'channel.manage': leaders,
+  'member.read': everyone,
   'member.manage': leaders,
+  'notification.read': everyone,
+  'notification.manage': leaders,
+  'integration.manage': leaders,
   'audit.read': leaders,
+  'billing.read': everyone,
   'billing.manage': leaders,
 } as const satisfies Record<string, readonly WorkspaceRole[]>;
 
 export type Permission = keyof typeof permissions;
+
+/** Roles of those who run the system. */
+export type AdminRole = 'owner' | 'admin' | 'member';
+
+/** The console's table of roles: members look, owners and admins act. That admins leave owners alone is for each call. */
+export const consolePermissions = {
+  'console.read': everyone,
+  'console.manage': leaders,
+  'console.settings': leaders,
+} as const satisfies Record<string, readonly AdminRole[]>;
+
+export type ConsolePermission = keyof typeof consolePermissions;
+
+export function adminMay(role: AdminRole, permission: ConsolePermission): boolean {
+  return (consolePermissions[permission] as readonly AdminRole[]).includes(role);
+}
 
 export function roleMay(role: WorkspaceRole, permission: Permission): boolean {
   return (permissions[permission] as readonly WorkspaceRole[]).includes(role);

@@ -1,8 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import { workspacesOf, type Membership } from '#server/platform/directory.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformTx } from '#server/platform/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { auditPlatform } from '#server/platform/audit.ts';
+import type { PlatformActor, PlatformCtx } from '#server/platform/context.ts';
+import type { ActorOf } from '#server/platform/platformOperation.ts';
 import {
   clearFailures,
   countFailure,
@@ -23,27 +25,19 @@ import { AppError } from '#shared/errors.ts';
 /** A token lives an hour; the session behind it thirty days from its last renewal. */
 const tokenSeconds = 3600;
 
-export async function loginUser(
-  platform: Platform,
-  nameOrEmail: string,
-  password: string,
-  request: FastifyRequest,
-) {
+export async function loginUser(ctx: PlatformCtx, nameOrEmail: string, password: string) {
+  const { platform } = ctx;
   const claim = { area: 'user', name: nameOrEmail, password } as const;
-  const { account, sessionId } = await enter(platform, request, claim, findUserForLogin);
+  const { account, sessionId } = await enter(ctx, claim, findUserForLogin);
   const { password_hash: _hash, status: _status, ...user } = account;
   const memberships = await workspacesOf(platform.database, account.id);
   return { ...(await sessionIn(platform, sessionId, account.id, memberships[0])), user };
 }
 
-export async function loginAdmin(
-  platform: Platform,
-  username: string,
-  password: string,
-  request: FastifyRequest,
-) {
+export async function loginAdmin(ctx: PlatformCtx, username: string, password: string) {
+  const { platform } = ctx;
   const claim = { area: 'admin', name: username, password } as const;
-  const { account, sessionId } = await enter(platform, request, claim, findAdminForLogin);
+  const { account, sessionId } = await enter(ctx, claim, findAdminForLogin);
   const claims = { sid: sessionId, sub: String(account.id) };
   const token = await platform.secrets.sign('admin', claims, tokenSeconds, platform.clock.now());
   const { password_hash: _hash, status: _status, ...admin } = account;
@@ -58,14 +52,13 @@ interface Claim {
 
 /** Opens a session for who knows the password. Unknown, wrong and disabled look the same, and take the same time. */
 async function enter<Account extends { id: number; status: string; password_hash: string | null }>(
-  platform: Platform,
-  request: FastifyRequest,
+  ctx: PlatformCtx,
   { area, name, password }: Claim,
   find: (tx: PlatformTx, name: string) => Promise<Account | undefined>,
 ): Promise<{ account: Account; sessionId: number }> {
-  const { database } = platform;
-  const now = platform.clock.now();
-  const limits = loginLimits(area, name, request.ip);
+  const { database, clock } = ctx.platform;
+  const now = clock.now();
+  const limits = loginLimits(area, name, ctx.address);
   const account = await database.inPlatform(async (tx) => {
     await refuseThrottled(tx, limits, now);
     return find(tx, name);
@@ -78,7 +71,10 @@ async function enter<Account extends { id: number; status: string; password_hash
   const owner = area === 'user' ? { userId: account.id } : { adminId: account.id };
   const sessionId = await database.inPlatform(async (tx) => {
     await clearFailures(tx, limits);
-    return insertSession(tx, { ...owner, userAgent: agentOf(request), address: request.ip, now });
+    const { userAgent, address } = ctx;
+    const id = await insertSession(tx, { ...owner, userAgent, address, now });
+    auditPlatform({ ...ctx, actor: actorOf(area, account.id, id) }, tx, `account.${area}_login`, account.id);
+    return id;
   });
   return { account, sessionId };
 }
@@ -87,7 +83,8 @@ async function enter<Account extends { id: number; status: string; password_hash
  * Renews a user's token: an expired one is accepted as long as its session lives. Without a workspace the one of the
  * old token stays. A workspace that is not the user's own is not found.
  */
-export async function refreshUser(platform: Platform, token: string, workspaceId: number | undefined) {
+export async function refreshUser(ctx: PlatformCtx, token: string, workspaceId: number | undefined) {
+  const { platform } = ctx;
   const now = platform.clock.now();
   const claims = await platform.secrets.verify('user', token, { now, expired: 'accept' });
   if (!claims) throw new AppError('unauthorized');
@@ -107,7 +104,7 @@ export async function refreshUser(platform: Platform, token: string, workspaceId
   return sessionIn(platform, sessionId, user.id, current);
 }
 
-export async function refreshAdmin(platform: Platform, token: string) {
+export async function refreshAdmin({ platform }: PlatformCtx, token: string) {
   const now = platform.clock.now();
   const claims = await platform.secrets.verify('admin', token, { now, expired: 'accept' });
   if (!claims) throw new AppError('unauthorized');
@@ -132,8 +129,19 @@ export async function refreshAdmin(platform: Platform, token: string) {
   return { token: fresh, admin: { ...admin, role: admin.role as 'owner' | 'admin' | 'member' } };
 }
 
-export async function logout(platform: Platform, sessionId: number): Promise<void> {
-  await platform.database.inPlatform((tx) => endSession(tx, sessionId, platform.clock.now()));
+export async function logout(ctx: PlatformCtx<ActorOf<'user' | 'admin'>>) {
+  const { database, clock } = ctx.platform;
+  await database.inPlatform(async (tx) => {
+    await endSession(tx, ctx.actor.sessionId, clock.now());
+    auditPlatform(ctx, tx, 'account.logout', ctx.actor.sessionId);
+  });
+  return {};
+}
+
+function actorOf(area: Claim['area'], id: number, sessionId: number): PlatformActor {
+  return area === 'user'
+    ? { kind: 'user', userId: id, name: '', sessionId, workspaceId: undefined }
+    : { kind: 'admin', adminId: id, name: '', role: 'member', sessionId };
 }
 
 async function sessionIn(
@@ -155,8 +163,4 @@ async function sessionIn(
     workspace: { ...workspace, created_at: toUnix(workspace.created_at) },
     workspace_user: { id, workspace: { id: workspace.id, name: workspace.name }, role },
   };
-}
-
-function agentOf(request: FastifyRequest): string {
-  return request.headers['user-agent'] ?? '';
 }

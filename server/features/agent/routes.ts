@@ -1,8 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import { get, playground, publish, restore, trace, update, versions } from '#server/features/agent/manage.ts';
-import { memberGate } from '#server/platform/gates.ts';
-import { bind, open } from '#server/platform/http.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { bind, handleInWorkspace } from '#server/platform/http.ts';
 import { agentRoutes as routes } from '#shared/contract/agent.ts';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
 
@@ -13,9 +10,7 @@ export const agentBindings = [
   bind(routes.versions, versions),
   bind(routes.restore, restore),
   bind(conversationRoutes.trace, trace),
+  handleInWorkspace(routes.playground, { access: 'agent.playground', writes: false }, (ctx, { body }) =>
+    playground(ctx, body),
+  ),
 ];
-
-export function agentCalls(platform: Platform): ((server: FastifyInstance) => void)[] {
-  const gate = memberGate(platform);
-  return [open(routes.playground, async ({ body, request }) => playground(await gate(request), body))];
-}

@@ -1,6 +1,6 @@
 /** The web chat's own calls. The widget and the hosted page speak to nothing else. */
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { agentName } from '#server/features/agent/public.ts';
 import {
@@ -13,10 +13,11 @@ import {
 import { identify, updateCustomer } from '#server/features/customer/public.ts';
 import { getChannel } from '#server/features/channel/store.ts';
 import { findChannel } from '#server/platform/directory.ts';
-import { bearer, customerGate, systemCtx, type ChatClaims } from '#server/platform/gates.ts';
-import { localeOf, open } from '#server/platform/http.ts';
+import { systemCtx, type ChatClaims } from '#server/platform/gates.ts';
+import { bind, handle, handleInWorkspace } from '#server/platform/http.ts';
 import { operation, perform } from '#server/platform/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { bearer } from '#server/platform/request.ts';
 import { chatRoutes as routes } from '#shared/contract/chat.ts';
 import { AppError } from '#shared/errors.ts';
 import { defaultLocale, locales } from '#shared/locales.ts';
@@ -71,7 +72,7 @@ export const history = operation({
   name: 'chat.messages',
   permission: 'customer',
   writes: false,
-  input: z.strictObject({ after: z.number().int().optional() }),
+  input: routes.messages.query!,
   async run(ctx, tx, { after }) {
     if (ctx.actor.kind !== 'customer') throw new AppError('forbidden');
     const { conversationId } = ctx.actor;
@@ -92,15 +93,18 @@ export const history = operation({
 
 export const chatOperations = [openChat, readChat, history];
 
-export function chatCalls(platform: Platform): ((server: FastifyInstance) => void)[] {
-  const gate = customerGate(platform);
-  return [
-    open(routes.session, async ({ params, body, request }) => {
+const customers = { access: 'customer', writes: true } as const;
+
+export const chatBindings = [
+  handle(
+    routes.session,
+    { who: 'visitor', writes: true },
+    async ({ platform, ...asker }, { params, body, request }) => {
       const found = await findChannel(platform.database, params.key);
       if (!found || found.type !== 'web_chat') throw new AppError('channel_not_found');
       if (found.status === 'disabled') throw new AppError('channel_disabled');
       const ctx = systemCtx(platform, found.workspace_id, request.id);
-      const locale = body.locale ?? localeOf(request);
+      const locale = body.locale ?? asker.locale;
       const returning = await claimsOf(platform, request, found);
       const claims = returning ?? (await firstVisit());
       const chat = await perform(ctx, readChat, { channel_id: found.id, conversation_id: claims.cv });
@@ -137,33 +141,32 @@ export function chatCalls(platform: Platform): ((server: FastifyInstance) => voi
         });
         return { w: found!.workspace_id, ch: found!.id, c: opened.customer_id, cv: opened.id };
       }
-    }),
-    open(routes.send, async ({ body, request }) => {
-      const ctx = await gate(request);
-      if (ctx.actor.kind !== 'customer') throw new AppError('forbidden');
-      const message = await perform(ctx, receive, { conversation_id: ctx.actor.conversationId, ...body });
-      return forCustomer(message)!;
-    }),
-    open(routes.messages, async ({ query, request }) => perform(await gate(request), history, query)),
-    open(routes.typing, async ({ body, request }) => {
-      const { actor, workspaceId } = await gate(request);
-      if (actor.kind !== 'customer') throw new AppError('forbidden');
-      const data = {
-        conversation_id: actor.conversationId,
-        author: 'customer',
-        author_name: '',
-        on: body.on,
-      };
-      platform.live.mention(workspaceId, {
-        type: 'typing',
-        conversationId: actor.conversationId,
-        data,
-        customerData: null,
-      });
-      return {};
-    }),
-  ];
-}
+    },
+  ),
+  handleInWorkspace(routes.send, customers, async (ctx, { body }) => {
+    if (ctx.actor.kind !== 'customer') throw new AppError('forbidden');
+    const message = await perform(ctx, receive, { conversation_id: ctx.actor.conversationId, ...body });
+    return forCustomer(message)!;
+  }),
+  bind(routes.messages, history),
+  handleInWorkspace(routes.typing, { ...customers, writes: false }, async (ctx, { body }) => {
+    const { actor, workspaceId, platform } = ctx;
+    if (actor.kind !== 'customer') throw new AppError('forbidden');
+    const data = {
+      conversation_id: actor.conversationId,
+      author: 'customer',
+      author_name: '',
+      on: body.on,
+    };
+    platform.live.mention(workspaceId, {
+      type: 'typing',
+      conversationId: actor.conversationId,
+      data,
+      customerData: null,
+    });
+    return {};
+  }),
+];
 
 /** The chat that the caller's token belongs to, when it is one of this channel and still exists. */
 async function claimsOf(

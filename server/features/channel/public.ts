@@ -1,2 +1,2 @@
-export { chatCalls, openChat } from '#server/features/channel/chat.ts';
+export { chatBindings, openChat } from '#server/features/channel/chat.ts';
 export { insertChannel } from '#server/features/channel/store.ts';

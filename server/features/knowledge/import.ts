@@ -1,12 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fileOf } from '#server/features/media/public.ts';
 import { sourcesDue } from '#server/features/knowledge/process.ts';
 import { insertSources } from '#server/features/knowledge/store.ts';
-import { memberGate } from '#server/platform/gates.ts';
-import { define } from '#server/platform/http.ts';
+import { handleInWorkspace, type Binding } from '#server/platform/http.ts';
 import { operation, perform } from '#server/platform/operation.ts';
-import type { Platform } from '#server/platform/platform.ts';
 import { knowledgeRoutes, newSource, type NewSource } from '#shared/contract/knowledge.ts';
 
 const maxImportBytes = 64 * 1024 * 1024;
@@ -25,23 +23,30 @@ export const addMany = operation({
   },
 });
 
-/** Registers POST /v1/api/knowledge/import: good lines are taken, bad ones are named; either all good ones or none. */
-export function importCall(server: FastifyInstance, platform: Platform): void {
-  const gate = memberGate(platform);
-  void server.register(async (scope) => {
-    const options = { parseAs: 'string', bodyLimit: maxImportBytes } as const;
-    scope.removeContentTypeParser(['application/json', 'text/plain']);
-    for (const type of ['application/x-ndjson', 'application/jsonl', 'application/json', 'text/plain']) {
-      scope.addContentTypeParser(type, options, (_request, body, done) => done(null, body));
-    }
-    define(scope, knowledgeRoutes.import, async (request) => {
-      const ctx = await gate(request);
-      const { sources, rejected } = readLines(await textOf(request));
-      const { accepted } = await perform(ctx, addMany, { sources });
-      return { success: true, data: { accepted, rejected: rejected.slice(0, maxRejected) } };
+const taking = handleInWorkspace(
+  knowledgeRoutes.import,
+  { access: 'knowledge.edit', writes: true },
+  async (ctx, { request }) => {
+    const { sources, rejected } = readLines(await textOf(request));
+    const { accepted } = await perform(ctx, addMany, { sources });
+    return { accepted, rejected: rejected.slice(0, maxRejected) };
+  },
+);
+
+/** POST /v1/api/knowledge/import: good lines are taken, bad ones are named; either all good ones or none. */
+export const importBinding: Binding = {
+  ...taking,
+  register(server, platform) {
+    void server.register(async (scope) => {
+      const options = { parseAs: 'string', bodyLimit: maxImportBytes } as const;
+      scope.removeContentTypeParser(['application/json', 'text/plain']);
+      for (const type of ['application/x-ndjson', 'application/jsonl', 'application/json', 'text/plain']) {
+        scope.addContentTypeParser(type, options, (_request, body, done) => done(null, body));
+      }
+      taking.register(scope, platform);
     });
-  });
-}
+  },
+};
 
 async function textOf(request: FastifyRequest): Promise<string> {
   if (typeof request.body === 'string') return request.body;

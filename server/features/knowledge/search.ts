@@ -7,8 +7,8 @@ import { arrange, arrangedHits, type Arrangement } from '#server/features/knowle
 import { rank } from '#server/features/knowledge/search/rank.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
-import { define, type Binding } from '#server/platform/http.ts';
-import { operation, parse, perform } from '#server/platform/operation.ts';
+import { handleInWorkspace } from '#server/platform/http.ts';
+import { operation, perform } from '#server/platform/operation.ts';
 import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
 
 export interface FoundPassage {
@@ -102,15 +102,11 @@ async function withTexts(
 }
 
 /** Bound by hand: the model is called before the operation's transaction begins. */
-export const searchBinding: Binding = {
-  route: knowledgeRoutes.search,
-  register(server, gate) {
-    define(server, knowledgeRoutes.search, async (request) => {
-      const ctx = await gate(request);
-      const { query, limit } = parse(knowledgeRoutes.search.body!, request.body ?? {});
-      const { confidence, hits } = await searchKnowledge(ctx, query, limit);
-      const data = hits.map(({ answer: _answer, ...hit }) => ({ ...hit, confidence }));
-      return { success: true, data };
-    });
+export const searchBinding = handleInWorkspace(
+  knowledgeRoutes.search,
+  { access: 'knowledge.read', writes: false },
+  async (ctx, { body }) => {
+    const { confidence, hits } = await searchKnowledge(ctx, body.query, body.limit);
+    return hits.map(({ answer: _answer, ...hit }) => ({ ...hit, confidence }));
   },
-};
+);

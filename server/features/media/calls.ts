@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { mediaStampMatches } from '#server/features/media/address.ts';
 import { findMedia } from '#server/features/media/store.ts';
 import { uploadMedia } from '#server/features/media/upload.ts';
-import { customerGate, memberGate } from '#server/platform/gates.ts';
-import { define, maxMediaBytes, type Gate } from '#server/platform/http.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { handleInWorkspace, maxMediaBytes } from '#server/platform/http.ts';
 import { parse } from '#server/platform/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { chatRoutes, mediaRoutes } from '#shared/contract/chat.ts';
@@ -18,14 +18,17 @@ const shown =
 
 const address = z.strictObject({ workspace: id, id, stamp: text(60, 1) });
 
-export async function mediaCalls(server: FastifyInstance, platform: Platform): Promise<void> {
+const upload = async (ctx: Ctx, { request }: { request: FastifyRequest }) =>
+  uploadMedia(ctx, await fileOf(request));
+
+export const mediaBindings = [
+  handleInWorkspace(mediaRoutes.upload, { access: 'conversation.read', writes: true }, upload),
+  handleInWorkspace(chatRoutes.upload, { access: 'customer', writes: true }, upload),
+];
+
+/** Takes files in requests, and gives stored ones out by their unguessable addresses. */
+export async function mediaFiles(server: FastifyInstance, platform: Platform): Promise<void> {
   await server.register(multipart, { limits: { fileSize: maxMediaBytes, files: 1, fields: 5, parts: 6 } });
-  const upload = (gate: Gate) => async (request: FastifyRequest) => {
-    const ctx = await gate(request);
-    return { success: true, data: await uploadMedia(ctx, await fileOf(request)) };
-  };
-  define(server, mediaRoutes.upload, upload(memberGate(platform)));
-  define(server, chatRoutes.upload, upload(customerGate(platform)));
 
   server.get('/v1/public/media/:workspace/:id/:stamp', async (request, reply) => {
     const wanted = parse(address, request.params);

@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { openModel } from '#server/adapters/model/openModel.ts';
 import type { Model } from '#server/adapters/model/port.ts';
 import { readGroup, writeGroup, type Settings } from '#server/features/settings/store.ts';
+import { auditPlatform } from '#server/platform/audit.ts';
+import type { PlatformCtx } from '#server/platform/context.ts';
 import { egress } from '#server/platform/egress.ts';
-import { adminOf } from '#server/platform/gates.ts';
 import type { JobKind } from '#server/platform/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { consoleRoutes } from '#shared/contract/system.ts';
@@ -22,24 +22,16 @@ export const modelSet: JobKind = {
   concurrency: 1,
 };
 
-/** The console's settings are for its owners and admins. */
-export async function consoleLeader(platform: Platform, request: FastifyRequest) {
-  const admin = await adminOf(platform, request);
-  if (admin.role === 'member') throw new AppError('forbidden');
-  return admin;
-}
-
 export async function showAi(platform: Platform) {
   const { api_key: key, ...rest } = await readGroup(platform.database, 'ai');
   return { ...rest, has_api_key: key !== '' };
 }
 
 export async function saveAi(
-  platform: Platform,
-  request: FastifyRequest,
+  ctx: PlatformCtx,
   wanted: z.output<NonNullable<typeof consoleRoutes.putModel.body>>,
 ) {
-  const admin = await consoleLeader(platform, request);
+  const { platform } = ctx;
   if (wanted.provider !== 'built_in' && wanted.model === '') {
     throw new AppError('invalid_input', { fields: { model: 'required' } });
   }
@@ -54,20 +46,8 @@ export async function saveAi(
     key === undefined ? stored.api_key : key && platform.secrets.seal(key, keyPurpose).toString('base64');
   await platform.database.inPlatform(async (tx) => {
     await writeGroup(tx, 'ai', { ...rest, api_key: sealed }, platform.clock.now());
-    await tx.db
-      .insertInto('platform_audit')
-      .values({
-        actor_kind: 'admin',
-        actor_id: admin.id,
-        operation: 'settings.ai',
-        detail: JSON.stringify({
-          provider: rest.provider,
-          model: rest.model,
-          key_changed: key !== undefined,
-        }),
-        trace_id: request.id,
-      })
-      .execute();
+    const { provider, model } = rest;
+    auditPlatform(ctx, tx, 'settings.ai', null, { provider, model, key_changed: key !== undefined });
     if (platform.database.hasVectors) platform.jobs.enqueue(tx, modelSet, { workspaceId: 0 });
   });
   return showAi(platform);

@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
 import { createAgent } from '#server/features/agent/public.ts';
 import { addMember } from '#server/features/member/public.ts';
+import { readSystem } from '#server/features/settings/public.ts';
+import { audit } from '#server/platform/audit.ts';
+import { toUnix } from '#server/platform/clock.ts';
+import type { PlatformCtx } from '#server/platform/context.ts';
+import { findWorkspace } from '#server/platform/directory.ts';
 import { systemCtx } from '#server/platform/gates.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { audit } from '#server/platform/audit.ts';
+import type { ActorOf } from '#server/platform/platformOperation.ts';
+import type { workspaceRoutes } from '#shared/contract/account.ts';
+import { AppError } from '#shared/errors.ts';
 
 export interface NewWorkspace {
   name: string;
@@ -38,6 +46,24 @@ export async function createWorkspace(
     audit(ctx, tx, 'workspace.create', id, { owner_id: wanted.ownerId });
     return id;
   });
+}
+
+/** A user makes a workspace of their own. */
+export async function create(
+  { platform, actor, traceId }: PlatformCtx<ActorOf<'user'>>,
+  { body }: { body: z.output<NonNullable<typeof workspaceRoutes.create.body>> },
+) {
+  const { mode } = await readSystem(platform.database);
+  if (mode === 'mono') throw new AppError('workspace_creation_closed');
+  const wanted = {
+    name: body.name,
+    avatar: body.avatar,
+    ownerId: actor.userId,
+    ...(body.time_zone && { timeZone: body.time_zone }),
+  };
+  const id = await createWorkspace(platform, wanted, traceId);
+  const made = await findWorkspace(platform.database, id);
+  return { ...made!, created_at: toUnix(made!.created_at) };
 }
 
 /** The id comes first: the row may only be written from inside the workspace that it makes. */

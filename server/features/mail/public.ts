@@ -1,0 +1,1 @@
+export { sendMail, type MailKind, type MailValues } from '#server/features/mail/send.ts';

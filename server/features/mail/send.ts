@@ -1,0 +1,52 @@
+/** Mail: written into the outbox in the transaction that wants it sent, and sent from there by a job. */
+import { compose } from '#server/features/mail/compose.ts';
+import { mailDue } from '#server/features/mail/mailDue.ts';
+import type { PlatformTx, WorkspaceTx } from '#server/platform/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { Locale } from '#shared/locales.ts';
+
+/** What a mail of each kind says, beside its own words. `link` is an absolute address. */
+export interface MailValues {
+  activate: { name: string; link: string };
+  /** To an address that has an account, when somebody registers with it. */
+  already_registered: { name: string; link: string };
+  username_taken: { username: string; link: string };
+  reset_password: { name: string; link: string };
+  password_changed: { name: string };
+  /** An account that the console made: the link sets its first password. */
+  account_made: { name: string; username: string; link: string };
+  confirm_email: { name: string; link: string };
+  /** To the old address, once the new one has been confirmed. */
+  email_changed: { name: string; email: string };
+  invitation: { inviter: string; workspace: string; role: string; link: string };
+  member_added: { inviter: string; workspace: string; link: string };
+  notification: { title: string; content: string; workspace: string; link: string };
+  test: Record<never, never>;
+}
+
+export type MailKind = keyof MailValues;
+
+export interface Mail<Kind extends MailKind = MailKind> {
+  kind: Kind;
+  to: string;
+  locale: Locale;
+  values: MailValues[Kind];
+}
+
+/** Puts a mail into the outbox at the end of the transaction: it exists exactly if the transaction's change does. */
+export function sendMail<Kind extends MailKind>(
+  platform: Platform,
+  tx: WorkspaceTx | PlatformTx,
+  mail: Mail<Kind>,
+): void {
+  const { subject, text, html, links } = compose(mail.kind, mail.locale, mail.values);
+  const now = platform.clock.now();
+  tx.atEnd(async (client) => {
+    await client.query(
+      `insert into mail (kind, to_address, subject, text, html, links, created_at, next_attempt_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+      [mail.kind, mail.to, subject, text, html, JSON.stringify(links), now],
+    );
+  });
+  platform.jobs.enqueue(tx, mailDue, { workspaceId: 0 });
+}

@@ -1,0 +1,5 @@
+export {
+  notify,
+  type NewNotification,
+  type NotificationValues,
+} from '#server/features/notification/notify.ts';

@@ -1,0 +1,6 @@
+export {
+  mayAnswer,
+  payForAnswer,
+  requireFeature,
+  requireRoom,
+} from '#server/features/subscription/limits.ts';

@@ -1,0 +1,1 @@
+export { countUsage, type UsageCounts } from '#server/features/usage/count.ts';

@@ -1,0 +1,1 @@
+export { publish } from '#server/features/webhook/publish.ts';

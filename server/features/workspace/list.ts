@@ -1,0 +1,22 @@
+import { toUnix } from '#server/platform/clock.ts';
+import type { PlatformCtx } from '#server/platform/context.ts';
+import { workspacesOf } from '#server/platform/directory.ts';
+import type { ActorOf } from '#server/platform/platformOperation.ts';
+import type { ListQuery } from '#shared/contract/fields.ts';
+
+/** The workspaces of the user, all of them read at once: one person belongs to few. */
+export async function list(
+  { platform, actor }: PlatformCtx<ActorOf<'user'>>,
+  { query }: { query: ListQuery<'name' | 'created_at' | 'id'> },
+) {
+  const keyword = query.keyword.toLowerCase();
+  const all = (await workspacesOf(platform.database, actor.userId)).filter((one) =>
+    one.name.toLowerCase().includes(keyword),
+  );
+  const direction = query.asc ? 1 : -1;
+  all.sort((a, b) => direction * (a[query.field] > b[query.field] ? 1 : -1));
+  const items = all
+    .slice((query.page - 1) * query.size, query.page * query.size)
+    .map((one) => ({ ...one, created_at: toUnix(one.created_at) }));
+  return { items, total: all.length };
+}

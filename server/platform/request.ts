@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify';
+import type { Ctx } from '#server/platform/context.ts';
+import { pickLocale, type Locale } from '#shared/locales.ts';
+
+/** Finds out who asks, and for which workspace. Refuses with 401 or 403. */
+export type Gate = (request: FastifyRequest) => Promise<Ctx>;
+
+export function localeOf(request: FastifyRequest): Locale {
+  const own = request.headers['x-locale'];
+  return pickLocale(typeof own === 'string' ? own : request.headers['accept-language']);
+}
+
+/** The token, with or without the word Bearer: the web app stores and sends it bare. */
+export function bearer(request: FastifyRequest): string {
+  return (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '').trim();
+}

@@ -1,0 +1,19 @@
+/** What a plan limits (a number, or null for no limit) and what it opens. */
+export const planLimits = [
+  'members',
+  'channels',
+  'agent_answers',
+  'knowledge_characters',
+  'customers',
+] as const;
+export type PlanLimit = (typeof planLimits)[number];
+export type PlanLimits = Record<PlanLimit, number | null>;
+
+export const planFeatures = ['broadcasts', 'http_actions', 'api_keys'] as const;
+export type PlanFeature = (typeof planFeatures)[number];
+
+/** The tag of the plan of a workspace without a subscription. */
+export const freePlanTag = 'free';
+
+/** What an answer beyond the month's costs, in integer cents. */
+export const extraAnswerPrice = 2;
