@@ -106,6 +106,17 @@ export async function findWorkspace(database: Database, id: number) {
     .executeTakeFirst();
 }
 
+/** Neither suspended nor gone. */
+export async function isActiveWorkspace(database: Database, id: number): Promise<boolean> {
+  const row = await database.directory
+    .selectFrom('workspace')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The workspaces a user belongs to, by name. */
 export async function workspacesOf(database: Database, userId: number) {
   const rows = await database.directory

@@ -1,7 +1,13 @@
 /** The gates of HTTP: each turns a request into who asks, or refuses it. */
 import type { FastifyRequest } from 'fastify';
 import type { Ctx, PlatformActor, PlatformCtx } from '#server/platform/context.ts';
-import { findAdminSession, findApiKey, findUserSession, findWorkspace } from '#server/platform/directory.ts';
+import {
+  findAdminSession,
+  findApiKey,
+  findUserSession,
+  findWorkspace,
+  isActiveWorkspace,
+} from '#server/platform/directory.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Who } from '#server/platform/platformOperation.ts';
 import { bearer, localeOf, type Gate } from '#server/platform/request.ts';
@@ -116,7 +122,9 @@ export function customerGate(platform: Platform): Gate {
   return async (request) => {
     const claims = await platform.secrets.verify('chat', bearer(request), { now: platform.clock.now() });
     if (!claims) throw new AppError('unauthorized');
-    return customerCtx(platform, claims as unknown as ChatClaims, request);
+    const chat = claims as unknown as ChatClaims;
+    if (!(await isActiveWorkspace(platform.database, chat.w))) throw new AppError('channel_not_found');
+    return customerCtx(platform, chat, request);
   };
 }
 

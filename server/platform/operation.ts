@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { AppError } from '#shared/errors.ts';
-import { agentMayDo, roleMay, type Permission } from '#shared/rules/permissions.ts';
+import { administratorMayDo, agentMayDo, roleMay, type Permission } from '#shared/rules/permissions.ts';
 
 /**
  * Something that can be done in a workspace. Screens, the API, jobs, channels and the agent's tools all come through
@@ -13,8 +13,8 @@ import { agentMayDo, roleMay, type Permission } from '#shared/rules/permissions.
 export interface Operation<Input = unknown, Output = unknown> {
   /** `feature.verb`, as in the audit log. */
   name: string;
-  /** `customer` and `system`: not for members at all. */
-  permission: Permission | 'customer' | 'system';
+  /** `customer`, `system` and `console`: not for members at all. */
+  permission: Permission | 'customer' | 'system' | 'console';
   input: z.ZodType<Input>;
   /** Writes leave an audit row; reads do not. */
   writes: boolean;
@@ -88,10 +88,11 @@ function may(ctx: Ctx, permission: Operation['permission']): boolean {
   const { actor } = ctx;
   if (actor.kind === 'system') return true;
   if (permission === 'system') return false;
+  if (permission === 'console') return actor.kind === 'admin';
   if (permission === 'customer') return actor.kind === 'customer';
   if (actor.kind === 'customer') return false;
   if (actor.kind === 'agent') return agentMayDo(permission);
-  if (actor.kind === 'admin') return true;
+  if (actor.kind === 'admin') return administratorMayDo(permission);
   // A member's role, or a key's.
   return roleMay(actor.role, permission);
 }

@@ -85,6 +85,7 @@ export interface AgentVersion {
   config: Json;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
+  name: Generated<string | null>;
   number: number;
   published_by: Int8 | null;
   workspace_id: Generated<Int8>;
@@ -506,6 +507,8 @@ export interface Workspace {
   name: string;
   slug: string;
   status: Generated<string>;
+  suspend_reason: Generated<string>;
+  suspended_at: Timestamp | null;
   time_zone: Generated<string>;
 }
 

@@ -66,3 +66,11 @@ const agentMay: readonly Permission[] = [
 export function agentMayDo(permission: Permission): boolean {
   return agentMay.includes(permission);
 }
+
+/** What stays with the people of a workspace: who belongs to it, whose it is, and whether it exists. */
+const peopleOnly: readonly Permission[] = ['member.manage', 'workspace.delete'];
+
+/** An administrator who has entered a workspace helps there as its owner could, and leaves its people alone. */
+export function administratorMayDo(permission: Permission): boolean {
+  return !peopleOnly.includes(permission);
+}
