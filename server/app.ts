@@ -16,7 +16,6 @@ import type { Log } from '#server/platform/log.ts';
 import { openMetrics } from '#server/platform/metrics.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { servePages } from '#server/platform/pages.ts';
-import { describeApi } from '#server/platform/openapi.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import type { Settings } from '#server/platform/settings.ts';
@@ -60,7 +59,6 @@ export async function openApp(
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  await describeApi(server);
   let closing = false;
   server.get('/healthz', async () => ({ alive: true }));
   server.get('/readyz', async (_request, reply) => {

@@ -42,8 +42,10 @@ import { customerGate, memberGate, systemCtx } from '#server/platform/gates.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Binding } from '#server/platform/http.ts';
 import type { JobKind } from '#server/platform/jobs.ts';
+import type { StreamDescription } from '#server/platform/openapi.ts';
 import type { Operation } from '#server/platform/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { serveReference } from '#server/platform/reference.ts';
 
 /** Every operation of a workspace, for the tests that walk them all. */
 export const operations = [
@@ -69,6 +71,21 @@ export const bindings: Binding[] = [
   ...workspaceBindings,
 ];
 
+const streams: StreamDescription[] = [
+  {
+    path: '/v1/api/events',
+    summary: 'What happens in the workspace, as it happens',
+    access: 'workspace.read',
+    events: ['conversation', 'message', 'status', 'typing', 'viewer', 'notification', 'knowledge', 'reset'],
+  },
+  {
+    path: '/v1/public/chat/events',
+    summary: 'What happens in the chat, as it happens',
+    access: 'customer',
+    events: ['message', 'typing', 'status', 'reset'],
+  },
+];
+
 export const jobKinds: JobKind<never>[] = [
   answerDue,
   sourcesDue,
@@ -79,6 +96,7 @@ export const jobKinds: JobKind<never>[] = [
 export async function registerCalls(server: FastifyInstance, platform: Platform): Promise<void> {
   await mediaFiles(server, platform);
   for (const binding of bindings) binding.register(server, platform);
+  serveReference(server, bindings, streams);
   const member = memberGate(platform);
   eventStream(server, platform, '/v1/api/events', member, (_ctx, { type, data }) => ({ type, data }));
   eventStream(server, platform, '/v1/public/chat/events', customerGate(platform), (ctx, event) => {

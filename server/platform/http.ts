@@ -11,7 +11,6 @@ import type { Ctx, PlatformCtx } from '#server/platform/context.ts';
 import { translated } from '#server/platform/database.ts';
 import { findWorkspace } from '#server/platform/directory.ts';
 import { customerGate, memberGate, platformCtx } from '#server/platform/gates.ts';
-import { schemaOf } from '#server/platform/openapi.ts';
 import { authorize, parse, perform, type Operation } from '#server/platform/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Gate } from '#server/platform/request.ts';
@@ -201,7 +200,7 @@ export function define(
   route: Route,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
-  server.route({ method: route.method, url: route.path, schema: schemaOf(route), handler });
+  server.route({ method: route.method, url: route.path, handler });
 }
 
 function bodyOf(request: FastifyRequest): object {

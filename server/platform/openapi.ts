@@ -1,9 +1,41 @@
-/** The description of the API, made from the schemas that validate it: /v1/openapi.json, read by /docs. */
-import swagger from '@fastify/swagger';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+/** The description of the API, made from the schemas that validate it: /v1/openapi.json, read by people at /docs. */
 import { z } from 'zod';
+import type { Binding } from '#server/platform/http.ts';
 import { page } from '#shared/contract/envelope.ts';
 import type { Route } from '#shared/contract/route.ts';
+import { consolePermissions, permissions } from '#shared/rules/permissions.ts';
+
+export interface ApiDescription {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, ApiCall>>;
+  components: object;
+}
+
+export interface ApiCall {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  /** Who may: a permission of a workspace or of the console, and the roles that have it. */
+  'x-access': string;
+  'x-roles'?: readonly string[];
+  security: Record<string, string[]>[];
+  parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
+  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, unknown>;
+}
+
+export type JsonSchema = { [key: string]: unknown };
+
+/** A stream of server-sent events, which no route of the contract describes. */
+export interface StreamDescription {
+  path: string;
+  summary: string;
+  access: Binding['access'];
+  events: string[];
+}
 
 const refusal = z.object({
   success: z.literal(false),
@@ -13,51 +45,168 @@ const refusal = z.object({
   fields: z.record(z.string(), z.string()).optional().describe('What is wrong, by field.'),
 });
 
-export async function describeApi(server: FastifyInstance): Promise<void> {
-  // These schemas describe; `perform` validates, and answers are made by JSON.stringify from parsed data.
-  server.setValidatorCompiler(() => (value) => ({ value }));
-  server.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  await server.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Parley',
-        version: '0.0.1',
-        description:
-          'Ids are integers, timestamps unix seconds, money integer cents. Unknown fields are refused.',
-      },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+const refusals = {
+  400: 'The request could not be read.',
+  401: 'No valid session.',
+  403: 'The role, the plan or the mode of the system does not allow it.',
+  404: 'Not there, or not in this workspace.',
+  409: 'Not in its present state.',
+  413: 'Larger than 20 MB.',
+  422: 'Some fields are not right; they are named.',
+  429: 'Too many tries; Retry-After says how long to wait.',
+  500: 'Our fault; the trace finds it in the log.',
+};
+
+export function describeApi(
+  bindings: readonly Binding[],
+  streams: readonly StreamDescription[],
+): ApiDescription {
+  const paths: ApiDescription['paths'] = {};
+  const add = (path: string, method: string, call: ApiCall) => {
+    (paths[path.replace(/:(\w+)/g, '{$1}')] ??= {})[method] = call;
+  };
+  for (const { route, access } of bindings) {
+    add(route.path, route.method.toLowerCase(), describeCall(route, access));
+  }
+  for (const stream of streams) add(stream.path, 'get', describeStream(stream));
+  const names = new Set(
+    Object.values(paths).flatMap((calls) => Object.values(calls).flatMap((call) => call.tags)),
+  );
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Parley',
+      version: '0.0.1',
+      description:
+        'Ids are integers, timestamps unix seconds, money integer cents with a currency, offsets of time zones hours × 100 + minutes. ' +
+        'A field that is not described is refused with 422. What belongs to another workspace is not found. ' +
+        'Lists take page, size, field, asc and keyword. Send X-Locale (en, zh-hk, zh-cn) for texts in a language.',
     },
-    hideUntagged: true,
-  });
-  server.get('/v1/openapi.json', { schema: { hide: true } }, async () => server.swagger());
+    servers: [{ url: '/' }],
+    tags: [...names].sort().map((name) => ({ name })),
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    components: {
+      schemas: { Refusal: json(refusal, 'output') },
+      responses: Object.fromEntries(
+        Object.entries(refusals).map(([status, description]) => [
+          `Refusal${status}`,
+          {
+            description,
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+          },
+        ]),
+      ),
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT or API key' } },
+    },
+  };
 }
 
-export function schemaOf(route: Route): FastifySchema {
+function describeCall(route: Route, access: Binding['access']): ApiCall {
   const reply = z.object({
     success: z.literal(true),
     data: route.reply,
     ...(route.paged && { page }),
   });
-  const open = route.path.startsWith('/v1/public/') || !route.path.startsWith('/v1/');
+  const parameters = [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')];
   return {
+    ...describeAccess(route.path, route.method, access),
     summary: route.summary,
-    tags: [tagOf(route.path)],
-    ...(!open && { security: [{ token: [] }] }),
-    ...(route.params && { params: json(route.params, 'input') }),
-    ...(route.query && { querystring: json(route.query, 'input') }),
-    ...(route.body && { body: json(route.body, 'input') }),
-    response: { 200: json(reply, 'output'), default: json(refusal, 'output') },
+    ...(parameters.length > 0 && { parameters }),
+    ...(bodyOf(route) && { requestBody: { required: true, content: bodyOf(route)! } }),
+    responses: {
+      200: {
+        description: 'Done.',
+        content: { 'application/json': { schema: json(reply, 'output') } },
+      },
+      ...refusalsOf(route, access),
+    },
   };
 }
 
-function json(schema: z.ZodType, io: 'input' | 'output'): object {
+function describeStream({ path, summary, access, events }: StreamDescription): ApiCall {
+  return {
+    ...describeAccess(path, 'GET', access),
+    summary: `${summary}: ${events.join(', ')}. Last-Event-ID replays what was missed.`,
+    responses: {
+      200: { description: 'The stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+      401: { $ref: '#/components/responses/Refusal401' },
+    },
+  };
+}
+
+function describeAccess(path: string, method: string, access: Binding['access']) {
+  const tables: Record<string, readonly string[]> = { ...permissions, ...consolePermissions };
+  const roles = tables[access];
+  return {
+    operationId: operationIdOf(method, path),
+    tags: [tagOf(path)],
+    'x-access': access,
+    ...(roles && { 'x-roles': roles }),
+    security: access === 'visitor' ? [] : [{ token: [] }],
+  };
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = json(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function bodyOf(route: Route): Record<string, { schema: JsonSchema }> | undefined {
+  if (route.files) {
+    const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+    const form = { type: 'object', required: ['file'], properties: { file } };
+    return {
+      'multipart/form-data': { schema: form },
+      ...(route.files === 'or lines' && { 'application/x-ndjson': { schema: { type: 'string' } } }),
+    };
+  }
+  return route.body && { 'application/json': { schema: json(route.body, 'input') } };
+}
+
+function refusalsOf(route: Route, access: Binding['access']): Record<string, unknown> {
+  const statuses = [400, ...(access === 'visitor' ? [] : [401]), 403, 404];
+  if (route.method !== 'GET') statuses.push(409);
+  if (route.files) statuses.push(413);
+  if (route.params || route.query || route.body) statuses.push(422);
+  statuses.push(429, 500);
+  return Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/Refusal${status}` }]),
+  );
+}
+
+function json(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }
 
-/** `/v1/api/conversation/:id/take` belongs to conversation. */
+/** `POST /v1/api/conversation/:id/take` is conversationTakePost; those of other areas begin with the area. */
+function operationIdOf(method: string, path: string): string {
+  const words = path
+    .replace(/^\/v1\/api\//, '')
+    .replace(/^\/(v1\/)?/, '')
+    .split(/[/_-]/)
+    .map((word) => (word.startsWith(':') ? `by-${word.slice(1)}` : word))
+    .flatMap((word) => word.split(/[_-]/));
+  const name = words
+    .map((word, index) => (index === 0 ? word : word[0]!.toUpperCase() + word.slice(1)))
+    .join('');
+  return name + method[0] + method.slice(1).toLowerCase();
+}
+
+/** `/v1/api/conversation/:id/take` belongs to conversation, `/v1/admin/plan` to console: plan. */
 function tagOf(path: string): string {
-  const [, , area, entity] = path.split('/');
-  return area === 'api' ? entity! : `${area ?? 'system'}${entity ? `: ${entity.replace(':', '')}` : ''}`;
+  const [, version, area, entity] = path.split('/');
+  if (version !== 'v1' || entity?.startsWith('system-')) return 'system';
+  if (area === 'api') return entity!;
+  const areaName = area === 'admin' ? 'console' : area!;
+  return entity && !entity.startsWith(':') ? `${areaName}: ${entity}` : areaName;
 }

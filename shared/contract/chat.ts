@@ -66,6 +66,7 @@ export const chatRoutes = {
     method: 'POST',
     path: '/v1/public/chat/media',
     summary: 'Upload a file to send (multipart, field `file`, at most 20 MB)',
+    files: 'one',
     reply: media,
   }),
 };
@@ -75,6 +76,7 @@ export const mediaRoutes = {
     method: 'POST',
     path: '/v1/api/media',
     summary: 'Upload a file (multipart, field `file`, at most 20 MB)',
+    files: 'one',
     reply: media,
   }),
 };

@@ -140,6 +140,7 @@ export const knowledgeRoutes = {
     method: 'POST',
     path: '/v1/api/knowledge/import',
     summary: 'Add thousands of sources: JSON lines as the body (application/x-ndjson) or as a multipart file',
+    files: 'or lines',
     reply: z.object({
       accepted: z.number().int(),
       rejected: z.array(z.object({ line: z.number().int(), error: z.string() })),

@@ -18,6 +18,8 @@ export interface Route<
   body?: Body;
   /** What stands in `data` of the envelope. */
   reply: Reply;
+  /** Takes a file as multipart/form-data; `or lines`: or the same as JSON lines. */
+  files?: 'one' | 'or lines';
   /** The reply is a list with a `page` object beside it. */
   paged?: boolean;
 }

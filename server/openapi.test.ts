@@ -1,0 +1,53 @@
+/** What /v1/openapi.json and /docs say, of every call there is. */
+import { describe, expect, it } from 'vitest';
+import { bindings } from '#server/features.ts';
+import { describeApi } from '#server/platform/openapi.ts';
+import { drawReference } from '#server/platform/reference.ts';
+
+const description = describeApi(bindings, []);
+const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, call]) => ({ path, method, call })),
+);
+
+describe('the description of the API', () => {
+  it('has every call once, under a name of its own', () => {
+    expect(calls).toHaveLength(bindings.length);
+    expect(new Set(calls.map(({ call }) => call.operationId)).size).toBe(calls.length);
+  });
+
+  it('names every parameter of a path', () => {
+    const wrong = calls.filter(({ path, call }) => {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const described = (call.parameters ?? []).filter((one) => one.in === 'path').map((one) => one.name);
+      return inPath.sort().join() !== described.sort().join();
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('knows what each call answers', () => {
+    const vague = calls.filter(({ call }) => JSON.stringify(call.responses['200']).includes('"data":{}'));
+    expect(vague.map(({ path, method }) => `${method} ${path}`)).toEqual([]);
+  });
+
+  it('refuses unknown fields in every body', () => {
+    const open = calls.filter(({ call }) =>
+      Object.values(call.requestBody?.content ?? {}).some(({ schema }) => !isClosed(schema)),
+    );
+    expect(open.map(({ path, method }) => `${method} ${path}`)).toEqual([
+      'post /v1/api/knowledge/import',
+      'post /v1/api/media',
+      'post /v1/public/chat/media',
+    ]);
+  });
+
+  it('is drawn as a page that shows every call', () => {
+    const page = drawReference(description);
+    for (const { call } of calls) expect(page).toContain(`id="${call.operationId}"`);
+  });
+});
+
+function isClosed(schema: Record<string, unknown>): boolean {
+  const choices = (schema['anyOf'] ?? schema['oneOf']) as Record<string, unknown>[] | undefined;
+  if (choices) return choices.every(isClosed);
+  return schema['additionalProperties'] === false;
+}
