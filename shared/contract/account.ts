@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { avatar, empty, id, listQuery, named, text, timeZone, unixSeconds } from '#shared/contract/fields.ts';
+import { empty, id, text, unixSeconds } from '#shared/contract/fields.ts';
 import { route } from '#shared/contract/route.ts';
 
 export const user = z.object({
@@ -91,38 +91,5 @@ export const accountRoutes = {
     summary: "End this administrator's session",
     body: empty,
     reply: empty,
-  }),
-};
-
-export const workspaceRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/v1/api/workspace',
-    summary: "The user's workspaces",
-    query: listQuery(['name', 'created_at', 'id']),
-    reply: z.array(workspace.extend({ role: z.enum(['owner', 'admin', 'member']) })),
-    paged: true,
-  }),
-  create: route({
-    method: 'POST',
-    path: '/v1/api/workspace',
-    summary: 'Create a workspace, owned by the user',
-    body: z.strictObject({
-      name: named('organization name must be less than 100 characters'),
-      avatar: avatar.default(''),
-      time_zone: timeZone.optional(),
-    }),
-    reply: workspace,
-  }),
-};
-
-export const memberRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/v1/api/workspace-user',
-    summary: 'The members of the workspace',
-    query: listQuery(['display_name', 'role', 'created_at']),
-    reply: z.array(workspaceUser.extend({ user: user.omit({ locale: true }) })),
-    paged: true,
   }),
 };

@@ -1,4 +1,4 @@
-import { workspaceRoutes } from '#shared/contract/account.ts';
+import { workspaceRoutes } from '#shared/contract/workspace.ts';
 import { callPage } from '#web/lib/api.ts';
 import { fetchToken } from '#web/lib/renewToken.ts';
 import { ApiError } from '#web/lib/request.ts';

@@ -1,6 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { workspaceRoutes } from '#shared/contract/account.ts';
+import { workspaceRoutes } from '#shared/contract/workspace.ts';
 import { showFieldErrors } from '#web/lib/showFieldErrors.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { write } from '#web/lib/session.ts';

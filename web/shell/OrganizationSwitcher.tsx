@@ -1,7 +1,8 @@
 import { ChevronsUpDown, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accountRoutes, workspaceRoutes } from '#shared/contract/account.ts';
+import { accountRoutes } from '#shared/contract/account.ts';
+import { workspaceRoutes } from '#shared/contract/workspace.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 import { useAction, usePage } from '#web/lib/queries.ts';
 import { keepSession, read, useStored } from '#web/lib/session.ts';

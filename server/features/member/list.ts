@@ -1,6 +1,6 @@
 import { listMembers } from '#server/features/member/store.ts';
 import { operationOf } from '#server/platform/operation.ts';
-import { memberRoutes } from '#shared/contract/account.ts';
+import { memberRoutes } from '#shared/contract/member.ts';
 
 export const list = operationOf(memberRoutes.list, {
   name: 'member.list',

@@ -1,5 +1,5 @@
 import { list } from '#server/features/member/list.ts';
 import { bind } from '#server/platform/http.ts';
-import { memberRoutes as routes } from '#shared/contract/account.ts';
+import { memberRoutes as routes } from '#shared/contract/member.ts';
 
 export const memberBindings = [bind(routes.list, list)];

@@ -10,7 +10,7 @@ import { findWorkspace } from '#server/platform/directory.ts';
 import { systemCtx } from '#server/platform/gates.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ActorOf } from '#server/platform/platformOperation.ts';
-import type { workspaceRoutes } from '#shared/contract/account.ts';
+import type { workspaceRoutes } from '#shared/contract/workspace.ts';
 import { AppError } from '#shared/errors.ts';
 
 export interface NewWorkspace {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { memberRoutes } from '#shared/contract/account.ts';
+import { memberRoutes } from '#shared/contract/member.ts';
 import { usePage } from '#web/lib/queries.ts';
 import { useStored } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -28,6 +28,7 @@ export default function AssignDialog({ open, onClose, assignee, onAssign }: Prop
     { query: { page: 1, size: 50, field: 'display_name', asc: true, keyword } },
     { enabled: open },
   );
+  const people = (data?.rows ?? []).flatMap(({ user, role }) => (user ? [{ user, role }] : []));
   const choose = (userId: number | null) => {
     onAssign(userId);
     onClose();
@@ -41,7 +42,7 @@ export default function AssignDialog({ open, onClose, assignee, onAssign }: Prop
         <SkeletonLines lines={4} className="mt-4" />
       ) : (
         <ul className="-mx-2.5 mt-2 max-h-80 overflow-y-auto">
-          {data?.rows.map(({ user, role }) => (
+          {people.map(({ user, role }) => (
             <li key={user.id}>
               <button
                 type="button"

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { id, listQuery, text, unixSeconds } from '#shared/contract/fields.ts';
+import { route } from '#shared/contract/route.ts';
+
+const actorKind = z.enum(['member', 'agent', 'customer', 'system', 'admin', 'api_key']);
+
+export const auditEntry = z.object({
+  id,
+  actor: z.object({ kind: actorKind, id: id.nullable(), name: z.string() }),
+  /** `feature.verb` */
+  operation: z.string(),
+  subject_id: id.nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  trace_id: z.string(),
+  created_at: unixSeconds,
+});
+
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditLogRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/v1/api/audit-log',
+    summary: 'Who did what in the workspace, newest first',
+    query: listQuery(['created_at'], {
+      operation: text(100).optional(),
+      actor_kind: actorKind.optional(),
+      /** What this person did as a member. */
+      user_id: id.optional(),
+      /** Unix seconds; both ends belong to it. */
+      from: z.coerce.number().int().nonnegative().max(253_402_300_799).optional(),
+      to: z.coerce.number().int().nonnegative().max(253_402_300_799).optional(),
+    }),
+    reply: z.array(auditEntry),
+    paged: true,
+  }),
+};
