@@ -1,72 +1,108 @@
 /** The one way out: every call to a vendor or a customer's address goes through here. */
-import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
+import { lookup as resolve } from 'node:dns';
+import { lookup as resolveAll } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, buildConnector, fetch as fetchBy, type Dispatcher } from 'undici';
+import { isPublicAddress } from '#server/platform/publicAddress.ts';
 
 export interface EgressOptions {
   /** Addresses that were configured by those who run the system may be private; those of members may not. */
   privateAddresses: boolean;
   timeoutMilliseconds: number;
   maxBytes: number;
+  /** Whether a redirect is followed. When absent: only where private addresses may be called as well. */
+  redirects?: boolean;
 }
 
-const notPublic = new BlockList();
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  notPublic.addSubnet(net, prefix, 'ipv4');
-}
-for (const [net, prefix] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  notPublic.addSubnet(net, prefix, 'ipv6');
+/** The address to be called is not one of the public internet. Nothing was sent. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
 }
 
-/** A `fetch` with a time limit over the whole exchange, a size limit on the reply, and no way to private addresses. */
+const connectMilliseconds = 10_000;
+
+/**
+ * Connects to the very address that was checked: a name cannot be a public address when it is looked at, and another
+ * one when it is called. Every hop of a redirect comes through here.
+ */
+const guarded = new Agent({ connect: guardedConnector() });
+const open = new Agent({ connect: { timeout: connectMilliseconds } });
+
+/**
+ * A `fetch` with a time limit over the whole exchange, a size limit on the reply, and no way to private addresses. What
+ * is sent is held in memory, so that its length is told.
+ */
 export function egress(options: EgressOptions): typeof fetch {
+  const dispatcher = options.privateAddresses ? open : guarded;
+  const redirect = (options.redirects ?? options.privateAddresses) ? 'follow' : 'manual';
   return async (input, init) => {
     const request = new Request(input, init);
-    const url = new URL(request.url);
-    if (!/^https?:$/.test(url.protocol)) throw new Error(`Refused to call ${url.protocol} addresses.`);
-    if (!options.privateAddresses) await refusePrivate(url.hostname);
+    if (!/^https?:/.test(request.url)) throw new Error(`Refused to call ${request.url}: not http.`);
     const limit = AbortSignal.timeout(options.timeoutMilliseconds);
     const signal = AbortSignal.any([request.signal, limit]);
-    const response = await fetch(request, {
-      signal,
-      redirect: options.privateAddresses ? 'follow' : 'manual',
-    });
+    const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null;
+    const { method } = request;
+    const headers = [...request.headers];
+    const response = await call(request.url, { method, headers, body, signal, redirect, dispatcher });
     return limited(response, options.maxBytes);
   };
 }
 
-async function refusePrivate(hostname: string): Promise<void> {
-  const bare = hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(bare) ? [bare] : (await lookup(bare, { all: true })).map((entry) => entry.address);
-  for (const address of addresses) {
-    if (isPrivate(address)) throw new Error(`Refused to call ${hostname}: its address is not public.`);
+/**
+ * Whether an address may be called, as far as can be told beforehand; a name that cannot be resolved now may.
+ * The call itself decides.
+ */
+export async function mayCall(url: string): Promise<boolean> {
+  const host = bare(new URL(url).hostname);
+  if (isIP(host)) return isPublicAddress(host);
+  const found = await resolveAll(host, { all: true }).catch(() => []);
+  return found.every(({ address }) => isPublicAddress(address));
+}
+
+async function call(url: string, init: Parameters<typeof fetchBy>[1] & { dispatcher: Dispatcher }) {
+  try {
+    return await fetchBy(url, init);
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    throw cause instanceof AddressRefused ? cause : error;
   }
 }
 
-export function isPrivate(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return notPublic.check(mapped, 'ipv4');
-  return notPublic.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+function guardedConnector(): buildConnector.connector {
+  const connect = buildConnector({ timeout: connectMilliseconds, lookup: lookupPublic });
+  return (options, callback) => {
+    // An address that is written out is connected to without being looked up.
+    const host = bare(options.hostname);
+    if (isIP(host) && !isPublicAddress(host)) callback(refusalOf(host), null);
+    else connect(options, callback);
+  };
 }
 
-function limited(response: Response, maxBytes: number): Response {
-  if (!response.body) return response;
+function lookupPublic(...[hostname, options, callback]: Parameters<LookupFunction>): void {
+  resolve(bare(hostname), { ...options, all: true }, (error, found) => {
+    if (error) return callback(error, '', 0);
+    const [first] = found;
+    if (!first || !found.every(({ address }) => isPublicAddress(address)))
+      return callback(refusalOf(hostname), '', 0);
+    if (options.all) callback(null, found);
+    else callback(null, first.address, first.family);
+  });
+}
+
+/** Without the brackets of IPv6, and the dot that a full name may end in. */
+function bare(hostname: string): string {
+  return hostname.replace(/^\[|\]$|\.$/g, '');
+}
+
+function refusalOf(host: string): AddressRefused {
+  return new AddressRefused(`Refused to call ${host}: its address is not public.`);
+}
+
+/** As the platform's own `Response`, which is what callers of `fetch` expect. */
+function limited(response: Awaited<ReturnType<typeof fetchBy>>, maxBytes: number): Response {
+  const { status, statusText } = response;
+  const headers = new Headers([...response.headers]);
+  if (!response.body) return new Response(null, { status, statusText, headers });
   let seen = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -75,5 +111,6 @@ function limited(response: Response, maxBytes: number): Response {
       else controller.enqueue(chunk);
     },
   });
-  return new Response(response.body.pipeThrough(counter), response);
+  const body = (response.body as ReadableStream<Uint8Array>).pipeThrough(counter);
+  return new Response(body, { status, statusText, headers });
 }

@@ -13,6 +13,8 @@ const environment = z.object({
   SECRET_KEY: z.string().min(16).optional(),
   SYSTEM_MODE: z.enum(['mono', 'workspaces', 'platform']).default('platform'),
   DEMO: z.enum(['0', '1']).default('1'),
+  /** Whether addresses that members enter may be of a private network. */
+  ALLOW_PRIVATE_ADDRESSES: z.enum(['0', '1']).default('0'),
   ADMIN_USERNAME: z.string().default('admin'),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -30,6 +32,7 @@ export interface Settings {
   secretKey: string;
   systemMode: 'mono' | 'workspaces' | 'platform';
   demo: boolean;
+  allowPrivateAddresses: boolean;
   adminUsername: string;
   adminPassword: string | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -57,6 +60,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     secretKey: values.SECRET_KEY ?? keptSecret(dataDir),
     systemMode: values.SYSTEM_MODE,
     demo: values.DEMO === '1',
+    allowPrivateAddresses: values.ALLOW_PRIVATE_ADDRESSES === '1',
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,
     logLevel: values.LOG_LEVEL,
