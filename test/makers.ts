@@ -1,6 +1,6 @@
 /** Makes what tests need, by the product's own means. */
 import { randomBytes } from 'node:crypto';
-import { hashPassword, insertAdmin, insertUser } from '#server/features/account/public.ts';
+import { createUser, hashPassword, insertAdmin } from '#server/features/account/public.ts';
 import { addMember } from '#server/features/member/public.ts';
 import { createWorkspace } from '#server/features/workspace/public.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
@@ -41,7 +41,7 @@ export async function makeUser(app: TestApp, username: string): Promise<number> 
     passwordHash,
     locale: 'en',
   };
-  return app.platform.database.inPlatform((tx) => insertUser(tx, user));
+  return app.platform.database.inPlatform((tx) => createUser(tx, user));
 }
 
 export async function makeAdmin(app: TestApp, role: 'owner' | 'admin' | 'member'): Promise<string> {

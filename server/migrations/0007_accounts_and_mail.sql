@@ -12,8 +12,12 @@ create table account_link (
   created_at timestamptz not null default now()
 );
 create index account_link_user on account_link (user_id) where used_at is null;
+create index account_link_email on account_link (lower(email)) where used_at is null and user_id is null;
 create index account_link_expires on account_link (expires_at);
 grant select, insert, update, delete on account_link to parley_platform;
+
+-- Tries are counted before they are made, whatever comes of them.
+alter table throttle rename column failures to tries;
 
 -- The outbox: every mail, sent or not.
 create table mail (

@@ -299,15 +299,15 @@ export interface Migration {
 }
 
 export interface Notification {
-  content: string;
   created_at: Generated<Timestamp>;
   data: Generated<Json>;
   id: Generated<Int8>;
   in_app: Generated<boolean>;
   kind: string;
+  push_due: Generated<boolean>;
   read_at: Timestamp | null;
-  title: string;
   user_id: Int8;
+  words: Generated<Json>;
   workspace_id: Generated<Int8>;
 }
 
@@ -395,10 +395,12 @@ export interface Subscription {
   current_period_start: Timestamp;
   next_charge_at: Timestamp | null;
   past_due_since: Timestamp | null;
+  period_anchor: Timestamp;
   plan_id: Int8;
   price: Int8;
   provider: Generated<string>;
   provider_id: string | null;
+  revision: Generated<number>;
   status: string;
   trial_ends_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
@@ -420,8 +422,8 @@ export interface TeamUser {
 }
 
 export interface Throttle {
-  failures: number;
   key: string;
+  tries: number;
   window_ends_at: Timestamp;
 }
 
@@ -454,6 +456,7 @@ export interface UserAccount {
 export interface Wallet {
   balance: Generated<Int8>;
   currency: Generated<string>;
+  told_low: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   workspace_id: Generated<Int8>;
 }
@@ -471,6 +474,7 @@ export interface WalletTx {
 }
 
 export interface Webhook {
+  busy_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   enabled: Generated<boolean>;
   events: string[];

@@ -1,2 +1,7 @@
+export { cleanAccounts } from '#server/features/account/clean.ts';
+export { endLinksOf, newAccountLink, pageAddress } from '#server/features/account/links.ts';
 export { hashPassword } from '#server/features/account/passwords.ts';
-export { countAdmins, insertAdmin, insertUser } from '#server/features/account/store.ts';
+export { endSessionsOf } from '#server/features/account/sessionStore.ts';
+export { openSession, sessionAnswer, signIn } from '#server/features/account/signIn.ts';
+export { countAdmins, createUser, insertAdmin } from '#server/features/account/store.ts';
+export { perAddress, perName, throttle, type Limit } from '#server/features/account/throttle.ts';

@@ -1,12 +1,9 @@
-import {
-  loginAdmin,
-  loginUser,
-  logout,
-  refreshAdmin,
-  refreshUser,
-} from '#server/features/account/sessions.ts';
-import { handle } from '#server/platform/http.ts';
+import { loginAdmin, loginUser } from '#server/features/account/login.ts';
+import { refreshAdmin, refreshUser } from '#server/features/account/refresh.ts';
+import { adminSessions, userSessions } from '#server/features/account/sessions.ts';
+import { bindPlatform, handle } from '#server/platform/http.ts';
 import { accountRoutes as routes } from '#shared/contract/account.ts';
+import { adminSessionRoutes, sessionRoutes } from '#shared/contract/profile.ts';
 
 const visitors = { who: 'visitor', writes: true } as const;
 
@@ -20,6 +17,12 @@ export const accountBindings = [
   handle(routes.switchWorkspace, visitors, (ctx, { body }) =>
     refreshUser(ctx, body.token, body.workspace_id),
   ),
-  handle(routes.logout, { who: 'user', writes: true }, (ctx) => logout(ctx)),
-  handle(routes.adminLogout, { who: 'admin', writes: true }, (ctx) => logout(ctx)),
+  bindPlatform(routes.logout, userSessions.logout),
+  bindPlatform(routes.adminLogout, adminSessions.logout),
+  bindPlatform(sessionRoutes.list, userSessions.list),
+  bindPlatform(sessionRoutes.end, userSessions.end),
+  bindPlatform(sessionRoutes.endAll, userSessions.endAll),
+  bindPlatform(adminSessionRoutes.list, adminSessions.list),
+  bindPlatform(adminSessionRoutes.end, adminSessions.end),
+  bindPlatform(adminSessionRoutes.endAll, adminSessions.endAll),
 ];

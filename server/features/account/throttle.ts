@@ -1,60 +1,70 @@
-import { sql } from 'kysely';
+/** Holds back whoever tries too often: guesses a password, has mails sent, opens accounts. */
+import { isIPv6 } from 'node:net';
 import type { PlatformTx } from '#server/platform/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 
-interface Limit {
+/** How many tries a key has in a quarter of an hour. */
+export interface Limit {
   key: string;
-  failures: number;
+  tries: number;
 }
 
 const windowMinutes = 15;
 
-/** The counters of one try to log in: many for an address, which a whole office may share, few for an account. */
-export function loginLimits(area: string, name: string, address: string): Limit[] {
-  return [
-    { key: `${area}:name:${name.toLowerCase().slice(0, 200)}`, failures: 10 },
-    { key: `${area}:address:${address}`, failures: 60 },
-  ];
+/** Few for one name: an account, an e-mail address, whatever is being guessed or written to. */
+export function perName(what: string, name: string | number, tries = 10): Limit {
+  return { key: `${what}:name:${String(name).trim().toLowerCase()}`, tries };
 }
 
-/** Refuses when a counter is full. Whether the account exists makes no difference. */
-export async function refuseThrottled(tx: PlatformTx, limits: Limit[], now: Date): Promise<void> {
-  const rows = await tx.db
-    .selectFrom('throttle')
-    .select(['key', 'failures', 'window_ends_at'])
-    .where(
-      'key',
-      'in',
-      limits.map((limit) => limit.key),
-    )
-    .where('window_ends_at', '>', now)
-    .execute();
-  for (const limit of limits) {
-    const row = rows.find((candidate) => candidate.key === limit.key);
-    if (!row || row.failures < limit.failures) continue;
-    throw new AppError('too_many_requests', {
-      retryAfter: (row.window_ends_at.getTime() - now.getTime()) / 1000,
-    });
-  }
+/** Many for an address, which a whole office may share. */
+export function perAddress(what: string, address: string, tries = 100): Limit {
+  return { key: `${what}:address:${networkOf(address)}`, tries };
 }
 
-export async function countFailure(tx: PlatformTx, limits: Limit[], now: Date): Promise<void> {
+/**
+ * Counts a try under every key, before it is made: of tries at the same instant no more than the limit come through.
+ * One that is refused counts nowhere, so that hammering at one account does not use up its office's tries.
+ * Refuses with `too_many_requests` and the seconds until the window ends. Opens a transaction of its own.
+ */
+export async function throttle(platform: Platform, limits: Limit[]): Promise<void> {
+  const now = platform.clock.now();
   const windowEnd = new Date(now.getTime() + windowMinutes * 60_000);
-  for (const { key } of limits) {
-    await tx.db
-      .insertInto('throttle')
-      .values({ key, failures: 1, window_ends_at: windowEnd })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          failures: sql`case when throttle.window_ends_at > ${now} then throttle.failures + 1 else 1 end`,
-          window_ends_at: sql`case when throttle.window_ends_at > ${now} then throttle.window_ends_at else excluded.window_ends_at end`,
-        }),
-      )
-      .execute();
-  }
+  await platform.database.inPlatform(async (tx) => {
+    // In the order of the keys, so that two tries never wait for each other crosswise.
+    const { rows } = await tx.sql<{ key: string; tries: number; window_ends_at: Date }>`
+      insert into throttle as counter (key, tries, window_ends_at)
+      select key, 1, ${windowEnd}::timestamptz
+      from unnest(${limits.map((limit) => limit.key)}::text[]) as key order by key
+      on conflict (key) do update set
+        tries = case when counter.window_ends_at > ${now} then counter.tries + 1 else 1 end,
+        window_ends_at = case when counter.window_ends_at > ${now} then counter.window_ends_at
+          else excluded.window_ends_at end
+      returning key, tries, window_ends_at`;
+    const full = rows.filter(({ key, tries }) => tries > limits.find((limit) => limit.key === key)!.tries);
+    if (full.length === 0) return;
+    const end = Math.max(...full.map((row) => row.window_ends_at.getTime()));
+    throw new AppError('too_many_requests', { retryAfter: (end - now.getTime()) / 1000 });
+  });
 }
 
-export async function clearFailures(tx: PlatformTx, limits: Limit[]): Promise<void> {
-  const [name] = limits;
-  if (name) await tx.db.deleteFrom('throttle').where('key', '=', name.key).execute();
+/** After a success: the name is free of its failures, and what was shared gets this one try back. */
+export async function forgive(tx: PlatformTx, name: Limit, shared?: Limit): Promise<void> {
+  await tx.db.deleteFrom('throttle').where('key', '=', name.key).execute();
+  if (shared) await tx.sql`update throttle set tries = tries - 1 where key = ${shared.key} and tries > 0`;
+}
+
+/** Whoever has one IPv6 address has the 2^64 of its network. */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped) return mapped[1]!;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  return [...before, ...gap, ...after]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
 }

@@ -1,4 +1,4 @@
-import { hashPassword, insertUser } from '#server/features/account/public.ts';
+import { createUser, hashPassword } from '#server/features/account/public.ts';
 import { fillHarbourDental } from '#server/features/demo/harbourDental/fillHarbourDental.ts';
 import { fillPeakFitness } from '#server/features/demo/peakFitness/fillPeakFitness.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -18,7 +18,7 @@ export async function fillDemo(platform: Platform): Promise<void> {
     const insert = async (username: keyof typeof people) => {
       const { name, locale } = people[username];
       const email = `${username}@harbourdental.example`;
-      const id = await insertUser(tx, { username, email, displayName: name, passwordHash, locale });
+      const id = await createUser(tx, { username, email, displayName: name, passwordHash, locale });
       return { id, name };
     };
     return { olivia: await insert('olivia'), adam: await insert('adam'), mei: await insert('mei') };

@@ -1,0 +1,123 @@
+import { toUnix } from '#server/platform/clock.ts';
+import type { PlatformTx } from '#server/platform/database.ts';
+import type { ListQuery } from '#shared/contract/fields.ts';
+
+export type SessionOwner = { userId: number } | { adminId: number };
+
+export interface NewSession {
+  owner: SessionOwner;
+  userAgent: string;
+  address: string;
+  now: Date;
+}
+
+const sessionDays = 30;
+
+export async function insertSession(
+  tx: PlatformTx,
+  { owner, userAgent, address, now }: NewSession,
+): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('session')
+    .values({
+      user_id: 'userId' in owner ? owner.userId : null,
+      admin_id: 'adminId' in owner ? owner.adminId : null,
+      user_agent: userAgent.slice(0, 300),
+      address,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: sessionEnd(now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Moves the session's end away, as long as the session lives. Answers whose it is. */
+export async function extendSession(tx: PlatformTx, sessionId: number, now: Date) {
+  return tx.db
+    .updateTable('session')
+    .set({ last_seen_at: now, expires_at: sessionEnd(now) })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'admin_id'])
+    .executeTakeFirst();
+}
+
+/** The living sessions of somebody. */
+export async function listSessions(
+  tx: PlatformTx,
+  owner: SessionOwner,
+  query: ListQuery<'last_seen_at' | 'created_at' | 'id'>,
+  { now, currentId }: { now: Date; currentId: number },
+) {
+  const pattern = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  const [column, ownerId] = columnOf(owner);
+  const base = tx.db
+    .selectFrom('session')
+    .where(column, '=', ownerId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((where) => where.or([where('user_agent', 'ilike', pattern), where('address', 'ilike', pattern)]));
+  const rows = await base
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+    .orderBy(query.field, query.asc ? 'asc' : 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+    .execute();
+  const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const items = rows.map((row) => ({
+    ...row,
+    created_at: toUnix(row.created_at),
+    last_seen_at: toUnix(row.last_seen_at),
+    current: row.id === currentId,
+  }));
+  return { items, total: Number(total) };
+}
+
+/** Answers whether there was such a living session of this owner. */
+export async function endSession(
+  tx: PlatformTx,
+  owner: SessionOwner,
+  sessionId: number,
+  now: Date,
+): Promise<boolean> {
+  const [column, ownerId] = columnOf(owner);
+  const { numUpdatedRows } = await tx.db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('id', '=', sessionId)
+    .where(column, '=', ownerId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends somebody's sessions, all or all but one. Their tokens are worth nothing from the commit on. */
+export async function endSessionsOf(
+  tx: PlatformTx,
+  owner: SessionOwner,
+  now: Date,
+  exceptSessionId = 0,
+): Promise<void> {
+  const [column, ownerId] = columnOf(owner);
+  await tx.db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where(column, '=', ownerId)
+    .where('id', '!=', exceptSessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+function columnOf(owner: SessionOwner): [column: 'user_id' | 'admin_id', id: number] {
+  return 'userId' in owner ? ['user_id', owner.userId] : ['admin_id', owner.adminId];
+}
+
+/** A session's end, counted from its last sign of life. */
+function sessionEnd(now: Date): Date {
+  return new Date(now.getTime() + sessionDays * 24 * 3600_000);
+}
