@@ -39,8 +39,14 @@ create table subscription (
   current_period_end timestamptz not null check (current_period_end > current_period_start),
   trial_ends_at timestamptz,
   cancel_at_period_end boolean not null default false,
+  -- Where the periods are counted from: a month after January 31 is the last of February, two months after March 31.
+  period_anchor timestamptz not null,
   past_due_since timestamptz,
+  -- When the clock has to look at it next, to charge or to end it.
   next_charge_at timestamptz,
+  -- How often somebody has changed the plan: each change is paid for under a key of its own.
+  revision integer not null default 0,
+  -- Who collects the money: 'wallet', or 'manual' for nobody.
   provider text not null default 'wallet',
   provider_id text,
   created_at timestamptz not null default now(),
@@ -56,6 +62,8 @@ create table wallet (
   workspace_id bigint primary key references workspace on delete cascade,
   balance bigint not null default 0 constraint wallet_not_negative check (balance >= 0),
   currency text not null default 'USD',
+  -- Members have been told that it is running low, and it has not risen since.
+  told_low boolean not null default false,
   updated_at timestamptz not null default now()
 );
 call make_workspace_table('wallet');
@@ -76,13 +84,21 @@ create table wallet_tx (
   unique (workspace_id, idempotency_key)
 );
 create index wallet_tx_recent on wallet_tx (workspace_id, created_at desc, id desc);
+create index wallet_tx_top_up on wallet_tx (workspace_id, id) where type = 'top_up';
 call make_workspace_table('wallet_tx');
 revoke update, delete on wallet_tx from parley_workspace;
 
--- Each row moves the balance in the same statement and notes where it stands, one after another.
+-- Each row moves the balance in the same statement and notes where it stands, one after another. A key that is there
+-- already adds no row and moves nothing: under the wallet's lock, nobody else can be about to write it.
 create function wallet_tx_moves_balance() returns trigger language plpgsql as $$
 begin
-  insert into wallet (workspace_id) values (new.workspace_id) on conflict do nothing;
+  insert into wallet (workspace_id, updated_at) values (new.workspace_id, new.created_at) on conflict do nothing;
+  perform from wallet where workspace_id = new.workspace_id for update;
+  if exists (
+    select from wallet_tx where workspace_id = new.workspace_id and idempotency_key = new.idempotency_key
+  ) then
+    return null;
+  end if;
   update wallet set balance = balance + new.amount, updated_at = new.created_at
     where workspace_id = new.workspace_id
     returning balance into new.balance_after;
@@ -90,6 +106,15 @@ begin
 end
 $$;
 create trigger moves_balance before insert on wallet_tx for each row execute function wallet_tx_moves_balance();
+
+-- Nobody but the ledger moves a balance.
+create function wallet_follows_ledger() returns trigger language plpgsql as $$
+begin
+  raise exception 'a balance is moved by a row of wallet_tx' using errcode = 'insufficient_privilege';
+end
+$$;
+create trigger follows_ledger before insert or delete or update of balance, workspace_id on wallet
+  for each row when (pg_trigger_depth() = 0) execute function wallet_follows_ledger();
 
 -- What a workspace used, by day in its time zone: for the plan's limits, the usage page and the console's figures.
 create table usage_day (
@@ -109,3 +134,6 @@ create table usage_day (
 create index usage_day_day on usage_day (day);
 call make_workspace_table('usage_day');
 call open_to_directory('usage_day', 'workspace_id, day, conversations, messages_received, messages_sent, answers, handoffs, failures, input_tokens, output_tokens, cost_microcents');
+
+-- What knowledge there is, for the plan's limit.
+create index knowledge_source_size on knowledge_source (workspace_id) include (character_count);
