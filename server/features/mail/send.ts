@@ -39,9 +39,13 @@ export function sendMail<Kind extends MailKind>(
   tx: WorkspaceTx | PlatformTx,
   mail: Mail<Kind>,
 ): void {
-  const { subject, text, html, links } = compose(mail.kind, mail.locale, mail.values);
   const now = platform.clock.now();
   tx.atEnd(async (client) => {
+    const { rows } = await client.query<{ name: string | null }>(
+      `select value->>'system_name' as name from setting where key = 'system'`,
+    );
+    const systemName = rows[0]?.name ?? 'Parley';
+    const { subject, text, html, links } = compose(mail.kind, mail.locale, mail.values, systemName);
     await client.query(
       `insert into mail (kind, to_address, subject, text, html, links, created_at, next_attempt_at)
        values ($1, $2, $3, $4, $5, $6, $7, $7)`,

@@ -1,0 +1,87 @@
+import { load } from 'cheerio';
+import { describe, expect, it } from 'vitest';
+import { compose } from '#server/features/mail/compose.ts';
+import type { MailKind, MailValues } from '#server/features/mail/send.ts';
+import { locales } from '#shared/locales.ts';
+
+const link = 'https://desk.example/auth/activate?token=a_b-c&x=1';
+const samples: { [Kind in MailKind]: MailValues[Kind] } = {
+  activate: { name: 'Mei Chan', link },
+  already_registered: { name: 'Mei Chan', link },
+  username_taken: { username: 'mei.chan', link },
+  reset_password: { name: '陳美怡', link },
+  password_changed: { name: 'Mei' },
+  account_made: { name: 'Mei', username: 'mei.chan', link },
+  confirm_email: { name: 'Mei', link },
+  email_changed: { name: 'Mei', email: 'mei@harbour.example' },
+  invitation: { inviter: 'Joyce', workspace: 'Harbour Dental', role: 'admin', link },
+  member_added: { inviter: 'Joyce', workspace: 'Harbour Dental', link },
+  notification: { title: 'A person is wanted', content: 'Line one\nLine two', workspace: 'Harbour', link },
+  test: {},
+};
+const kinds = Object.keys(samples) as MailKind[];
+
+describe.each(locales)('in %s', (locale) => {
+  it.each(kinds)('%s says the same in text and HTML, with its link in both', (kind) => {
+    const mail = compose(kind, locale, samples[kind], 'Lantern');
+    const page = load(mail.html);
+    expect(mail.subject).not.toBe('');
+    expect(`${mail.subject}${mail.text}`).toContain('Lantern');
+    expect(page('title').text()).toBe(mail.subject);
+    const paragraphs = page('.duty p.text');
+    expect(paragraphs.length).toBeGreaterThan(0);
+    for (const paragraph of paragraphs) expect(mail.text).toContain(page(paragraph).text());
+    const hasLink = 'link' in samples[kind];
+    expect(mail.links).toEqual(hasLink ? [link] : []);
+    expect(page('a.onbutton').attr('href')).toBe(hasLink ? link : undefined);
+    expect(mail.text.includes(link)).toBe(hasLink);
+    expect(page('img, script, link').length).toBe(0);
+    expect(`${mail.text}${page('body').text()}`).not.toMatch(/undefined|\[object|\$\{/);
+  });
+
+  it('has words of its own', () => {
+    const mail = compose('reset_password', locale, samples.reset_password, 'Lantern');
+    expect(/\p{Script=Han}{6}/u.test(mail.text)).toBe(locale !== 'en');
+    expect(load(mail.html)('html').attr('lang')?.toLowerCase()).toBe(locale);
+  });
+});
+
+describe('what people have chosen as their names', () => {
+  const hostile = '<img src=x onerror=alert(1)>\r\nBcc: all@victims.example\u2028"\'&\u202e';
+
+  it('stays text', () => {
+    const values = { inviter: hostile, workspace: hostile, role: 'admin', link };
+    const mail = compose('invitation', 'en', values, '<b>Sys</b>');
+    const page = load(mail.html);
+    expect(page('img, b').length).toBe(0);
+    expect(page('body').text()).toContain('<img src=x onerror=alert(1)>');
+    expect(page('body').text()).toContain('<b>Sys</b>');
+  });
+
+  it('stays on the line of the subject', () => {
+    const values = { inviter: hostile, workspace: 'x'.repeat(500), role: 'admin', link };
+    const { subject } = compose('invitation', 'en', values, 'Lantern');
+    expect(subject).not.toMatch(/[\p{Cc}\u2028\u202e]/u);
+    expect([...subject].length).toBe(200);
+  });
+
+  it('becomes no link in a mail to a stranger', () => {
+    const values = { name: 'Win at https://evil.example/now', link };
+    const { text, html } = compose('activate', 'en', values, 'Lantern');
+    expect(text).not.toMatch(/https?:\/\/evil|evil\.example/);
+    expect(html).not.toMatch(/https?:\/\/evil|evil\.example/);
+  });
+
+  it('leaves alone what is to be typed', () => {
+    expect(compose('account_made', 'en', samples.account_made, 'Lantern').text).toContain('“mei.chan”');
+    expect(compose('email_changed', 'en', samples.email_changed, 'L').text).toContain('mei@harbour.example');
+  });
+});
+
+it('makes a paragraph of every line of a notification', () => {
+  const page = load(compose('notification', 'en', samples.notification, 'Lantern').html);
+  const paragraphs = page('.duty p.text')
+    .toArray()
+    .map((one) => page(one).text());
+  expect(paragraphs).toEqual(['A person is wanted', 'Line one', 'Line two']);
+});
