@@ -54,6 +54,7 @@ export function bind<Input, Output>(route: Route, operation: Operation<Input, Ou
       const gate = gateOf(operation.permission, platform);
       define(server, route, async (request) => {
         const ctx = await gate(request);
+        authorize(ctx, operation.permission);
         const input = inputOf(route, request);
         return envelope(route, await perform(ctx, operation, input), input);
       });
@@ -73,6 +74,7 @@ export function bindPlatform<W extends Who, Input, Output, Ready>(
     register(server, platform) {
       define(server, route, async (request) => {
         const ctx = await platformCtx(platform, request, operation.who);
+        authorizeOnPlatform(ctx.actor, operation.who);
         const input = inputOf(route, request);
         return envelope(route, await performOnPlatform(ctx, operation, input), input);
       });
@@ -180,6 +182,7 @@ function partsOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, 
   route: Route<P, Q, B, R>,
   request: FastifyRequest,
 ) {
+  refuseStray(route, request);
   return {
     params: (route.params && parse(route.params, request.params)) as z.output<P>,
     query: (route.query && parse(route.query, request.query)) as z.output<Q>,
@@ -188,6 +191,7 @@ function partsOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, 
 }
 
 function inputOf(route: Route, request: FastifyRequest): object {
+  refuseStray(route, request);
   return {
     ...(route.query && (request.query as object)),
     ...(route.body && bodyOf(request)),
@@ -201,6 +205,13 @@ export function define(
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
   server.route({ method: route.method, url: route.path, handler });
+}
+
+/** A call that takes no body refuses one that says something: nobody should think that it was heard. */
+function refuseStray(route: Route, request: FastifyRequest): void {
+  if (route.body || route.files) return;
+  const fields = Object.keys(bodyOf(request)).map((name) => [name, 'unknown field']);
+  if (fields.length > 0) throw new AppError('invalid_input', { fields: Object.fromEntries(fields) });
 }
 
 function bodyOf(request: FastifyRequest): object {

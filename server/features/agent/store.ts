@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { firstConfig } from '#server/features/agent/config.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
+import { likePattern } from '#server/platform/likePattern.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import type { Trace } from '#shared/contract/conversation.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
@@ -96,9 +98,11 @@ export async function publishDraft(tx: WorkspaceTx, userId: number | null, now: 
 }
 
 export async function listVersions(tx: WorkspaceTx, query: ListQuery) {
-  const rows = await tx.db
+  const wanted = tx.db
     .selectFrom('agent_version')
     .leftJoin('user_account', 'user_account.id', 'agent_version.published_by')
+    .where(sql`concat(number, ' ', display_name)`, 'ilike', likePattern(query.keyword));
+  const rows = await wanted
     .leftJoin('agent', 'agent.published_version_id', 'agent_version.id')
     .select([
       'agent_version.id',
@@ -112,8 +116,7 @@ export async function listVersions(tx: WorkspaceTx, query: ListQuery) {
     .limit(query.size)
     .offset((query.page - 1) * query.size)
     .execute();
-  const { total } = await tx.db
-    .selectFrom('agent_version')
+  const { total } = await wanted
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const items = rows.map(({ live_in, ...row }) => ({

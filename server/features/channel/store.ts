@@ -1,5 +1,6 @@
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
+import { likePattern } from '#server/platform/likePattern.ts';
 import type { Channel } from '#shared/contract/channel.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import { AppError } from '#shared/errors.ts';
@@ -56,7 +57,7 @@ export async function getChannel(tx: WorkspaceTx, id: number): Promise<Channel> 
 }
 
 export async function listChannels(tx: WorkspaceTx, query: ListQuery<'created_at' | 'name' | 'type'>) {
-  const pattern = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(query.keyword);
   const rows = await select(tx)
     .where('name', 'ilike', pattern)
     .orderBy(query.field, query.asc ? 'asc' : 'desc')

@@ -7,6 +7,7 @@ import {
 } from '#server/features/conversation/view.ts';
 import { viewCustomer } from '#server/features/customer/public.ts';
 import { operationOf } from '#server/platform/operation.ts';
+import { likePattern } from '#server/platform/likePattern.ts';
 import { conversationRoutes as routes, type ConversationDetail } from '#shared/contract/conversation.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -17,7 +18,7 @@ export const list = operationOf(routes.list, {
   name: 'conversation.list',
   async run(ctx, tx, query) {
     const me = ctx.actor.kind === 'member' ? ctx.actor.userId : 0;
-    const pattern = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = likePattern(query.keyword);
     const filtered = selectConversations(tx)
       // A chat that was opened and never written in is nobody's business yet.
       .where('conversation.last_message_id', 'is not', null)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { findMedia } from '#server/features/media/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
+import { likePattern } from '#server/platform/likePattern.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { NewSource, Source } from '#shared/contract/knowledge.ts';
 import { AppError } from '#shared/errors.ts';
@@ -76,9 +77,7 @@ type ListSources = ListQuery<'updated_at' | 'title' | 'kind' | 'status' | 'creat
 export async function listSources(tx: WorkspaceTx, query: ListSources) {
   const filtered = tx.db
     .selectFrom('knowledge_source')
-    .$if(query.keyword !== '', (q) =>
-      q.where('title', 'ilike', `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`),
-    )
+    .$if(query.keyword !== '', (q) => q.where('title', 'ilike', likePattern(query.keyword)))
     .$if(query.kind !== undefined, (q) => q.where('kind', '=', query.kind!))
     .$if(query.status !== undefined, (q) => q.where('status', '=', query.status!));
   const direction = query.asc ? 'asc' : 'desc';

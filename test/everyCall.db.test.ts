@@ -1,0 +1,199 @@
+/** Every call that there is, asked by everybody: who is let in, what is found, what is understood. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bindings } from '#server/features.ts';
+import type { Binding } from '#server/platform/http.ts';
+import { consolePermissions, permissions } from '#shared/rules/permissions.ts';
+import type { TestApp } from '#test/app.ts';
+import { call, type Answer } from '#test/call.ts';
+import { exampleOf } from '#test/example.ts';
+import { makeAdmin, makeChat, makeWorkspace, type TestChat, type TestWorkspace } from '#test/makers.ts';
+import { startApp } from '#test/startApp.ts';
+
+const roles = ['owner', 'admin', 'member'] as const;
+type Role = (typeof roles)[number];
+
+let app: TestApp;
+let ours: TestWorkspace;
+let chat: TestChat;
+let administrators: Record<Role, string>;
+/** A user's token and an administrator's, both out of date. */
+let expired: { user: string; admin: string };
+
+beforeAll(async () => {
+  app = await startApp();
+  ours = await makeWorkspace(app, 'Ours');
+  chat = await makeChat(app, ours);
+  administrators = {
+    owner: await makeAdmin(app, 'owner'),
+    admin: await makeAdmin(app, 'admin'),
+    member: await makeAdmin(app, 'member'),
+  };
+  const past = new Date(Date.now() - 7200_000);
+  const claims = { sid: 1, sub: String(ours.users.owner), w: ours.id };
+  expired = {
+    user: await app.platform.secrets.sign('user', claims, 3600, past),
+    admin: await app.platform.secrets.sign('admin', { sid: 1, sub: '1' }, 3600, past),
+  };
+});
+
+afterAll(() => app.stop());
+
+const named = bindings.map((binding) => [`${binding.route.method} ${binding.route.path}`, binding] as const);
+const guarded = named.filter(([, { access }]) => access !== 'visitor');
+
+describe('every call', () => {
+  it('has an address of its own', () => {
+    expect(new Set(named.map(([name]) => name)).size).toBe(named.length);
+  });
+});
+
+describe('without a session that fits', () => {
+  it.each(guarded)('%s is refused', async (_name, binding) => {
+    const tokens = {
+      none: '',
+      nonsense: 'nonsense',
+      'a key that nobody made': `parley_${randomBytes(24).toString('base64url')}`,
+      'of another area': areaOf(binding) === 'admin' ? ours.tokens.owner : administrators.owner,
+      'of a chat': areaOf(binding) === 'customer' ? ours.tokens.owner : chat.token,
+      expired: areaOf(binding) === 'admin' ? expired.admin : expired.user,
+    };
+    const answers: Record<string, unknown> = {};
+    for (const [kind, token] of Object.entries(tokens)) {
+      const answer = await ask(binding, token, stray(binding));
+      answers[kind] = [answer.status, answer.body.error_code];
+      expectRefusal(answer);
+    }
+    expect(answers).toEqual(
+      Object.fromEntries(Object.keys(tokens).map((kind) => [kind, [401, 'unauthorized']])),
+    );
+  });
+});
+
+describe('by role', () => {
+  const tables: Record<string, readonly Role[]> = { ...permissions, ...consolePermissions };
+  it.each(named.filter(([, { access }]) => access in tables))(
+    '%s is for those whom the table names',
+    async (_name, binding) => {
+      const tokens = areaOf(binding) === 'admin' ? administrators : ours.tokens;
+      for (const role of roles) {
+        const answer = await ask(binding, tokens[role], stray(binding));
+        const allowed = tables[binding.access]!.includes(role);
+        if (allowed) expect([role, answer.status]).not.toEqual([role, 403]);
+        else expect([role, answer.status, answer.body.error_code]).toEqual([role, 403, 'forbidden']);
+        expect(answer.status).toBeLessThan(500);
+      }
+    },
+  );
+});
+
+describe('a field that nobody knows', () => {
+  const hearing = named.filter(([, { route }]) => route.method !== 'GET' && !route.files);
+  it.each(hearing)('%s refuses it by its name', async (_name, binding) => {
+    const answer = await ask(binding, tokenFor(binding), stray(binding));
+    expect(answer).toMatchObject({ status: 422, body: { error_code: 'invalid_input' } });
+    expect(answer.body.fields).toHaveProperty('no_such_field', 'unknown field');
+    expectRefusal(answer);
+  });
+
+  const listing = named.filter(([, { route }]) => route.method === 'GET' && route.query);
+  it.each(listing)('%s refuses it in its query', async (_name, binding) => {
+    const answer = await ask(binding, tokenFor(binding), undefined, '?no_such_field=1');
+    expect(answer).toMatchObject({ status: 422, body: { error_code: 'invalid_input' } });
+  });
+});
+
+describe('a list', () => {
+  const lists = named.filter(([, { route }]) => route.paged && !route.path.includes(':'));
+  it.each(lists)('%s keeps to its page, and refuses what is none', async (_name, binding) => {
+    const token = tokenFor(binding);
+    const first = await ask(binding, token, undefined, '');
+    expect(first.body.page).toMatchObject({ page: 1, size: 10 });
+    const all = await ask(binding, token, undefined, '?page=1&size=99999');
+    expect(all.body.page).toMatchObject({ page: 1, size: 9999 });
+    expect((all.body.data as unknown[]).length).toBe(Math.min(all.body.page!.total, 9999));
+    const beyond = await ask(binding, token, undefined, '?page=100000&size=9999');
+    expect(beyond.body.data).toEqual([]);
+    expect(beyond.body.page!.total).toBe(all.body.page!.total);
+    for (const wrong of [
+      'page=0',
+      'page=-1',
+      'page=x',
+      'size=0',
+      'size=1.5',
+      'asc=perhaps',
+      'field=password_hash',
+    ]) {
+      const answer = await ask(binding, token, undefined, `?${wrong}`);
+      expect([wrong, answer.status]).toEqual([wrong, 422]);
+    }
+    const nothing = await ask(
+      binding,
+      token,
+      undefined,
+      `?keyword=${encodeURIComponent('%_\\ 沒有這樣的東西 🦄')}`,
+    );
+    expect([nothing.status, nothing.body.data]).toEqual([200, []]);
+  });
+});
+
+describe('an id', () => {
+  const withId = guarded.filter(([, { route }]) => route.path.includes(':'));
+  it.each(withId)('%s does not find what is not there', async (_name, binding) => {
+    const answer = await ask(binding, tokenFor(binding), example(binding));
+    expect([answer.status, answer.body.error_code]).toEqual([404, 'not_found']);
+    expectRefusal(answer);
+  });
+
+  it.each(withId)('%s refuses what is no id', async (_name, binding) => {
+    for (const id of ['0', '-1', 'abc', '1e400', '99999999999999999999']) {
+      const path = binding.route.path.replace(/:\w+/g, encodeURIComponent(id));
+      const answer = await call(app, binding.route.method, path, {
+        token: tokenFor(binding),
+        body: example(binding),
+      });
+      expect([id, answer.status]).toEqual([id, 422]);
+    }
+  });
+});
+
+function areaOf({ route, access }: Binding): 'admin' | 'customer' | 'user' {
+  if (access === 'customer') return 'customer';
+  return route.path.startsWith('/v1/admin/') ? 'admin' : 'user';
+}
+
+/** Somebody who may. */
+function tokenFor(binding: Binding): string {
+  const area = areaOf(binding);
+  if (area === 'customer') return chat.token;
+  if (binding.access === 'visitor') return '';
+  return area === 'admin' ? administrators.owner : ours.tokens.owner;
+}
+
+/** A body that nobody can mean: the call is understood to this point, and does nothing. */
+function stray(binding: Binding): object | undefined {
+  return binding.route.method === 'GET' ? undefined : { ...example(binding), no_such_field: 1 };
+}
+
+/** What a body needs beside what its schema says. */
+const needed: Record<string, object> = {
+  '/v1/api/conversation/:id/message': { text: 'hello' },
+};
+
+function example({ route }: Binding): object | undefined {
+  return route.body && { ...(exampleOf(route.body) as object), ...needed[route.path] };
+}
+
+/** Ids in the address are of nothing that exists. */
+function ask(binding: Binding, token: string, body?: object, query = ''): Promise<Answer> {
+  const path = binding.route.path.replace(/:\w+/g, '999999999');
+  return call(app, binding.route.method, path + query, { token, body });
+}
+
+/** What every refusal has. */
+function expectRefusal({ body, headers }: Answer): void {
+  expect(body.success).toBe(false);
+  expect(body.error).toMatch(/^[A-Z].*[.]$/);
+  expect(body.error_code).toMatch(/^[a-z_]+$/);
+  expect(body.trace_id).toBe(headers.get('x-trace-id'));
+}
