@@ -6,6 +6,8 @@ import { answerConversation, leaseSeconds, sweepUnanswered } from '#server/featu
 import { agentBindings } from '#server/features/agent/routes.ts';
 import { agentToolOperations } from '#server/features/agent/tools.ts';
 import { turnOperations } from '#server/features/agent/turn.ts';
+import * as apiKeyManage from '#server/features/apiKey/manage.ts';
+import { apiKeyBindings } from '#server/features/apiKey/routes.ts';
 import * as channelManage from '#server/features/channel/manage.ts';
 import { chatOperations } from '#server/features/channel/chat.ts';
 import { chatBindings } from '#server/features/channel/public.ts';
@@ -32,6 +34,19 @@ import { mediaBindings, mediaFiles } from '#server/features/media/calls.ts';
 import { mediaOperations } from '#server/features/media/upload.ts';
 import { list as memberList } from '#server/features/member/list.ts';
 import { memberBindings } from '#server/features/member/routes.ts';
+import * as notificationInbox from '#server/features/notification/inbox.ts';
+import {
+  deliverPush,
+  mayHear,
+  pushDelivery,
+  pushDue,
+  removeOld,
+  spreadPushes,
+} from '#server/features/notification/public.ts';
+import { notificationBindings } from '#server/features/notification/routes.ts';
+import * as notificationRules from '#server/features/notification/rules.ts';
+import { publicKey, removeExpired } from '#server/features/push/public.ts';
+import { pushBindings } from '#server/features/push/routes.ts';
 import { modelSet } from '#server/features/settings/public.ts';
 import { settingsBindings } from '#server/features/settings/routes.ts';
 import { workspaceBindings } from '#server/features/workspace/routes.ts';
@@ -53,6 +68,7 @@ export const operations = [
     operationsOf,
   ),
   ...[...agentToolOperations, ...turnOperations, ...chatOperations, ...mediaOperations],
+  ...operationsOf(apiKeyManage),
   ...[receive, send, addMany, search, memberList],
 ] as unknown as Operation[];
 
@@ -60,6 +76,7 @@ export const operations = [
 export const bindings: Binding[] = [
   ...accountBindings,
   ...agentBindings,
+  ...apiKeyBindings,
   ...channelBindings,
   ...chatBindings,
   ...conversationBindings,
@@ -67,6 +84,8 @@ export const bindings: Binding[] = [
   importBinding,
   ...mediaBindings,
   ...memberBindings,
+  ...notificationBindings,
+  ...pushBindings,
   ...settingsBindings,
   ...workspaceBindings,
 ];
@@ -91,6 +110,8 @@ export const jobKinds: JobKind<never>[] = [
   sourcesDue,
   embeddingsDue,
   modelSet,
+  pushDelivery,
+  pushDue,
 ] as JobKind<never>[];
 
 export async function registerCalls(server: FastifyInstance, platform: Platform): Promise<void> {
@@ -98,7 +119,9 @@ export async function registerCalls(server: FastifyInstance, platform: Platform)
   for (const binding of bindings) binding.register(server, platform);
   serveReference(server, bindings, streams);
   const member = memberGate(platform);
-  eventStream(server, platform, '/v1/api/events', member, (_ctx, { type, data }) => ({ type, data }));
+  eventStream(server, platform, '/v1/api/events', member, (ctx, { type, data }) =>
+    mayHear(ctx, { type, data }) ? { type, data } : undefined,
+  );
   eventStream(server, platform, '/v1/public/chat/events', customerGate(platform), (ctx, event) => {
     const own = ctx.actor.kind === 'customer' && event.conversationId === ctx.actor.conversationId;
     if (!own || event.customerData === null || event.customerData === undefined) return undefined;
@@ -115,6 +138,10 @@ export async function startJobs(platform: Platform): Promise<void> {
   jobs.work(sourcesDue, ({ workspaceId }) => processSources(jobCtx(platform, workspaceId)));
   jobs.work(embeddingsDue, ({ workspaceId }) => embedPassages(jobCtx(platform, workspaceId)));
   jobs.work(modelSet, () => embedEverywhere(platform));
+  // Made at the first start, so that browsers never meet two of them.
+  await publicKey(platform);
+  jobs.work(pushDue, ({ workspaceId }) => spreadPushes(jobCtx(platform, workspaceId)));
+  jobs.work(pushDelivery, (delivery) => deliverPush(jobCtx(platform, delivery.workspaceId), delivery));
   if (platform.database.hasVectors) {
     // The database may have learnt to hold vectors since the last start.
     await platform.database.inPlatform(async (tx) => jobs.enqueue(tx, modelSet, { workspaceId: 0 }));
@@ -134,8 +161,10 @@ export async function startJobs(platform: Platform): Promise<void> {
       await platform.database.inWorkspace(workspaceId, async (tx) => {
         await tx.sql`delete from live_event where created_at < now() - interval '2 days'`;
         await tx.sql`delete from conversation where last_message_id is null and created_at < now() - interval '7 days'`;
+        await removeOld(jobCtx(platform, workspaceId), tx);
       });
     }
+    await platform.database.inPlatform((tx) => removeExpired(tx, platform.clock.now()));
     await embedEverywhere(platform);
   });
 }

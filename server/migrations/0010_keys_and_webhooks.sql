@@ -28,9 +28,11 @@ create table webhook (
   -- What deliveries are signed with, encrypted.
   signing_key bytea not null,
   enabled boolean not null default true,
-  -- Why it was switched off by itself.
+  -- Why it was switched off by itself: 'gone', 'failing'.
   reason text not null default '',
   failing_since timestamptz,
+  -- One node at a time delivers to it, until here: when that node dies, it is free again.
+  busy_until timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (workspace_id, id)
@@ -56,6 +58,8 @@ create table webhook_delivery (
   foreign key (workspace_id, webhook_id) references webhook on delete cascade
 );
 create index webhook_delivery_recent on webhook_delivery (workspace_id, webhook_id, id desc);
-create index webhook_delivery_due on webhook_delivery (workspace_id, next_attempt_at) where status = 'pending';
-create index webhook_delivery_created on webhook_delivery (created_at);
+create index webhook_delivery_pending on webhook_delivery (workspace_id, webhook_id, id) where status = 'pending';
+create index webhook_delivery_due on webhook_delivery (next_attempt_at) where status = 'pending';
+create index webhook_delivery_created on webhook_delivery (workspace_id, created_at);
 call make_workspace_table('webhook_delivery');
+call open_to_directory('webhook_delivery', 'workspace_id, webhook_id, status, next_attempt_at');

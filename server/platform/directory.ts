@@ -1,5 +1,6 @@
 /** The one desk for questions across workspaces: which workspace does this belong to, and may this session enter it. */
 import type { Database } from '#server/platform/database.ts';
+import { freePlanTag } from '#shared/rules/planLimits.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 
 export interface SessionEntry {
@@ -71,12 +72,26 @@ export async function findAdminSession(database: Database, sessionId: number, no
     .executeTakeFirst();
 }
 
-/** A workspace's key for programs, while it is valid. */
+/** A workspace's key for programs, while it is valid; and whether the workspace's plan includes such keys. */
 export async function findApiKey(database: Database, tokenDigest: string, now: Date) {
   const row = await database.directory
     .selectFrom('api_key')
     .innerJoin('workspace', 'workspace.id', 'api_key.workspace_id')
+    .leftJoin('subscription', (join) =>
+      join
+        .onRef('subscription.workspace_id', '=', 'workspace.id')
+        .on('subscription.status', '<>', 'canceled'),
+    )
+    .leftJoin('plan', (join) =>
+      join.on((on) =>
+        on.or([
+          on('plan.id', '=', on.ref('subscription.plan_id')),
+          on.and([on('subscription.plan_id', 'is', null), on('plan.unique_plan_tag', '=', freePlanTag)]),
+        ]),
+      ),
+    )
     .select([
+      'plan.features',
       'api_key.workspace_id',
       'api_key.id',
       'api_key.name',
@@ -88,9 +103,10 @@ export async function findApiKey(database: Database, tokenDigest: string, now: D
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { workspace_id: workspaceId, last_used_at: lastUsedAt, role, status, ...key } = row;
+  const { workspace_id: workspaceId, last_used_at: lastUsedAt, role, status, features, ...key } = row;
   return {
     ...key,
+    included: features?.includes('api_keys') ?? false,
     workspaceId,
     lastUsedAt,
     role: role as WorkspaceRole,
@@ -140,6 +156,59 @@ export async function workspacesOf(database: Database, userId: number) {
   return rows.map((row) => ({ ...row, role: row.role as WorkspaceRole }));
 }
 
+/** Every workspace that a person belongs to, suspended ones too, by name. */
+export async function membershipsOf(database: Database, userId: number) {
+  const rows = await database.directory
+    .selectFrom('workspace_user')
+    .innerJoin('workspace', 'workspace.id', 'workspace_user.workspace_id')
+    .select(['workspace.id', 'workspace.name', 'workspace.status', 'workspace_user.role'])
+    .where('workspace_user.user_id', '=', userId)
+    .orderBy('workspace.name')
+    .orderBy('workspace.id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    status: row.status as 'active' | 'suspended',
+    role: row.role as WorkspaceRole,
+  }));
+}
+
+/** How many workspaces each of these people belongs to; nobody stands for none. */
+export async function countMemberships(database: Database, userIds: number[]): Promise<Map<number, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await database.directory
+    .selectFrom('workspace_user')
+    .select((eb) => ['user_id', eb.fn.countAll<number>().as('count')])
+    .where('user_id', 'in', userIds)
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, Number(row.count)]));
+}
+
+/** The workspaces that would have no owner without this person. */
+export async function onlyOwnerOf(database: Database, userId: number) {
+  return database.directory
+    .selectFrom('workspace_user as own')
+    .innerJoin('workspace', 'workspace.id', 'own.workspace_id')
+    .select(['workspace.id', 'workspace.name'])
+    .where('own.user_id', '=', userId)
+    .where('own.role', '=', 'owner')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('workspace_user as other')
+            .select('other.id')
+            .whereRef('other.workspace_id', '=', 'own.workspace_id')
+            .whereRef('other.user_id', '!=', 'own.user_id')
+            .where('other.role', '=', 'owner'),
+        ),
+      ),
+    )
+    .orderBy('workspace.name')
+    .orderBy('workspace.id')
+    .execute();
+}
+
 export type Membership = Awaited<ReturnType<typeof workspacesOf>>[number];
 
 /** Which workspace a channel's public key belongs to. */
@@ -151,6 +220,20 @@ export async function findChannel(database: Database, key: string) {
     .where('channel.key', '=', key)
     .where('workspace.status', '=', 'active')
     .executeTakeFirst();
+}
+
+/** The webhooks that something waits for, in active workspaces. */
+export async function webhooksDue(database: Database, now: Date) {
+  return database.directory
+    .selectFrom('webhook_delivery')
+    .innerJoin('workspace', 'workspace.id', 'webhook_delivery.workspace_id')
+    .select(['webhook_delivery.workspace_id', 'webhook_delivery.webhook_id'])
+    .distinct()
+    .where('webhook_delivery.status', '=', 'pending')
+    .where('webhook_delivery.next_attempt_at', '<=', now)
+    .where('workspace.status', '=', 'active')
+    .limit(1000)
+    .execute();
 }
 
 /** Every active workspace's id: for sweeps by the clock. */

@@ -9,7 +9,7 @@ import {
   isActiveWorkspace,
 } from '#server/platform/directory.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { Who } from '#server/platform/platformOperation.ts';
+import type { ActorOf, Who } from '#server/platform/platformOperation.ts';
 import { bearer, localeOf, type Gate } from '#server/platform/request.ts';
 import { digest } from '#server/platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
@@ -26,6 +26,7 @@ export interface UserClaims {
 
 /** The beginning of every API key. */
 export const apiKeyPrefix = 'parley_';
+const useNotedMilliseconds = 5 * 60_000;
 
 /** A member's session in the workspace that the token names; or an API key; or an administrator who has entered. */
 export function memberGate(platform: Platform): Gate {
@@ -55,8 +56,30 @@ async function keyEntry(platform: Platform, token: string) {
   const key = await findApiKey(platform.database, digest(token), now);
   if (!key) throw new AppError('unauthorized');
   if (key.suspended) throw new AppError('workspace_suspended');
+  if (!key.included) throw new AppError('plan_required');
+  noteUse(platform, key, now);
   const actor = { kind: 'api_key', keyId: key.id, name: key.name, role: key.role } as const;
   return { workspaceId: key.workspaceId, actor };
+}
+
+/** Notes that a key is in use; the request does not wait for it, and most need not even ask. */
+function noteUse(
+  platform: Platform,
+  key: { id: number; workspaceId: number; lastUsedAt: Date | null },
+  now: Date,
+): void {
+  const before = new Date(now.getTime() - useNotedMilliseconds);
+  if (key.lastUsedAt !== null && key.lastUsedAt > before) return;
+  platform.database
+    .inWorkspace(key.workspaceId, (tx) =>
+      tx.db
+        .updateTable('api_key')
+        .set({ last_used_at: now })
+        .where('id', '=', key.id)
+        .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<=', before)]))
+        .execute(),
+    )
+    .catch((err: unknown) => platform.log.warn({ err }, 'the use of a key could not be noted'));
 }
 
 async function adminEntry(platform: Platform, sessionId: number, workspaceId: number) {
@@ -65,6 +88,17 @@ async function adminEntry(platform: Platform, sessionId: number, workspaceId: nu
   if (!admin || !workspace || !adminMay(admin.role as AdminRole, 'console.manage'))
     throw new AppError('session_ended');
   return { workspaceId, actor: { kind: 'admin', adminId: admin.id, name: admin.username } as const };
+}
+
+/** A user in one of their workspaces, whichever their token names. One that is not theirs is not found. */
+export async function memberIn(ctx: PlatformCtx<ActorOf<'user'>>, workspaceId: number): Promise<Ctx> {
+  const { platform, actor, traceId, locale } = ctx;
+  const { userId, name, sessionId } = actor;
+  const entry = await findUserSession(platform.database, sessionId, workspaceId, platform.clock.now());
+  if (entry?.suspended) throw new AppError('workspace_suspended');
+  if (!entry?.role) throw new AppError('not_found');
+  const member = { kind: 'member', userId, name, role: entry.role, sessionId } as const;
+  return { platform, workspaceId, actor: member, traceId, locale };
 }
 
 /** A user's session, whatever the workspace. */

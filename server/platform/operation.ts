@@ -4,7 +4,13 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { AppError } from '#shared/errors.ts';
-import { administratorMayDo, agentMayDo, roleMay, type Permission } from '#shared/rules/permissions.ts';
+import {
+  administratorMayDo,
+  agentMayDo,
+  keyMay,
+  roleMay,
+  type Permission,
+} from '#shared/rules/permissions.ts';
 
 /**
  * Something that can be done in a workspace. Screens, the API, jobs, channels and the agent's tools all come through
@@ -93,7 +99,7 @@ function may(ctx: Ctx, permission: Operation['permission']): boolean {
   if (actor.kind === 'customer') return false;
   if (actor.kind === 'agent') return agentMayDo(permission);
   if (actor.kind === 'admin') return administratorMayDo(permission);
-  // A member's role, or a key's.
+  if (actor.kind === 'api_key') return keyMay(actor.role, permission);
   return roleMay(actor.role, permission);
 }
 

@@ -27,6 +27,7 @@ export const permissions = {
   'notification.read': everyone,
   'notification.manage': leaders,
   'integration.manage': leaders,
+  'key.manage': leaders,
   'audit.read': leaders,
   'billing.read': everyone,
   'billing.manage': leaders,
@@ -52,6 +53,19 @@ export function adminMay(role: AdminRole, permission: ConsolePermission): boolea
 
 export function roleMay(role: WorkspaceRole, permission: Permission): boolean {
   return (permissions[permission] as readonly WorkspaceRole[]).includes(role);
+}
+
+/** What people do and programs do not, whatever the role of their key: nothing that gives rights or spends money. */
+const onlyPeople: readonly Permission[] = [
+  'key.manage',
+  'member.manage',
+  'billing.manage',
+  'workspace.delete',
+];
+
+/** An API key's role, without what is for people only. */
+export function keyMay(role: WorkspaceRole, permission: Permission): boolean {
+  return !onlyPeople.includes(permission) && roleMay(role, permission);
 }
 
 /** The agent's own set: what it may do with its tools, never more than a member. */

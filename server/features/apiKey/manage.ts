@@ -1,0 +1,73 @@
+/** A workspace's keys for programs. People make them; a key makes no keys. */
+import {
+  deleteApiKey,
+  getApiKey,
+  insertApiKey,
+  listApiKeys,
+  renameApiKey,
+} from '#server/features/apiKey/store.ts';
+import { requireFeature } from '#server/features/subscription/public.ts';
+import { apiKeyPrefix } from '#server/platform/gates.ts';
+import { operationOf } from '#server/platform/operation.ts';
+import { digest, randomToken } from '#server/platform/secrets.ts';
+import { apiKeyRoutes as routes } from '#shared/contract/apiKey.ts';
+import { AppError } from '#shared/errors.ts';
+
+const shownCharacters = apiKeyPrefix.length + 6;
+
+const reading = { permission: 'key.manage', writes: false } as const;
+const writing = { permission: 'key.manage', writes: true } as const;
+
+export const list = operationOf(routes.list, {
+  ...reading,
+  name: 'apikey.list',
+  run: (_ctx, tx, query) => listApiKeys(tx, query),
+});
+
+export const get = operationOf(routes.get, {
+  ...reading,
+  name: 'apikey.get',
+  run: (_ctx, tx, { id }) => getApiKey(tx, id),
+});
+
+export const create = operationOf(routes.create, {
+  ...writing,
+  name: 'apikey.create',
+  detail: ({ name, role }) => ({ name, role }),
+  async run(ctx, tx, { name, role, expires_at: until }) {
+    await requireFeature(tx, 'api_keys');
+    const now = ctx.platform.clock.now();
+    const expiresAt = until === undefined ? null : new Date(until * 1000);
+    if (expiresAt && expiresAt <= now)
+      throw new AppError('invalid_input', { fields: { expires_at: 'must be in the future' } });
+    const key = apiKeyPrefix + randomToken();
+    const id = await insertApiKey(tx, {
+      name,
+      role,
+      prefix: key.slice(0, shownCharacters),
+      token_digest: digest(key),
+      created_by: ctx.actor.kind === 'member' ? ctx.actor.userId : null,
+      expires_at: expiresAt,
+      created_at: now,
+    });
+    return { ...(await getApiKey(tx, id)), key };
+  },
+});
+
+export const update = operationOf(routes.update, {
+  ...writing,
+  name: 'apikey.update',
+  async run(_ctx, tx, { id, name }) {
+    if (name !== undefined) await renameApiKey(tx, id, name);
+    return getApiKey(tx, id);
+  },
+});
+
+export const remove = operationOf(routes.remove, {
+  ...writing,
+  name: 'apikey.remove',
+  async run(_ctx, tx, { id }) {
+    await deleteApiKey(tx, id);
+    return {};
+  },
+});

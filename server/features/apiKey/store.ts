@@ -1,0 +1,89 @@
+import type { Paged } from '#server/platform/http.ts';
+import { toUnix } from '#server/platform/clock.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+import { likePattern } from '#server/platform/likePattern.ts';
+import type { ApiKey } from '#shared/contract/apiKey.ts';
+import type { ListQuery } from '#shared/contract/fields.ts';
+import { AppError } from '#shared/errors.ts';
+
+export interface NewApiKey {
+  name: string;
+  prefix: string;
+  token_digest: string;
+  role: 'admin' | 'member';
+  created_by: number | null;
+  expires_at: Date | null;
+  created_at: Date;
+}
+
+export async function insertApiKey(tx: WorkspaceTx, key: NewApiKey): Promise<number> {
+  const { id } = await tx.db.insertInto('api_key').values(key).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function listApiKeys(
+  tx: WorkspaceTx,
+  query: ListQuery<'created_at' | 'name' | 'last_used_at'>,
+): Promise<Paged<ApiKey>> {
+  const filtered = tx.db
+    .selectFrom('api_key')
+    .$if(query.keyword !== '', (q) => q.where('api_key.name', 'ilike', likePattern(query.keyword)));
+  const { total } = await filtered
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const direction = query.asc ? 'asc' : 'desc';
+  const rows = await shown(filtered)
+    .orderBy(`api_key.${query.field}`, (order) =>
+      query.asc ? order.asc().nullsFirst() : order.desc().nullsLast(),
+    )
+    .orderBy('api_key.id', direction)
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+    .execute();
+  return { items: rows.map(view), total };
+}
+
+export async function getApiKey(tx: WorkspaceTx, id: number): Promise<ApiKey> {
+  const row = await shown(tx.db.selectFrom('api_key').where('api_key.id', '=', id)).executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return view(row);
+}
+
+export async function renameApiKey(tx: WorkspaceTx, id: number, name: string): Promise<void> {
+  await tx.db.updateTable('api_key').set({ name }).where('id', '=', id).execute();
+}
+
+export async function deleteApiKey(tx: WorkspaceTx, id: number): Promise<void> {
+  const { numDeletedRows } = await tx.db.deleteFrom('api_key').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError('not_found');
+}
+
+function shown(query: ReturnType<typeof keys>) {
+  return query
+    .leftJoin('user_account', 'user_account.id', 'api_key.created_by')
+    .select([
+      'api_key.id',
+      'api_key.name',
+      'api_key.prefix',
+      'api_key.role',
+      'api_key.last_used_at',
+      'api_key.expires_at',
+      'api_key.created_at',
+      'user_account.display_name as created_by',
+    ]);
+}
+
+function keys(tx: WorkspaceTx) {
+  return tx.db.selectFrom('api_key');
+}
+
+function view(row: Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>): ApiKey {
+  return {
+    ...row,
+    role: row.role as ApiKey['role'],
+    last_used_at: toUnix(row.last_used_at),
+    expires_at: toUnix(row.expires_at),
+    created_at: toUnix(row.created_at),
+    created_by: row.created_by ?? '',
+  };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { id, idParams, listQuery, name, unixSeconds } from '#shared/contract/fields.ts';
+import { route } from '#shared/contract/route.ts';
+
+export const apiKey = z.object({
+  id,
+  name: z.string(),
+  /** How the key begins, to tell it from others. */
+  prefix: z.string(),
+  role: z.enum(['admin', 'member']),
+  /** To about five minutes. */
+  last_used_at: unixSeconds.nullable(),
+  expires_at: unixSeconds.nullable(),
+  created_at: unixSeconds,
+  /** The name of the member who made it; empty when they have left. */
+  created_by: z.string(),
+});
+
+export type ApiKey = z.infer<typeof apiKey>;
+
+export const apiKeyRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/v1/api/api-key',
+    summary: 'API keys of the workspace',
+    query: listQuery(['created_at', 'name', 'last_used_at']),
+    reply: z.array(apiKey),
+    paged: true,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v1/api/api-key',
+    summary: 'Make an API key; `key` is told this once',
+    body: z.strictObject({
+      name,
+      role: z.enum(['admin', 'member']).default('member'),
+      expires_at: unixSeconds.positive().max(253_402_300_799).optional(),
+    }),
+    reply: apiKey.extend({ key: z.string() }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/v1/api/api-key/:id',
+    summary: 'One API key',
+    params: idParams,
+    reply: apiKey,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/v1/api/api-key/:id',
+    summary: 'Rename an API key',
+    params: idParams,
+    body: z.strictObject({ name: name.optional() }),
+    reply: apiKey,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v1/api/api-key/:id',
+    summary: 'Revoke an API key; it is refused from the next call on',
+    params: idParams,
+    reply: z.object({}),
+  }),
+};
