@@ -42,6 +42,19 @@ describe('arrange', () => {
     expect(confidence).toBeGreaterThan(ranking.confidence);
   });
 
+  it('prefers what holds the question in one sentence to what mentions its words here and there', () => {
+    const texts = [
+      'We make a crown in two days. The first visit is free. Second opinions cost extra.',
+      'For every crown that we make here, in our own clinic, the second visit is two weeks after the first.',
+      'Our clinic opens at nine on every day of the week but Sunday.',
+    ];
+    const sources = texts.map((text, id) => ({ id, title: '', text, phrasings: [] }));
+    const { hits, ranking } = search('second visit for a crown', sources);
+    expect(ranking.hits[0]!.passage_id).toBe(0);
+    expect(hits.map((hit) => hit.passage_id).slice(0, 2)).toEqual([1, 0]);
+    expect(hits[0]!.score).toBeGreaterThan(hits[1]!.score);
+  });
+
   it('leaves out what is gone', () => {
     const ranking = rank(segments, 'crown', { limit: 12 });
     expect(arrange(ranking, new Map(), 'crown')).toMatchObject({ hits: [], confidence: 0 });

@@ -9,6 +9,7 @@ import {
   type Evidence,
 } from './confidence.ts';
 import type { Hit, Ranking } from './rank.ts';
+import { sentenceCoverage } from './sentenceCoverage.ts';
 import { likenessTo } from './wording.ts';
 
 /** How many hits are worth a look at their texts. */
@@ -30,12 +31,15 @@ export interface Arrangement {
   evidence: { found: Evidence; compared: Comparison } | undefined;
 }
 
+/** What one sentence that holds the whole query adds to the score of its passage. */
+const SENTENCE_BOOST = 0.4;
 /** How far behind a passage in the query's script may be to go first all the same. */
 const NEARLY_EQUAL = 0.995;
 
 /**
- * Looks at the texts of what was found. Among near equals the script of the query goes first, and a passage which says
- * in another script or language what a better one says is no rival to it: it goes to the end, or first in its place.
+ * Looks at the texts of what was found. A passage rises by how much of the query one of its sentences holds. Among near
+ * equals the script of the query goes first, and a passage which says in another script or language what a better one
+ * says is no rival to it: it goes to the end, or first in its place.
  */
 export function arrange(
   ranking: Ranking,
@@ -43,11 +47,15 @@ export function arrange(
   query: string,
 ): Arrangement {
   const wanted = writingOf(query);
-  const known = ranking.hits.flatMap((hit) => {
-    const passage = texts.get(hit.passage_id);
+  const known = ranking.hits.flatMap((ranked) => {
+    const passage = texts.get(ranked.passage_id);
     if (!passage) return [];
-    const named = likenessTo([...passage.title.split(' › '), ...passage.phrasings], ranking);
-    return [{ hit, passage, named, isOther: isOther(passage.text, wanted) }];
+    const { title, text, phrasings } = passage;
+    const together = sentenceCoverage([title, text, ...phrasings], ranking);
+    const hit = { ...ranked, score: ranked.score * (1 + SENTENCE_BOOST * together) };
+    const named = likenessTo([...title.split(' › '), ...phrasings], ranking);
+    const writing = writingOf(text);
+    return [{ hit, passage, named, language: writing.language, isOther: isOther(writing, wanted) }];
   });
   const rankOf = ({ hit, isOther }: Found) => hit.score * (isOther ? NEARLY_EQUAL : 1);
   known.sort((one, other) => rankOf(other) - rankOf(one));
@@ -74,6 +82,7 @@ interface Found {
   passage: PassageText;
   /** How nearly the query is its title or one of its phrasings, 0 to 1. */
   named: number;
+  language: string;
   /** In the script or the language that the query is not in. */
   isOther: boolean;
 }
@@ -87,8 +96,7 @@ interface Topic {
 function evidenceIn([first, ...others]: readonly Topic[]): Arrangement['evidence'] {
   if (!first) return undefined;
   // A passage of another language has words of the query by a name or by chance.
-  const language = languageOf(first);
-  const rivals = others.filter((topic) => languageOf(topic) === language);
+  const rivals = others.filter(({ best }) => best.language === first.best.language);
   const { score, standing } = first.best.hit;
   const most = (valueOf: (topic: Topic) => number) => Math.max(0, ...rivals.map(valueOf));
   const named = namedIn(first);
@@ -111,19 +119,19 @@ function namedIn({ best, shown }: Topic): number {
   return Math.max(best.named, shown.named);
 }
 
-function languageOf({ best: { passage } }: Topic): string {
-  return detectLanguage(passage.text, 'en').language;
+interface Writing {
+  language: string;
+  /** Of Chinese that cannot be in the other. */
+  script: ChineseScript | undefined;
 }
 
-/** What a text is written in: its language, and the Chinese script when it cannot be in the other. */
-function writingOf(text: string): { language: string; script: ChineseScript | undefined } {
+function writingOf(text: string): Writing {
   const [hant, hans] = [isScript(text, 'hant'), isScript(text, 'hans')];
   const script = hant === hans ? undefined : hant ? 'hant' : 'hans';
   return { language: detectLanguage(text, 'en').language, script };
 }
 
-function isOther(text: string, wanted: ReturnType<typeof writingOf>): boolean {
-  const { language, script } = writingOf(text);
+function isOther({ language, script }: Writing, wanted: Writing): boolean {
   if (language !== wanted.language) return true;
   return script !== undefined && wanted.script !== undefined && script !== wanted.script;
 }

@@ -18,15 +18,15 @@ export interface Evidence {
 
 /** Logistic regression, fitted by `bench/fitConfidence.ts`. */
 const COEFFICIENTS: Evidence = {
-  content: 3.234,
-  words: 2.096,
-  strength: 6.251,
-  gap: 1.744,
-  level: 1.132,
-  contentStrength: -6.619,
-  contentGap: 5.541,
+  content: 2.606,
+  words: 2.229,
+  strength: 6.147,
+  gap: 2.01,
+  level: 1.273,
+  contentStrength: -6.222,
+  contentGap: 4.48,
 };
-const INTERCEPT = -6.617;
+const INTERCEPT = -6.602;
 
 /** The probability that a first hit with this evidence answers the query. */
 export function confidenceOf(evidence: Evidence): number {
@@ -47,7 +47,7 @@ export interface Comparison {
 
 /** Below this likeness the words of a wording say no more than those of a text. */
 export const NEARLY = 0.6;
-const COMPARED = { intercept: -0.053, found: 0.988, exact: 3.587, lead: 0.88 };
+const COMPARED = { intercept: -0.027, found: 0.993, exact: 2.706, lead: 1.047 };
 
 /** The confidence of a first hit, given what the ranking makes of it. */
 export function settledConfidence(found: number, { exact, lead }: Comparison): number {

@@ -1,4 +1,5 @@
-import { passageTerms, queryTerms } from './terms.ts';
+import { sentencesOf, type Sentence } from './sentences.ts';
+import { queryTerms } from './terms.ts';
 
 export interface Quote {
   /** Offsets in the passage's text, in UTF-16 units. */
@@ -44,54 +45,6 @@ export function bestQuote(passageText: string, query: string): Quote {
   const { start } = sentences[best.first]!;
   const { end } = sentences[best.last]!;
   return { start, end, text: passageText.slice(start, end) };
-}
-
-interface Sentence {
-  start: number;
-  end: number;
-  terms: ReadonlyMap<string, number>;
-  /** A heading or a question: what it announces comes next. */
-  leadsOn: boolean;
-}
-
-const ABBREVIATION = /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|No|Nos|vs|etc|approx|e\.g|i\.e|[A-Z])\.\s*$/;
-const ENDED = /[.!。！…](?:["'”’」』）)\]]*)$/;
-const ASKED = /[?？](?:["'”’」』）)\]]*)$/;
-/** A row of a table, as `tableLines` writes it. */
-const ROW = /[:：].*[;；]/;
-const MAX_HEADING = 80;
-
-let segmenter: Intl.Segmenter | undefined;
-
-function sentencesOf(text: string): Sentence[] {
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'sentence' });
-  const sentences: Sentence[] = [];
-  let start = 0;
-  let piece = '';
-  for (const { segment, index } of segmenter.segment(text)) {
-    if (piece === '') start = index;
-    piece += segment;
-    if (ABBREVIATION.test(piece) && !piece.endsWith('\n')) continue;
-    keep();
-  }
-  keep();
-  return sentences;
-
-  function keep(): void {
-    const trimmed = piece.trim();
-    if (trimmed !== '') {
-      const from = start + piece.length - piece.trimStart().length;
-      const heading =
-        !ENDED.test(trimmed) && !ROW.test(trimmed) && trimmed.length <= MAX_HEADING && piece.endsWith('\n');
-      sentences.push({
-        start: from,
-        end: from + trimmed.length,
-        terms: passageTerms(trimmed).counts,
-        leadsOn: heading || ASKED.test(trimmed),
-      });
-    }
-    piece = '';
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { confidenceOf, evidenceOf, standingOf, type Evidence, type Standing } from './confidence.ts';
 import { collectionOf, lookUp, type Collection, type FoundForm, type KnownTerm } from './lookUp.ts';
 import { postingBuffer, readPostings, type PostingBuffer, type Segment } from './segment.ts';
+import type { TermKind } from './terms.ts';
 
 export interface RankOptions {
   limit: number;
@@ -27,6 +28,8 @@ export interface Ranking {
   terms: string[];
   /** What each of them weighs. */
   weights: number[];
+  /** What each of them is made of. */
+  kinds: TermKind[];
   /** What the confidence is computed from; absent when nothing was found. */
   evidence: Evidence | undefined;
 }
@@ -92,6 +95,7 @@ export function rank(segments: readonly Segment[], query: string, options: RankO
     confidence: evidence ? confidenceOf(evidence) : 0,
     terms: terms.map(({ term }) => term),
     weights: terms.map(({ weight }) => weight),
+    kinds: terms.map(({ kind }) => kind),
     evidence,
   };
 }
