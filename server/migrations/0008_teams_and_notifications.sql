@@ -5,6 +5,8 @@ create table invitation (
   role text not null check (role in ('owner', 'admin', 'member')),
   token_digest text not null unique,
   invited_by bigint,
+  -- The inviter's name as the mail said it.
+  inviter text not null default '',
   status text not null default 'invited' check (status in ('invited', 'accepted', 'revoked')),
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
@@ -12,7 +14,7 @@ create table invitation (
 );
 create unique index invitation_open on invitation (workspace_id, lower(email)) where status = 'invited';
 call make_workspace_table('invitation');
-call open_to_directory('invitation', 'workspace_id, id, email, role, token_digest, status, expires_at');
+call open_to_directory('invitation', 'workspace_id, id, email, role, inviter, token_digest, status, expires_at');
 
 create table team_user (
   workspace_id bigint not null references workspace on delete cascade,
@@ -26,18 +28,27 @@ create table team_user (
 create index team_user_user on team_user (workspace_id, user_id);
 call make_workspace_table('team_user');
 create unique index team_name on team (workspace_id, lower(name));
+create index conversation_team on conversation (workspace_id, team_id) where team_id is not null;
+
+-- The audit log newest first: all of it, of one operation, of one person.
+drop index audit_log_created;
+create index audit_log_recent on audit_log (workspace_id, created_at desc, id desc);
+create index audit_log_operation on audit_log (workspace_id, operation, created_at desc, id desc);
+create index audit_log_member on audit_log (workspace_id, actor_id, created_at desc, id desc) where actor_kind = 'member';
 
 create table notification (
   workspace_id bigint not null references workspace on delete cascade,
   id bigint generated always as identity,
   user_id bigint not null,
   kind text not null,
-  -- In the language of the person it is for, as when it was made; shown anew from kind and data in any other.
-  title text not null,
-  content text not null,
+  -- What it is about. Title and content are made of it, for whoever reads, in their language.
   data jsonb not null default '{}',
-  -- Shown in the app. One that goes by push or e-mail alone is kept for that.
+  -- What it says, by language: for the search.
+  words jsonb not null default '{}',
+  -- Shown in the app. One that goes by push alone is kept for that.
   in_app boolean not null default true,
+  -- It is to go to the person's browsers, and nobody has seen to it yet.
+  push_due boolean not null default false,
   read_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (workspace_id, id),
@@ -45,6 +56,7 @@ create table notification (
 );
 create index notification_recent on notification (workspace_id, user_id, created_at desc, id desc) where in_app;
 create index notification_unread on notification (workspace_id, user_id) where in_app and read_at is null;
+create index notification_push_due on notification (workspace_id, id) where push_due;
 call make_workspace_table('notification');
 
 -- Whom a kind of notification goes to, by each way. Without a row: as `shared/rules/notifications.ts` has it.

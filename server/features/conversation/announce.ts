@@ -1,5 +1,6 @@
 import { changeConversation, type ConversationChange } from '#server/features/conversation/store.ts';
 import { forCustomer, insertMessage } from '#server/features/conversation/messages.ts';
+import { tellWaiting } from '#server/features/conversation/tell.ts';
 import { viewConversation } from '#server/features/conversation/view.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
@@ -47,15 +48,20 @@ export async function addLine(
   announceMessage(ctx, tx, message);
 }
 
-/** Changes the conversation and tells everybody. The customer learns who answers them, and nothing else. */
+/**
+ * Changes the conversation, which the caller has locked, and tells everybody. The customer learns who answers them, and
+ * nothing else. However it comes to wait for a person, members are notified here.
+ */
 export async function change(
   ctx: Ctx,
   tx: WorkspaceTx,
   id: number,
   changes: ConversationChange,
 ): Promise<Conversation> {
+  const beginsToWait = changes.waiting === true && !(await isWaiting(tx, id));
   await changeConversation(tx, id, changes);
   const conversation = await viewConversation(tx, id);
+  if (beginsToWait) await tellWaiting(ctx, tx, conversation);
   const told =
     changes.handler !== undefined || changes.assignee_id !== undefined || changes.status !== undefined;
   ctx.platform.live.announce(tx, {
@@ -71,4 +77,13 @@ export async function change(
       : null,
   });
   return conversation;
+}
+
+async function isWaiting(tx: WorkspaceTx, id: number): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('conversation')
+    .select('waiting')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.waiting ?? false;
 }

@@ -6,6 +6,7 @@ import {
   type ConversationChange,
   type ConversationRow,
 } from '#server/features/conversation/store.ts';
+import { tellAssigned } from '#server/features/conversation/tell.ts';
 import { findMember } from '#server/features/member/public.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
@@ -74,6 +75,7 @@ export const assign = operationOf(routes.assign, {
     const conversation = await lockConversation(tx, id);
     const changes: ConversationChange = {};
     let to = '';
+    let team: { id: number; name: string } | null | undefined;
     if (userId !== undefined) {
       const member = userId === null ? null : await findMember(tx, userId);
       if (member === undefined) throw new AppError('not_found');
@@ -81,7 +83,7 @@ export const assign = operationOf(routes.assign, {
       Object.assign(changes, { assignee_id: userId, ...(member && { handler: 'member', waiting: false }) });
     }
     if (teamId !== undefined) {
-      const team =
+      team =
         teamId === null
           ? null
           : await tx.db.selectFrom('team').select(['id', 'name']).where('id', '=', teamId).executeTakeFirst();
@@ -89,7 +91,13 @@ export const assign = operationOf(routes.assign, {
       to ||= team?.name ?? '';
       changes.team_id = teamId;
     }
-    return withLine(ctx, tx, conversation, changes, { type: 'assigned', to });
+    const changed = await withLine(ctx, tx, conversation, changes, { type: 'assigned', to });
+    if (userId) {
+      if (userId !== conversation.assignee_id) await tellAssigned(ctx, tx, changed, { userId, name: to });
+    } else if (team && team.id !== conversation.team_id) {
+      await tellAssigned(ctx, tx, changed, { teamId: team.id, name: team.name });
+    }
+    return changed;
   },
 });
 

@@ -1,4 +1,4 @@
-import { readGroup, writeGroup, type Settings } from '#server/features/settings/store.ts';
+import { readGroup, writeGroup, writeGroupOnce, type Settings } from '#server/features/settings/store.ts';
 import type { Database } from '#server/platform/database.ts';
 
 export {
@@ -7,7 +7,7 @@ export {
   modelSet,
   type Embedder,
 } from '#server/features/settings/ai.ts';
-export { writeGroup };
+export { readGroup, writeGroup, writeGroupOnce };
 
 export function readSystem(database: Database): Promise<Settings<'system'>> {
   return readGroup(database, 'system');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database, PlatformTx } from '#server/platform/database.ts';
-import { systemMode } from '#shared/contract/system.ts';
+import { smtpSecurity, systemMode } from '#shared/contract/system.ts';
 
 /** Settings of the whole system, one row a group. A group that was never saved has its defaults. */
 const groups = {
@@ -24,6 +24,35 @@ const groups = {
     output_price: z.number().default(0),
     timeout_seconds: z.number().default(30),
   }),
+  /** The mail server. */
+  notification: z.object({
+    smtp_host: z.string().default(''),
+    smtp_port: z.number().default(587),
+    smtp_security: smtpSecurity.default('starttls'),
+    smtp_username: z.string().default(''),
+    /** Encrypted, base64; as all secrets below. */
+    smtp_password: z.string().default(''),
+    from_address: z.string().default(''),
+    from_name: z.string().default(''),
+    reply_to: z.string().default(''),
+  }),
+  stripe: z.object({
+    publishable_key: z.string().default(''),
+    secret_key: z.string().default(''),
+    webhook_secret: z.string().default(''),
+  }),
+  facebook: z.object({
+    app_id: z.string().default(''),
+    app_secret: z.string().default(''),
+    verify_token: z.string().default(''),
+    graph_api_version: z.string().default(''),
+  }),
+  /** What push services know us by: made once, at the first start. */
+  push: z.object({
+    public_key: z.string().default(''),
+    /** Encrypted, base64. */
+    private_key: z.string().default(''),
+  }),
 };
 
 export type Group = keyof typeof groups;
@@ -34,6 +63,17 @@ export async function readGroup<G extends Group>(database: Database, group: G): 
     .selectFrom('setting')
     .select('value')
     .where('key', '=', group)
+    .executeTakeFirst();
+  return groups[group].parse(row?.value ?? {}) as Settings<G>;
+}
+
+/** The same inside a transaction that will write it. */
+export async function lockGroup<G extends Group>(tx: PlatformTx, group: G): Promise<Settings<G>> {
+  const row = await tx.db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', group)
+    .forUpdate()
     .executeTakeFirst();
   return groups[group].parse(row?.value ?? {}) as Settings<G>;
 }
@@ -49,5 +89,19 @@ export async function writeGroup<G extends Group>(
     .insertInto('setting')
     .values({ key: group, value: json, updated_at: now })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json, updated_at: now }))
+    .execute();
+}
+
+/** Writes the group unless it is there already: of several nodes that do so at once, the first one's stands. */
+export async function writeGroupOnce<G extends Group>(
+  tx: PlatformTx,
+  group: G,
+  value: Settings<G>,
+  now: Date,
+): Promise<void> {
+  await tx.db
+    .insertInto('setting')
+    .values({ key: group, value: JSON.stringify(groups[group].parse(value)), updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
 }

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import webPushLibrary from 'web-push';
+import type { Push, PushMessage } from '#server/adapters/push/port.ts';
+import { openWebPush } from '#server/adapters/push/webPush.ts';
+import { egress } from '#server/platform/egress.ts';
+import { startPushSimulator, type PushSimulator, type SimulatedSubscription } from '#test/simulators/push.ts';
+
+const vapid = webPushLibrary.generateVAPIDKeys();
+const limits = { timeoutMilliseconds: 5000, maxBytes: 10_000 };
+let service: PushSimulator;
+
+beforeAll(async () => {
+  service = await startPushSimulator();
+});
+
+afterAll(() => service.stop());
+
+function open(privateAddresses = true): Push {
+  const fetch = egress({ privateAddresses, ...limits });
+  return openWebPush({ ...vapid, subject: 'mailto:admin@example.com' }, { fetch });
+}
+
+function target({ registration }: SimulatedSubscription) {
+  const { endpoint, p256dh, auth } = registration;
+  return { endpoint, keys: { p256dh, auth } };
+}
+
+const message: PushMessage = {
+  payload: '{"title":"有人等候 👋"}',
+  lifeSeconds: 600,
+  urgency: 'high',
+  topic: 'conversation-7',
+};
+
+describe('web push', () => {
+  it('encrypts for the browser and signs for the service', async () => {
+    const browser = service.subscribe(vapid.publicKey);
+    expect(await open().send(target(browser), message)).toEqual({ kind: 'sent' });
+    expect(service.refusals).toEqual([]);
+    expect(browser.messages).toMatchObject([
+      { text: message.payload, ttl: 600, urgency: 'high', topic: 'conversation-7' },
+    ]);
+  });
+
+  it('has room for the longest payload', async () => {
+    const browser = service.subscribe(vapid.publicKey);
+    expect(await open().send(target(browser), { ...message, payload: 'x'.repeat(3000) })).toEqual({
+      kind: 'sent',
+    });
+  });
+
+  it.each([
+    [404, {}, { kind: 'gone' }],
+    [410, {}, { kind: 'gone' }],
+    [403, {}, { kind: 'rejected' }],
+    [302, { location: 'https://127.0.0.1:1/' }, { kind: 'rejected' }],
+    [429, { 'retry-after': '30' }, { kind: 'try_later', afterSeconds: 30 }],
+    [500, {}, { kind: 'try_later' }],
+  ])('turns %i into an outcome', async (status, headers, outcome) => {
+    const browser = service.subscribe(vapid.publicKey);
+    browser.reply({ status, headers });
+    // A redirect is followed nowhere when private addresses are refused; here the test asks the same of fetch.
+    const push = openWebPush({ ...vapid, subject: 'mailto:admin@example.com' }, { fetch });
+    expect(await push.send(target(browser), message)).toMatchObject(outcome);
+    expect(browser.calls).toHaveLength(1);
+  });
+
+  it('understands a date in Retry-After', async () => {
+    const browser = service.subscribe(vapid.publicKey);
+    const at = new Date(Date.now() + 90_000).toUTCString();
+    browser.reply({ status: 503, headers: { 'retry-after': at } });
+    const outcome = await open().send(target(browser), message);
+    expect(outcome.kind === 'try_later' && outcome.afterSeconds).toSatisfy(
+      (seconds: number) => seconds > 80 && seconds <= 90,
+    );
+  });
+
+  it('is not let in with another pair of keys', async () => {
+    const browser = service.subscribe(webPushLibrary.generateVAPIDKeys().publicKey);
+    expect(await open().send(target(browser), message)).toMatchObject({ kind: 'rejected' });
+    expect(browser.messages).toEqual([]);
+  });
+
+  it('calls no private address unless that is allowed, and answers an outcome when nothing listens', async () => {
+    const browser = service.subscribe(vapid.publicKey);
+    const refused = await open(false).send(target(browser), message);
+    expect(refused.kind).not.toBe('sent');
+    expect(browser.calls).toEqual([]);
+    const nowhere = { ...target(browser), endpoint: 'https://127.0.0.1:1/push' };
+    expect(await open().send(nowhere, message)).toMatchObject({ kind: 'try_later' });
+  });
+});

@@ -1,0 +1,210 @@
+import { sql, type Selectable } from 'kysely';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { DB } from '#server/platform/tables.gen.ts';
+import type { ListQuery } from '#shared/contract/fields.ts';
+import { locales, type Locale } from '#shared/locales.ts';
+import type { WorkspaceRole } from '#shared/rules/permissions.ts';
+import {
+  notificationKinds,
+  type NotificationKind,
+  type NotificationRule,
+} from '#shared/rules/notifications.ts';
+
+export type NotificationRow = Selectable<DB['notification']>;
+
+export interface Person {
+  id: number;
+  role: WorkspaceRole;
+  email: string;
+  locale: Locale;
+}
+
+/** The members who can be told. They stay members until the transaction ends. */
+export async function listPeople(tx: WorkspaceTx): Promise<Person[]> {
+  const rows = await tx.db
+    .selectFrom('workspace_user')
+    .innerJoin('user_account', 'user_account.id', 'workspace_user.user_id')
+    .select(['user_account.id', 'workspace_user.role', 'user_account.email', 'user_account.locale'])
+    .where('user_account.status', '=', 'active')
+    .orderBy('workspace_user.id')
+    .forKeyShare('workspace_user')
+    .execute();
+  return rows.map((row) => ({ ...row, role: row.role as WorkspaceRole, locale: localeNamed(row.locale) }));
+}
+
+export async function findLocale(tx: WorkspaceTx, userId: number): Promise<Locale> {
+  const row = await tx.db
+    .selectFrom('user_account')
+    .select('locale')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return localeNamed(row?.locale);
+}
+
+function localeNamed(value: string | undefined): Locale {
+  return locales.find((locale) => locale === value) ?? 'en';
+}
+
+export async function readWorkspace(tx: WorkspaceTx) {
+  return tx.db.selectFrom('workspace').select(['name', 'time_zone']).executeTakeFirstOrThrow();
+}
+
+/** The rule of every kind: what the workspace has set, or else what is usual. */
+export async function readRules(tx: WorkspaceTx): Promise<Record<NotificationKind, NotificationRule>> {
+  const set = await tx.db
+    .selectFrom('notification_rule')
+    .select(['kind', 'in_app', 'push', 'email'])
+    .execute();
+  const own = set.map(({ kind, ...rule }) => [kind, rule]);
+  return { ...notificationKinds, ...Object.fromEntries(own) };
+}
+
+export async function saveRules(
+  tx: WorkspaceTx,
+  rules: ({ kind: NotificationKind } & NotificationRule)[],
+  now: Date,
+): Promise<void> {
+  await tx.db
+    .insertInto('notification_rule')
+    .values(rules.map((rule) => ({ ...rule, updated_at: now })))
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'kind']).doUpdateSet((eb) => ({
+        in_app: eb.ref('excluded.in_app'),
+        push: eb.ref('excluded.push'),
+        email: eb.ref('excluded.email'),
+        updated_at: now,
+      })),
+    )
+    .execute();
+}
+
+export interface Telling {
+  kind: NotificationKind;
+  data: object;
+  words: Record<Locale, string>;
+  receivers: { userId: number; inApp: boolean; push: boolean }[];
+  at: Date;
+}
+
+/** One row a receiver, in one statement. */
+export async function insertNotifications(
+  tx: WorkspaceTx,
+  { kind, data, words, receivers, at }: Telling,
+): Promise<{ id: number; user_id: number; in_app: boolean }[]> {
+  if (receivers.length === 0) return [];
+  const same = { kind, data: JSON.stringify(data), words: JSON.stringify(words), created_at: at };
+  return tx.db
+    .insertInto('notification')
+    .values(
+      receivers.map(({ userId, inApp, push }) => ({
+        ...same,
+        user_id: userId,
+        in_app: inApp,
+        push_due: push,
+      })),
+    )
+    .returning(['id', 'user_id', 'in_app'])
+    .execute();
+}
+
+export async function listNotifications(
+  tx: WorkspaceTx,
+  userId: number,
+  query: ListQuery<'created_at'>,
+  locale: Locale,
+): Promise<{ items: NotificationRow[]; total: number }> {
+  let base = tx.db.selectFrom('notification').where('user_id', '=', userId).where('in_app', '=', true);
+  if (query.keyword !== '') {
+    const pattern = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
+    base = base.where(sql<string>`words ->> ${locale}`, 'ilike', pattern);
+  }
+  const direction = query.asc ? 'asc' : 'desc';
+  const items = await base
+    .selectAll()
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+    .execute();
+  const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { items, total: Number(total) };
+}
+
+export async function countUnread(tx: WorkspaceTx, userId: number): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('notification')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('in_app', '=', true)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether it was unread; nothing when the user has no such notification. */
+export async function markRead(
+  tx: WorkspaceTx,
+  userId: number,
+  id: number,
+  now: Date,
+): Promise<{ changed: boolean } | undefined> {
+  const changed = await tx.db
+    .updateTable('notification')
+    .set({ read_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('in_app', '=', true)
+    .where('read_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (changed) return { changed: true };
+  const known = await tx.db
+    .selectFrom('notification')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('in_app', '=', true)
+    .executeTakeFirst();
+  return known && { changed: false };
+}
+
+/** How many became read. */
+export async function markAllRead(tx: WorkspaceTx, userId: number, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('notification')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('in_app', '=', true)
+    .where('read_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function listPushDue(tx: WorkspaceTx, limit: number) {
+  return tx.db
+    .selectFrom('notification')
+    .select(['id', 'user_id'])
+    .where('push_due', '=', true)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Takes them off the list. Answers those that nobody else has taken off before. */
+export async function takePushDue(tx: WorkspaceTx, ids: number[]) {
+  return tx.db
+    .updateTable('notification')
+    .set({ push_due: false })
+    .where('id', 'in', ids)
+    .where('push_due', '=', true)
+    .returning(['id', 'user_id'])
+    .execute();
+}
+
+export async function findNotification(tx: WorkspaceTx, id: number): Promise<NotificationRow | undefined> {
+  return tx.db.selectFrom('notification').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function removeBefore(tx: WorkspaceTx, at: Date): Promise<void> {
+  await tx.db.deleteFrom('notification').where('created_at', '<', at).execute();
+}

@@ -1,0 +1,63 @@
+import type { NotificationWords } from '#server/features/notification/values.ts';
+
+const reasons: Record<string, string> = {
+  asked_for_person: '客戶要求真人客服。',
+  no_answer: '知識庫沒有相關答案。',
+  upset: '客戶感到不滿。',
+  out_of_reach: '此事超出 AI 可處理的範圍。',
+  check_failed: 'AI 的答案未能通過核對。',
+  model_failed: 'AI 暫時未能運作。',
+  agent_off: '該渠道已停用 AI。',
+};
+const roles: Record<string, string> = { owner: '擁有人', admin: '管理員', member: '成員' };
+const decisions: Record<string, string> = {
+  approved: '已獲批准',
+  rejected: '未獲批准',
+  paused: '已暫停',
+  disabled: '已停用',
+};
+
+export const hongKong: NotificationWords = {
+  conversation_assigned: ({ customer, by, to }) => ({
+    title: `對話已指派予${to}`,
+    content: by
+      ? `${by} 已將${customer || '訪客'}的對話指派予${to}。`
+      : `${customer || '訪客'}的對話已指派予${to}。`,
+  }),
+  handoff_wanted: ({ customer, reason }) => ({
+    title: `${customer || '訪客'}正等候真人客服`,
+    content: reasons[reason] ?? 'AI 未能確定如何回覆。',
+  }),
+  booking_new: ({ customer, service, starts_at: at }, say) => ({
+    title: `新預約：${service}`,
+    content: `${customer || '訪客'}預約了${service}，時間為 ${say.time(at)}。`,
+  }),
+  booking_cancelled: ({ customer, service, starts_at: at }, say) => ({
+    title: `預約已取消：${service}`,
+    content: `${customer || '訪客'}於 ${say.time(at)} 的${service}預約已取消。`,
+  }),
+  wallet_low: ({ balance, currency }, say) => ({
+    title: '錢包餘額不足',
+    content: `餘額只剩 ${say.money(balance, currency)}。請盡快增值，讓 AI 可以繼續回覆客戶。`,
+  }),
+  payment_failed: ({ amount, currency, plan }, say) => ({
+    title: '付款失敗',
+    content: `未能收取${plan}計劃的費用 ${say.money(amount, currency)}，請檢查付款方式。`,
+  }),
+  broadcast_finished: ({ name, sent, failed }, say) => ({
+    title: `群發已完成：${name}`,
+    content: `已發送 ${say.count(sent)} 則，失敗 ${say.count(failed)} 則。`,
+  }),
+  template_decided: ({ name, status, reason }) => ({
+    title: `範本${decisions[status] ?? status}：${name}`,
+    content: reason || `範本「${name}」${decisions[status] ?? status}。`,
+  }),
+  channel_error: ({ name, reason }) => ({
+    title: `${name} 未能正常運作`,
+    content: reason || '訊息可能無法收發，請檢查連接設定。',
+  }),
+  member_joined: ({ name, role }) => ({
+    title: `${name} 已加入`,
+    content: `${name} 已成為機構的${roles[role] ?? '成員'}。`,
+  }),
+};

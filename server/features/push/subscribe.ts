@@ -1,0 +1,46 @@
+/** What a browser does about its own subscription. It belongs to the person, whatever the workspace. */
+import { publicKey } from '#server/features/push/keys.ts';
+import { forgetEndpoint, isSubscribed, saveSubscription } from '#server/features/push/store.ts';
+import { readSubscription } from '#server/features/push/subscription.ts';
+import { platformOperationOf } from '#server/platform/platformOperation.ts';
+import { pushRoutes as routes } from '#shared/contract/push.ts';
+
+export const getPublicKey = platformOperationOf(routes.publicKey, {
+  name: 'push.public_key',
+  who: 'user',
+  writes: false,
+  prepare: ({ platform }) => publicKey(platform),
+  run: async (_ctx, _tx, _input, key) => ({ publicKey: key }),
+});
+
+export const register = platformOperationOf(routes.register, {
+  name: 'push.register',
+  who: 'user',
+  writes: true,
+  // The rest of the address is what opens it.
+  detail: ({ endpoint }) => ({ host: new URL(endpoint).host }),
+  async run({ platform, actor }, tx, input) {
+    const now = platform.clock.now();
+    await saveSubscription(tx, platform.secrets, actor.userId, readSubscription(input, now), now);
+    return {};
+  },
+});
+
+export const check = platformOperationOf(routes.check, {
+  name: 'push.check',
+  who: 'user',
+  writes: false,
+  async run({ platform, actor }, tx, { endpoint }) {
+    return { subscribed: await isSubscribed(tx, actor.userId, endpoint, platform.clock.now()) };
+  },
+});
+
+export const unsubscribe = platformOperationOf(routes.unsubscribe, {
+  name: 'push.unsubscribe',
+  who: 'user',
+  writes: true,
+  async run({ actor }, tx, { endpoint }) {
+    await forgetEndpoint(tx, actor.userId, endpoint);
+    return {};
+  },
+});

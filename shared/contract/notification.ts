@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { empty, id, idParams, listQuery, unixSeconds } from '#shared/contract/fields.ts';
+import { route } from '#shared/contract/route.ts';
+import { audiences, notificationKinds, type NotificationKind } from '#shared/rules/notifications.ts';
+
+const kind = z.enum(Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]);
+const audience = z.enum(audiences);
+
+export const notification = z.object({
+  id,
+  kind,
+  /** In the language that is asked for. */
+  title: z.string(),
+  content: z.string(),
+  /** What it is about, by kind: ids to open, and the figures of its text. */
+  data: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** 0: unread. */
+  read_at: unixSeconds,
+  created_at: unixSeconds,
+});
+
+export type Notification = z.infer<typeof notification>;
+
+const rule = { kind, in_app: audience, push: audience, email: audience };
+const rules = z.array(z.object(rule));
+
+export const notificationRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/v1/api/notification',
+    summary: 'What I was told, newest first',
+    query: listQuery(['created_at']),
+    reply: z.array(notification),
+    paged: true,
+  }),
+  unread: route({
+    method: 'GET',
+    path: '/v1/api/notification/unread',
+    summary: 'How many notifications I have not read',
+    reply: z.object({ count: z.number().int() }),
+  }),
+  read: route({
+    method: 'POST',
+    path: '/v1/api/notification/:id/read',
+    summary: 'Mark a notification as read',
+    params: idParams,
+    body: empty,
+    reply: empty,
+  }),
+  readAll: route({
+    method: 'POST',
+    path: '/v1/api/notification/read-all',
+    summary: 'Mark all notifications as read',
+    body: empty,
+    reply: empty,
+  }),
+  rules: route({
+    method: 'GET',
+    path: '/v1/api/notification-rule',
+    summary: 'Whom each kind of notification goes to, by each way',
+    reply: rules,
+  }),
+  setRules: route({
+    method: 'PUT',
+    path: '/v1/api/notification-rule',
+    summary: 'Set whom notifications go to; kinds that are not named stay as they are',
+    body: z.strictObject({
+      rules: z
+        .array(z.strictObject(rule))
+        .min(1)
+        .refine((list) => new Set(list.map((one) => one.kind)).size === list.length, 'a kind stands twice'),
+    }),
+    reply: rules,
+  }),
+};
+
+/** Data of the live event `notification`, which only the member it is for hears. */
+export interface NotificationEvent {
+  user_id: number;
+  /** Null: all of them. */
+  notification_id: number | null;
+  change: 'new' | 'read';
+}
