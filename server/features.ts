@@ -1,5 +1,6 @@
 /** The table of contents: every operation, every call, every job of the product. */
 import type { FastifyInstance } from 'fastify';
+import { cleanAccounts } from '#server/features/account/public.ts';
 import { accountBindings } from '#server/features/account/routes.ts';
 import * as agentManage from '#server/features/agent/manage.ts';
 import { answerConversation, leaseSeconds, sweepUnanswered } from '#server/features/agent/public.ts';
@@ -67,6 +68,7 @@ export const operations = [
   ...[agentManage, conversationReads, channelManage, knowledgeSources, conversationChanges].flatMap(
     operationsOf,
   ),
+  ...[notificationInbox, notificationRules].flatMap(operationsOf),
   ...[...agentToolOperations, ...turnOperations, ...chatOperations, ...mediaOperations],
   ...operationsOf(apiKeyManage),
   ...[receive, send, addMany, search, memberList],
@@ -165,6 +167,7 @@ export async function startJobs(platform: Platform): Promise<void> {
       });
     }
     await platform.database.inPlatform((tx) => removeExpired(tx, platform.clock.now()));
+    await cleanAccounts(platform);
     await embedEverywhere(platform);
   });
 }

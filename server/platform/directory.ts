@@ -1,4 +1,5 @@
 /** The one desk for questions across workspaces: which workspace does this belong to, and may this session enter it. */
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import { freePlanTag } from '#shared/rules/planLimits.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
@@ -60,6 +61,7 @@ export async function findAdminSession(database: Database, sessionId: number, no
     .innerJoin('admin_account', 'admin_account.id', 'session.admin_id')
     .select([
       'session.id as session_id',
+      'session.last_seen_at',
       'admin_account.id',
       'admin_account.username',
       'admin_account.avatar',
@@ -211,6 +213,58 @@ export async function onlyOwnerOf(database: Database, userId: number) {
 
 export type Membership = Awaited<ReturnType<typeof workspacesOf>>[number];
 
+/** By username or e-mail address: no username has an @ in it. */
+export async function findUserByName(database: Database, nameOrEmail: string) {
+  const wanted = nameOrEmail.trim().toLowerCase();
+  return database.directory
+    .selectFrom('user_account')
+    .select(['id', 'username', 'email', 'status'])
+    .where((where) =>
+      where.or([where(sql`lower(username)`, '=', wanted), where(sql`lower(email)`, '=', wanted)]),
+    )
+    .executeTakeFirst();
+}
+
+/** What an open invitation's link leads to. */
+export async function findInvitation(database: Database, tokenDigest: string, now: Date) {
+  const row = await database.directory
+    .selectFrom('invitation')
+    .innerJoin('workspace', 'workspace.id', 'invitation.workspace_id')
+    .select([
+      'invitation.workspace_id',
+      'invitation.email',
+      'invitation.role',
+      'invitation.inviter',
+      'workspace.name as workspace',
+    ])
+    .where('invitation.token_digest', '=', tokenDigest)
+    .where('invitation.status', '=', 'invited')
+    .where('invitation.expires_at', '>', now)
+    .where('workspace.status', '=', 'active')
+    .executeTakeFirst();
+  return row && { ...row, role: row.role as WorkspaceRole };
+}
+
+/** Names of people who acted in a workspace, though they may have left it since. */
+export async function namesOf(database: Database, ids: { users: number[]; admins: number[] }) {
+  const users = ids.users.length
+    ? await database.directory
+        .selectFrom('user_account')
+        .select(['id', 'display_name as name'])
+        .where('id', 'in', ids.users)
+        .execute()
+    : [];
+  const admins = ids.admins.length
+    ? await database.directory
+        .selectFrom('admin_account')
+        .select(['id', 'username as name'])
+        .where('id', 'in', ids.admins)
+        .execute()
+    : [];
+  const byId = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]));
+  return { users: byId(users), admins: byId(admins) };
+}
+
 /** Which workspace a channel's public key belongs to. */
 export async function findChannel(database: Database, key: string) {
   return database.directory
@@ -244,4 +298,38 @@ export async function allWorkspaces(database: Database): Promise<number[]> {
     .where('status', '=', 'active')
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** How many living subscriptions each plan has, by the plan's id. */
+export async function subscribersByPlan(database: Database): Promise<Map<number, number>> {
+  const rows = await database.directory
+    .selectFrom('subscription')
+    .select((eb) => ['plan_id', eb.fn.countAll<number>().as('count')])
+    .where('status', '<>', 'canceled')
+    .groupBy('plan_id')
+    .execute();
+  return new Map(rows.map((row) => [row.plan_id, Number(row.count)]));
+}
+
+/** Workspaces whose subscription the clock has to look at; one that is owed, also as soon as the wallet can pay it. */
+export async function dueSubscriptions(database: Database, now: Date): Promise<number[]> {
+  const rows = await database.directory
+    .selectFrom('subscription')
+    .innerJoin('workspace', 'workspace.id', 'subscription.workspace_id')
+    .leftJoin('wallet', 'wallet.workspace_id', 'subscription.workspace_id')
+    .select('subscription.workspace_id')
+    .where('workspace.status', '=', 'active')
+    .where('subscription.status', '<>', 'canceled')
+    .where((where) =>
+      where.or([
+        where('subscription.next_charge_at', '<=', now),
+        where.and([
+          where('subscription.status', '=', 'past_due'),
+          where('wallet.balance', '>=', where.ref('subscription.price')),
+        ]),
+      ]),
+    )
+    .orderBy('subscription.workspace_id')
+    .execute();
+  return rows.map((row) => row.workspace_id);
 }

@@ -10,6 +10,7 @@ import {
 } from '#server/platform/directory.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ActorOf, Who } from '#server/platform/platformOperation.ts';
+import { markSeen } from '#server/platform/markSeen.ts';
 import { bearer, localeOf, type Gate } from '#server/platform/request.ts';
 import { digest } from '#server/platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
@@ -38,6 +39,7 @@ export function memberGate(platform: Platform): Gate {
     if (adm) return { ...rest, ...(await adminEntry(platform, sid, w ?? 0)) };
     const entry = await findUserSession(platform.database, sid, w ?? 0, platform.clock.now());
     if (!entry) throw new AppError('session_ended');
+    await markSeen(platform, sid, entry.lastSeenAt);
     if (entry.suspended) throw new AppError('workspace_suspended');
     if (!w || !entry.role) throw new AppError('forbidden');
     const actor = {
@@ -107,6 +109,7 @@ export async function userOf(platform: Platform, request: FastifyRequest) {
   if (adm) throw new AppError('forbidden');
   const entry = await findUserSession(platform.database, sid, w ?? 0, platform.clock.now());
   if (!entry) throw new AppError('session_ended');
+  await markSeen(platform, sid, entry.lastSeenAt);
   return { ...entry.user, sessionId: sid, workspaceId: w, role: entry.role };
 }
 
@@ -115,6 +118,7 @@ export async function adminOf(platform: Platform, request: FastifyRequest) {
   if (!claims) throw new AppError('unauthorized');
   const entry = await findAdminSession(platform.database, Number(claims['sid']), platform.clock.now());
   if (!entry) throw new AppError('session_ended');
+  await markSeen(platform, entry.session_id, entry.last_seen_at);
   return entry;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { empty, id, text, unixSeconds } from '#shared/contract/fields.ts';
+import { email, empty, id, newPassword, text, unixSeconds, username } from '#shared/contract/fields.ts';
 import { route } from '#shared/contract/route.ts';
 
 export const user = z.object({
@@ -70,6 +70,49 @@ export const accountRoutes = {
     summary: "Renew an administrator's token",
     body: z.strictObject({ token }),
     reply: z.object({ token: z.string(), admin }),
+  }),
+  register: route({
+    method: 'POST',
+    path: '/v1/public/user/register',
+    summary: 'Ask for an account; a mail follows, whatever is in use already',
+    body: z.strictObject({
+      username,
+      email,
+      password: newPassword,
+      /** The username, when absent or empty. */
+      display_name: text(100)
+        .transform((value) => value.trim())
+        .default(''),
+    }),
+    reply: empty,
+  }),
+  activate: route({
+    method: 'POST',
+    path: '/v1/public/user/activate',
+    summary: 'Make the account that was asked for, by the mailed link, and sign in',
+    body: z.strictObject({ token }),
+    reply: session.extend({ user }),
+  }),
+  forgotPassword: route({
+    method: 'POST',
+    path: '/v1/public/user/forgot-password',
+    summary: 'Have a link mailed that sets a new password',
+    body: z.strictObject({ email }),
+    reply: empty,
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/v1/public/user/reset-password',
+    summary: 'Set a new password, by the mailed link; every session ends',
+    body: z.strictObject({ token, password: newPassword }),
+    reply: empty,
+  }),
+  confirmEmail: route({
+    method: 'POST',
+    path: '/v1/public/user/confirm-email',
+    summary: 'Confirm a new e-mail address, by the mailed link',
+    body: z.strictObject({ token }),
+    reply: empty,
   }),
   switchWorkspace: route({
     method: 'POST',

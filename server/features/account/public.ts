@@ -3,5 +3,12 @@ export { endLinksOf, newAccountLink, pageAddress } from '#server/features/accoun
 export { hashPassword } from '#server/features/account/passwords.ts';
 export { endSessionsOf } from '#server/features/account/sessionStore.ts';
 export { openSession, sessionAnswer, signIn } from '#server/features/account/signIn.ts';
-export { countAdmins, createUser, insertAdmin } from '#server/features/account/store.ts';
+export {
+  changeAdmin,
+  changeUser,
+  countAdmins,
+  createUser,
+  insertAdmin,
+  setPassword,
+} from '#server/features/account/store.ts';
 export { perAddress, perName, throttle, type Limit } from '#server/features/account/throttle.ts';

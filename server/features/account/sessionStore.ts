@@ -1,5 +1,6 @@
 import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformTx } from '#server/platform/database.ts';
+import { likePattern } from '#server/platform/likePattern.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 
 export type SessionOwner = { userId: number } | { adminId: number };
@@ -52,7 +53,7 @@ export async function listSessions(
   query: ListQuery<'last_seen_at' | 'created_at' | 'id'>,
   { now, currentId }: { now: Date; currentId: number },
 ) {
-  const pattern = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(query.keyword);
   const [column, ownerId] = columnOf(owner);
   const base = tx.db
     .selectFrom('session')

@@ -85,6 +85,11 @@ export async function changeUser(tx: PlatformTx, id: number, change: UserChange)
   const set = present(change);
   if (Object.keys(set).length > 0)
     await unlessTaken(tx.db.updateTable('user_account').set(set).where('id', '=', id).execute());
+  return getProfile(tx, id);
+}
+
+/** An account as its owner sees it. */
+export async function getProfile(tx: PlatformTx, id: number) {
   return tx.db.selectFrom('user_account').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
@@ -96,6 +101,10 @@ export async function changeAdmin(
   const set = present(change);
   if (Object.keys(set).length > 0)
     await unlessTaken(tx.db.updateTable('admin_account').set(set).where('id', '=', id).execute());
+  return getAdminProfile(tx, id);
+}
+
+export async function getAdminProfile(tx: PlatformTx, id: number) {
   const row = await tx.db
     .selectFrom('admin_account')
     .select(adminColumns)
@@ -119,7 +128,7 @@ export async function holdAccount(
     .where('id', '=', id)
     .where('status', '=', 'active')
     .where('password_hash', '=', passwordHash)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }

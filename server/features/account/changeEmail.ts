@@ -1,0 +1,47 @@
+import { endLinksOf, newAccountLink, pageAddress } from '#server/features/account/links.ts';
+import { requirePassword } from '#server/features/account/changePassword.ts';
+import { findUser, findUserByName } from '#server/features/account/store.ts';
+import { mailsTo } from '#server/features/account/register.ts';
+import { perName, throttle } from '#server/features/account/throttle.ts';
+import { sendMail } from '#server/features/mail/public.ts';
+import { platformOperationOf } from '#server/platform/platformOperation.ts';
+import { profileRoutes } from '#shared/contract/profile.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/locales.ts';
+
+/**
+ * Asks for another address. The old one stays until a link in the new mailbox has been opened. That the address has an
+ * account already is told to its owner alone.
+ */
+export const changeEmail = platformOperationOf(profileRoutes.changeEmail, {
+  name: 'account.change_email',
+  who: 'user',
+  writes: true,
+  async prepare(ctx, { email, password }) {
+    await requirePassword(ctx, password);
+    await throttle(ctx.platform, [mailsTo(email), perName('change_email', ctx.actor.userId)]);
+  },
+  async run({ platform, actor }, tx, { email }) {
+    const user = await findUser(tx, actor.userId);
+    if (!user) throw new AppError('session_ended');
+    // A link to an address that was mistyped must not open anything any more.
+    await endLinksOf(tx, user.id, platform.clock.now());
+    const other = await findUserByName(tx, email);
+    if (other && other.id !== user.id) {
+      const locale = other.locale as Locale;
+      const values = { name: other.display_name, link: pageAddress(platform, locale, '/auth/login') };
+      sendMail(platform, tx, { kind: 'already_registered', to: other.email, locale, values });
+      return {};
+    }
+    const { id: userId, locale, display_name: name } = user;
+    const link = await newAccountLink(platform, tx, {
+      kind: 'confirm_email',
+      locale,
+      userId,
+      email,
+      hours: 24,
+    });
+    sendMail(platform, tx, { kind: 'confirm_email', to: email, locale, values: { name, link } });
+    return {};
+  },
+});

@@ -1,0 +1,22 @@
+import { useLink } from '#server/features/account/links.ts';
+import { changeUser, findUser } from '#server/features/account/store.ts';
+import { sendMail } from '#server/features/mail/public.ts';
+import { platformOperationOf } from '#server/platform/platformOperation.ts';
+import { accountRoutes } from '#shared/contract/account.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** The link in the new mailbox was opened: from now on it is the account's address, and the old one hears of it. */
+export const confirmEmail = platformOperationOf(accountRoutes.confirmEmail, {
+  name: 'account.confirm_email',
+  who: 'visitor',
+  writes: true,
+  async run({ platform }, tx, { token }) {
+    const { userId, email } = await useLink(platform, tx, 'confirm_email', token);
+    const user = userId === null ? undefined : await findUser(tx, userId);
+    if (user?.status !== 'active') throw new AppError('link_invalid');
+    await changeUser(tx, user.id, { email });
+    const { email: to, locale, display_name: name } = user;
+    sendMail(platform, tx, { kind: 'email_changed', to, locale, values: { name, email } });
+    return {};
+  },
+});
