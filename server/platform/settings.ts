@@ -17,11 +17,36 @@ const environment = z.object({
   ALLOW_PRIVATE_ADDRESSES: z.enum(['0', '1']).default('0'),
   ADMIN_USERNAME: z.string().default('admin'),
   ADMIN_PASSWORD: z.string().min(8).optional(),
+  /** The mail server until the console sets another: smtps://… or smtp://name:password@host:port?security=none. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, message: 'smtp://… or smtps://…' })
+    .transform((url) => new URL(url))
+    .refine(
+      (url) => url.hostname !== '' && /^(none|starttls)?$/.test(url.searchParams.get('security') ?? ''),
+      'a host; and security, if any, none or starttls',
+    )
+    .optional(),
+  /** `desk@example.com` or `Desk <desk@example.com>`. */
+  SMTP_FROM: z
+    .string()
+    .transform((from) => /^(?:(?<name>[^<>]*)<)?(?<address>[^<>\s]+@[^<>\s]+?)>?$/.exec(from.trim())?.groups)
+    .refine((from) => from !== undefined, 'an e-mail address')
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** How long the agent waits for a customer to finish a burst of messages, in milliseconds. */
   AGENT_DEBOUNCE_MS: z.coerce.number().int().min(0).max(30_000).default(900),
   NODE_ENV: z.string().default('production'),
 });
+
+/** How mail leaves, as the environment says. */
+export interface SmtpSettings {
+  host: string;
+  port: number;
+  security: 'none' | 'starttls' | 'tls';
+  username: string;
+  password: string;
+  from: { name: string; address: string };
+}
 
 export interface Settings {
   port: number;
@@ -35,6 +60,7 @@ export interface Settings {
   allowPrivateAddresses: boolean;
   adminUsername: string;
   adminPassword: string | undefined;
+  smtp: SmtpSettings | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   agentDebounceMs: number;
   development: boolean;
@@ -51,10 +77,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
   const values = parsed.data;
   const dataDir = path.resolve(values.DATA_DIR);
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
   return {
     port: values.PORT,
     host: values.HOST,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     dataDir,
     databaseUrl: values.DATABASE_URL,
     secretKey: values.SECRET_KEY ?? keptSecret(dataDir),
@@ -63,9 +90,27 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     allowPrivateAddresses: values.ALLOW_PRIVATE_ADDRESSES === '1',
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,
+    smtp: smtpOf(values, publicUrl),
     logLevel: values.LOG_LEVEL,
     agentDebounceMs: values.AGENT_DEBOUNCE_MS,
     development: values.NODE_ENV === 'development',
+  };
+}
+
+function smtpOf(values: z.output<typeof environment>, publicUrl: string): SmtpSettings | undefined {
+  const { SMTP_URL: url, SMTP_FROM: from } = values;
+  if (!url) return undefined;
+  const tls = url.protocol === 'smtps:';
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port ? Number(url.port) : tls ? 465 : 587,
+    security: tls ? 'tls' : url.searchParams.get('security') === 'none' ? 'none' : 'starttls',
+    username: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    from: {
+      name: from?.['name']?.trim() ?? '',
+      address: from?.['address'] ?? `no-reply@${new URL(publicUrl).hostname}`,
+    },
   };
 }
 

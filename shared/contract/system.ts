@@ -1,8 +1,60 @@
 import { z } from 'zod';
-import { text } from '#shared/contract/fields.ts';
+import { email, name, text } from '#shared/contract/fields.ts';
 import { route } from '#shared/contract/route.ts';
 
 export const systemMode = z.enum(['mono', 'workspaces', 'platform']);
+
+const maxImageBytes = 400_000;
+
+/** A picture of up to 400 kB as a data URL, or none. */
+const image = z
+  .string()
+  .regex(
+    /^(data:image\/(png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2})?$/,
+    'a PNG, JPEG, WebP or SVG picture as a data URL',
+  )
+  .refine((url) => (url.length - url.indexOf(',') - 1) * 0.75 <= maxImageBytes, 'must be at most 400 kB');
+
+/** What this system is called and looks like, and who may make organizations on it. */
+export const systemSettings = z.object({
+  mode: systemMode,
+  system_name: z.string(),
+  system_logo: z.string(),
+  system_slogan: z.string(),
+  system_favicon: z.string(),
+  background: z.string(),
+  company_name: z.string(),
+});
+
+export const smtpSecurity = z.enum(['none', 'starttls', 'tls']);
+
+/** The mail server as the console shows it: the password is written, never read. */
+export const notificationSettings = z.object({
+  /** Empty: none is set here. */
+  smtp_host: z.string(),
+  smtp_port: z.number().int(),
+  smtp_security: smtpSecurity,
+  smtp_username: z.string(),
+  has_smtp_password: z.boolean(),
+  from_address: z.string(),
+  from_name: z.string(),
+  reply_to: z.string(),
+  /** Where mail goes at present: by these settings, by those of the environment, or nowhere: it is kept. */
+  sent_by: z.enum(['console', 'environment', 'nobody']),
+});
+
+export const stripeSettings = z.object({
+  publishable_key: z.string(),
+  has_secret_key: z.boolean(),
+  has_webhook_secret: z.boolean(),
+});
+
+export const facebookSettings = z.object({
+  app_id: z.string(),
+  has_app_secret: z.boolean(),
+  has_verify_token: z.boolean(),
+  graph_api_version: z.string(),
+});
 
 /** A model provider as the console shows it: the key is written, never read. */
 export const modelSettings = z.object({
@@ -49,7 +101,109 @@ export const systemRoutes = {
   }),
 };
 
+/** A key or password: absent, the stored one stays; empty, it is removed. */
+const secret = text(500).optional();
+const noEmail = z.literal('');
+
+/** What is absent stays as it is; only a model is set anew as a whole. */
 export const consoleRoutes = {
+  getSystem: route({
+    method: 'GET',
+    path: '/v1/admin/settings/system',
+    summary: 'Mode, name and pictures of the system',
+    reply: systemSettings,
+  }),
+  putSystem: route({
+    method: 'PUT',
+    path: '/v1/admin/settings/system',
+    summary: 'Set mode, name and pictures of the system',
+    body: z.strictObject({
+      mode: systemMode.optional(),
+      system_name: name.optional(),
+      system_logo: image.optional(),
+      system_slogan: text(200).optional(),
+      system_favicon: image.optional(),
+      background: image.optional(),
+      company_name: name.optional(),
+    }),
+    reply: systemSettings,
+  }),
+  getNotification: route({
+    method: 'GET',
+    path: '/v1/admin/settings/notification',
+    summary: 'The mail server',
+    reply: notificationSettings,
+  }),
+  putNotification: route({
+    method: 'PUT',
+    path: '/v1/admin/settings/notification',
+    summary: 'Set the mail server',
+    body: z.strictObject({
+      smtp_host: z
+        .string()
+        .trim()
+        .max(253)
+        .regex(/^[A-Za-z0-9._:-]*$/, 'the name or address of a server')
+        .optional(),
+      smtp_port: z.number().int().min(1).max(65535).optional(),
+      smtp_security: smtpSecurity.optional(),
+      smtp_username: text(200).optional(),
+      smtp_password: secret,
+      from_address: z.union([noEmail, email]).optional(),
+      from_name: text(100).optional(),
+      reply_to: z.union([noEmail, email]).optional(),
+    }),
+    reply: notificationSettings,
+  }),
+  testNotification: route({
+    method: 'POST',
+    path: '/v1/admin/settings/notification/test',
+    summary: 'Send a test mail at once',
+    body: z.strictObject({ to: email }),
+    reply: z.object({ ok: z.boolean(), detail: z.string() }),
+  }),
+  getStripe: route({
+    method: 'GET',
+    path: '/v1/admin/settings/stripe',
+    summary: 'The keys of Stripe',
+    reply: stripeSettings,
+  }),
+  putStripe: route({
+    method: 'PUT',
+    path: '/v1/admin/settings/stripe',
+    summary: 'Set the keys of Stripe',
+    body: z.strictObject({
+      publishable_key: text(500).optional(),
+      secret_key: secret,
+      webhook_secret: secret,
+    }),
+    reply: stripeSettings,
+  }),
+  getFacebook: route({
+    method: 'GET',
+    path: '/v1/admin/settings/facebook',
+    summary: "Meta's app, for channels that have none of their own",
+    reply: facebookSettings,
+  }),
+  putFacebook: route({
+    method: 'PUT',
+    path: '/v1/admin/settings/facebook',
+    summary: "Set Meta's app",
+    body: z.strictObject({
+      app_id: z
+        .string()
+        .trim()
+        .regex(/^\d{0,30}$/, 'digits')
+        .optional(),
+      app_secret: secret,
+      verify_token: secret,
+      graph_api_version: z
+        .string()
+        .regex(/^(v\d{1,2}\.\d{1,2})?$/, 'such as v23.0')
+        .optional(),
+    }),
+    reply: facebookSettings,
+  }),
   getModel: route({
     method: 'GET',
     path: '/v1/admin/settings/ai',

@@ -7,6 +7,8 @@ export {
   modelSet,
   type Embedder,
 } from '#server/features/settings/ai.ts';
+export { readFacebook, readStripe } from '#server/features/settings/keys.ts';
+export { readMailServer } from '#server/features/settings/mailServer.ts';
 export { readGroup, writeGroup, writeGroupOnce };
 
 export function readSystem(database: Database): Promise<Settings<'system'>> {

@@ -1,0 +1,24 @@
+import { openSetting } from '#server/features/settings/secrets.ts';
+import { readGroup } from '#server/features/settings/store.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** The keys of Stripe in the clear. Without a secret key, payments go by the wallet. */
+export async function readStripe(platform: Platform) {
+  const stored = await readGroup(platform.database, 'stripe');
+  return {
+    publishableKey: stored.publishable_key,
+    secretKey: openSetting(platform, 'stripe', 'secret_key', stored.secret_key),
+    webhookSecret: openSetting(platform, 'stripe', 'webhook_secret', stored.webhook_secret),
+  };
+}
+
+/** Meta's app for channels that have none of their own, in the clear; empty where nothing was set. */
+export async function readFacebook(platform: Platform) {
+  const stored = await readGroup(platform.database, 'facebook');
+  return {
+    appId: stored.app_id,
+    appSecret: openSetting(platform, 'facebook', 'app_secret', stored.app_secret),
+    verifyToken: openSetting(platform, 'facebook', 'verify_token', stored.verify_token),
+    graphApiVersion: stored.graph_api_version,
+  };
+}
