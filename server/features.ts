@@ -49,7 +49,16 @@ import * as notificationRules from '#server/features/notification/rules.ts';
 import { publicKey, removeExpired } from '#server/features/push/public.ts';
 import { pushBindings } from '#server/features/push/routes.ts';
 import { modelSet } from '#server/features/settings/public.ts';
+import { planBindings } from '#server/features/plan/routes.ts';
 import { settingsBindings } from '#server/features/settings/routes.ts';
+import * as subscriptionManage from '#server/features/subscription/manage.ts';
+import { preview as planChangePreview } from '#server/features/subscription/preview.ts';
+import { renew, renewDue, subscribe } from '#server/features/subscription/public.ts';
+import { subscriptionBindings } from '#server/features/subscription/routes.ts';
+import { usage } from '#server/features/usage/read.ts';
+import { usageBindings } from '#server/features/usage/routes.ts';
+import * as walletManage from '#server/features/wallet/manage.ts';
+import { walletBindings } from '#server/features/wallet/routes.ts';
 import { workspaceBindings } from '#server/features/workspace/routes.ts';
 import { randomBytes } from 'node:crypto';
 import { allWorkspaces } from '#server/platform/directory.ts';
@@ -71,6 +80,8 @@ export const operations = [
   ...[notificationInbox, notificationRules].flatMap(operationsOf),
   ...[...agentToolOperations, ...turnOperations, ...chatOperations, ...mediaOperations],
   ...operationsOf(apiKeyManage),
+  ...[subscriptionManage, walletManage].flatMap(operationsOf),
+  ...[subscribe, planChangePreview, renew, usage],
   ...[receive, send, addMany, search, memberList],
 ] as unknown as Operation[];
 
@@ -88,7 +99,11 @@ export const bindings: Binding[] = [
   ...memberBindings,
   ...notificationBindings,
   ...pushBindings,
+  ...planBindings,
   ...settingsBindings,
+  ...subscriptionBindings,
+  ...usageBindings,
+  ...walletBindings,
   ...workspaceBindings,
 ];
 
@@ -158,6 +173,7 @@ export async function startJobs(platform: Platform): Promise<void> {
   };
   await jobs.every('system.sweep', '* * * * *', sweep);
   jobs.afterLoss(sweep, leaseSeconds + 1);
+  await jobs.every('subscription.renew', '*/5 * * * *', () => renewDue(platform));
   await jobs.every('system.clean', '17 3 * * *', async () => {
     for (const workspaceId of await allWorkspaces(platform.database)) {
       await platform.database.inWorkspace(workspaceId, async (tx) => {

@@ -2,7 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { createUser, hashPassword, insertAdmin } from '#server/features/account/public.ts';
 import { addMember } from '#server/features/member/public.ts';
+import { grant } from '#server/features/subscription/public.ts';
 import { createWorkspace } from '#server/features/workspace/public.ts';
+import { systemCtx } from '#server/platform/gates.ts';
+import { perform } from '#server/platform/operation.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 import type { TestApp } from '#test/app.ts';
 import { data } from '#test/call.ts';
@@ -16,8 +19,12 @@ export interface TestWorkspace {
   users: Record<WorkspaceRole, number>;
 }
 
-/** A workspace with an owner, an admin and a member, all signed in. */
-export async function makeWorkspace(app: TestApp, name = 'Test Clinic'): Promise<TestWorkspace> {
+/** A workspace with an owner, an admin and a member, all signed in; on the business plan unless another is named. */
+export async function makeWorkspace(
+  app: TestApp,
+  name = 'Test Clinic',
+  { plan = 'business' }: { plan?: string } = {},
+): Promise<TestWorkspace> {
   const tag = randomBytes(4).toString('hex');
   const users = {} as TestWorkspace['users'];
   for (const role of ['owner', 'admin', 'member'] as const)
@@ -27,6 +34,8 @@ export async function makeWorkspace(app: TestApp, name = 'Test Clinic'): Promise
     await addMember(tx, users.admin, 'admin');
     await addMember(tx, users.member, 'member');
   });
+  if (plan !== 'free')
+    await perform(systemCtx(app.platform, id, 'test'), grant, { unique_plan_tag: plan, interval: 'month' });
   const tokens = {} as TestWorkspace['tokens'];
   for (const role of ['owner', 'admin', 'member'] as const) tokens[role] = await login(app, `${role}-${tag}`);
   return { id, tokens, users };

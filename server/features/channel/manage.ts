@@ -1,4 +1,5 @@
 import { getChannel, insertChannel, listChannels, updateChannel } from '#server/features/channel/store.ts';
+import { requireRoom } from '#server/features/subscription/public.ts';
 import { operationOf } from '#server/platform/operation.ts';
 import { randomToken } from '#server/platform/secrets.ts';
 import { channelRoutes as routes } from '#shared/contract/channel.ts';
@@ -23,6 +24,7 @@ export const create = operationOf(routes.create, {
   writes: true,
   detail: ({ type, name }) => ({ type, name }),
   async run(_ctx, tx, input) {
+    await requireRoom(tx, 'channels');
     const id = await insertChannel(tx, { ...input, key: randomToken(12) });
     return getChannel(tx, id);
   },

@@ -1,26 +1,61 @@
-import type { Ctx } from '#server/platform/context.ts';
+/** What the workspace's plan allows. */
+import { getPlan, type StoredPlan } from '#server/features/plan/public.ts';
+import { currentPlanId } from '#server/features/subscription/store.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
+import { AppError } from '#shared/errors.ts';
 import type { PlanFeature, PlanLimit } from '#shared/rules/planLimits.ts';
 
-/** Refuses with `plan_limit_reached` when `adding` more would be beyond the plan. Call it before the insert. */
-export async function requireRoom(
-  _tx: WorkspaceTx,
-  _limit: Exclude<PlanLimit, 'agent_answers'>,
-  _adding = 1,
-): Promise<void> {}
+/** Limits on what there is, as opposed to what happens in a month. */
+export type RoomLimit = Exclude<PlanLimit, 'agent_answers'>;
 
-/** Refuses with `plan_required` when the workspace's plan does not include it. */
-export async function requireFeature(_tx: WorkspaceTx, _feature: PlanFeature): Promise<void> {}
-
-/** Whether the agent may answer: within the month's answers, or paid for by the wallet. */
-export async function mayAnswer(_ctx: Ctx, _tx: WorkspaceTx): Promise<boolean> {
-  return true;
+/** The plan that applies now. */
+export async function currentPlan(tx: WorkspaceTx): Promise<StoredPlan> {
+  return getPlan(tx, { id: await currentPlanId(tx) });
 }
 
 /**
- * Charges the wallet for an answer beyond the month's; nothing within it. False: the wallet is empty, and the answer
- * must not be sent. `reference` names the answer; the same one again is charged once.
+ * Refuses with `plan_limit_reached` when `adding` more would be beyond the plan. Call it before the insert: until the
+ * transaction ends, others who would add wait. An open invitation holds its member's place, so joining by it needs none.
  */
-export async function payForAnswer(_ctx: Ctx, _tx: WorkspaceTx, _reference: string): Promise<boolean> {
-  return true;
+export async function requireRoom(tx: WorkspaceTx, limit: RoomLimit, adding = 1): Promise<void> {
+  const left = await roomLeft(tx, limit);
+  if (left !== null && adding > left) throw new AppError('plan_limit_reached');
+}
+
+/** How much more the plan allows, negative when there is too much already; null: any amount. Others wait as above. */
+export async function roomLeft(tx: WorkspaceTx, limit: RoomLimit): Promise<number | null> {
+  const { [limit]: allowed } = (await currentPlan(tx)).limits;
+  if (allowed === null) return null;
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`limit:${limit}:${tx.workspaceId}`}, 0))`;
+  return allowed - (await counts[limit](tx));
+}
+
+/** Refuses with `plan_required` when the workspace's plan does not include it. */
+export async function requireFeature(tx: WorkspaceTx, feature: PlanFeature): Promise<void> {
+  const { features } = await currentPlan(tx);
+  if (!features.includes(feature)) throw new AppError('plan_required');
+}
+
+/** How much there is of each. */
+export async function countRoom(tx: WorkspaceTx): Promise<Record<RoomLimit, number>> {
+  return {
+    members: await counts.members(tx),
+    channels: await counts.channels(tx),
+    knowledge_characters: await counts.knowledge_characters(tx),
+    customers: await counts.customers(tx),
+  };
+}
+
+const counts: Record<RoomLimit, (tx: WorkspaceTx) => Promise<number>> = {
+  members: (tx) =>
+    only(tx.sql`select (select count(*) from workspace_user)
+      + (select count(*) from invitation where status = 'invited') as count`),
+  channels: (tx) => only(tx.sql`select count(*) as count from channel`),
+  knowledge_characters: (tx) =>
+    only(tx.sql`select coalesce(sum(character_count), 0)::bigint as count from knowledge_source`),
+  customers: (tx) => only(tx.sql`select count(*) as count from customer`),
+};
+
+async function only(result: Promise<{ rows: unknown[] }>): Promise<number> {
+  return ((await result).rows[0] as { count: number }).count;
 }

@@ -1,6 +1,11 @@
+export { mayAnswer, payForAnswer } from '#server/features/subscription/answers.ts';
 export {
-  mayAnswer,
-  payForAnswer,
+  countRoom,
+  currentPlan,
   requireFeature,
   requireRoom,
+  roomLeft,
 } from '#server/features/subscription/limits.ts';
+export { grant } from '#server/features/subscription/manage.ts';
+export { renew, renewDue } from '#server/features/subscription/renew.ts';
+export { subscribe } from '#server/features/subscription/subscribe.ts';

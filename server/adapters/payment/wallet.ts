@@ -1,0 +1,25 @@
+import type { Bill, InsideCollector } from '#server/adapters/payment/port.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+
+/** The ledger as the collector needs it. */
+export interface Ledger {
+  canPay(tx: WorkspaceTx, amount: number): Promise<boolean>;
+  record(ctx: Ctx, tx: WorkspaceTx, entry: Bill & { type: 'subscription' | 'refund' }): Promise<unknown>;
+}
+
+/** Plans are paid from the workspace's own wallet. */
+export function walletCollector(ledger: Ledger): InsideCollector {
+  return {
+    name: 'wallet',
+    works: 'inside',
+    async collect(ctx, tx, bill) {
+      if (!(await ledger.canPay(tx, bill.amount))) return 'refused';
+      await ledger.record(ctx, tx, { ...bill, type: 'subscription', amount: -bill.amount });
+      return 'paid';
+    },
+    async refund(ctx, tx, bill) {
+      await ledger.record(ctx, tx, { ...bill, type: 'refund' });
+    },
+  };
+}

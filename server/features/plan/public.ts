@@ -1,0 +1,1 @@
+export { getPlan, priceOf, type StoredPlan } from '#server/features/plan/store.ts';

@@ -1,0 +1,86 @@
+import type { PlatformTx, WorkspaceTx } from '#server/platform/database.ts';
+import type { Plan } from '#shared/contract/plan.ts';
+import type { ListQuery } from '#shared/contract/fields.ts';
+import { AppError } from '#shared/errors.ts';
+import type { PlanFeature, PlanLimits } from '#shared/rules/planLimits.ts';
+import type { Interval } from '#shared/rules/proration.ts';
+
+export interface StoredPlan extends Plan {
+  position: number;
+  active: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
+type Tx = WorkspaceTx | PlatformTx;
+
+function select(tx: Tx) {
+  return tx.db
+    .selectFrom('plan')
+    .select([
+      'plan.id',
+      'plan.unique_plan_tag',
+      'plan.name',
+      'plan.description',
+      'plan.currency',
+      'plan.monthly_price',
+      'plan.yearly_price',
+      'plan.trial_days',
+      'plan.limits',
+      'plan.features',
+      'plan.position',
+      'plan.active',
+      'plan.created_at',
+      'plan.updated_at',
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+
+function stored(row: Row): StoredPlan {
+  return {
+    ...row,
+    limits: row.limits as unknown as PlanLimits,
+    features: row.features as PlanFeature[],
+  };
+}
+
+/** One plan by its id or its tag. Refuses with `not_found`. */
+export async function getPlan(tx: Tx, by: { id: number } | { tag: string }): Promise<StoredPlan> {
+  const row = await select(tx)
+    .$if('id' in by, (query) => query.where('id', '=', (by as { id: number }).id))
+    .$if('tag' in by, (query) => query.where('unique_plan_tag', '=', (by as { tag: string }).tag))
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return stored(row);
+}
+
+export async function offeredPlans(tx: Tx): Promise<StoredPlan[]> {
+  const rows = await select(tx).where('active', '=', true).orderBy('position').orderBy('id').execute();
+  return rows.map(stored);
+}
+
+export async function listPlans(
+  tx: PlatformTx,
+  query: ListQuery<'position' | 'name' | 'unique_plan_tag' | 'monthly_price' | 'created_at'>,
+): Promise<{ items: StoredPlan[]; total: number }> {
+  const pattern = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await select(tx)
+    .where((where) => where.or([where('name', 'ilike', pattern), where('unique_plan_tag', 'ilike', pattern)]))
+    .orderBy(query.field, query.asc ? 'asc' : 'desc')
+    .orderBy('id')
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+    .execute();
+  const { total } = await tx.db
+    .selectFrom('plan')
+    .where((where) => where.or([where('name', 'ilike', pattern), where('unique_plan_tag', 'ilike', pattern)]))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map(stored), total: Number(total) };
+}
+
+/** What a period of the plan costs, in integer cents. */
+export function priceOf(plan: Plan, interval: Interval): number {
+  return interval === 'year' ? plan.yearly_price : plan.monthly_price;
+}

@@ -1,0 +1,84 @@
+import { getPlan } from '#server/features/plan/public.ts';
+import { lockSubscription, putSubscription } from '#server/features/subscription/store.ts';
+import { tellChange } from '#server/features/subscription/tell.ts';
+import { viewInFull, viewStanding } from '#server/features/subscription/view.ts';
+import { toUnix } from '#server/platform/clock.ts';
+import { operation, operationOf } from '#server/platform/operation.ts';
+import {
+  grant as grantInput,
+  subscriptionRoutes as routes,
+  type Standing,
+} from '#shared/contract/subscription.ts';
+import { AppError } from '#shared/errors.ts';
+import { freePlanTag } from '#shared/rules/planLimits.ts';
+import { periodEnd } from '#shared/rules/proration.ts';
+
+export const current = operationOf(routes.current, {
+  name: 'subscription.current',
+  permission: 'billing.read',
+  writes: false,
+  run: (_ctx, tx) => viewStanding(tx),
+});
+
+export const get = operationOf(routes.get, {
+  name: 'subscription.get',
+  permission: 'billing.manage',
+  writes: false,
+  run: (_ctx, tx) => viewInFull(tx),
+});
+
+export const toggle = operationOf(routes.toggle, {
+  name: 'subscription.toggle',
+  permission: 'billing.manage',
+  writes: true,
+  detail: (_input, { subscription }: Standing) => ({ cancels: subscription?.cancel_at_period_end }),
+  async run(ctx, tx) {
+    const subscription = await lockSubscription(tx);
+    if (!subscription || subscription.status === 'canceled') throw new AppError('no_subscription');
+    const cancelAtPeriodEnd = !subscription.cancelAtPeriodEnd;
+    await putSubscription(tx, { ...subscription, cancelAtPeriodEnd }, ctx.platform.clock.now());
+    await tellChange(ctx, tx);
+    return viewInFull(tx);
+  },
+});
+
+/**
+ * Those who run the system put a workspace on a plan: nothing is charged, now or later, and nothing that was paid goes
+ * back. The free plan ends what there is at once.
+ */
+export const grant = operation({
+  name: 'subscription.grant',
+  permission: 'billing.manage',
+  writes: true,
+  input: grantInput,
+  detail: (input) => input,
+  async run(ctx, tx, { unique_plan_tag: tag, interval }) {
+    if (ctx.actor.kind !== 'admin' && ctx.actor.kind !== 'system') throw new AppError('forbidden');
+    const now = ctx.platform.clock.now();
+    const at = toUnix(now);
+    const plan = await getPlan(tx, { tag });
+    const subscription = await lockSubscription(tx);
+    if (tag === freePlanTag) {
+      if (!subscription || subscription.status === 'canceled') throw new AppError('plan_unchanged');
+      await putSubscription(tx, { ...subscription, status: 'canceled', nextChargeAt: null }, now);
+    } else {
+      const end = periodEnd(at, interval, at);
+      const to = {
+        planId: plan.id,
+        status: 'active',
+        interval,
+        price: 0,
+        period: { start: at, end, anchor: at },
+        trialEndsAt: subscription?.trialEndsAt ?? null,
+        cancelAtPeriodEnd: false,
+        pastDueSince: null,
+        nextChargeAt: end,
+        revision: (subscription?.revision ?? 0) + 1,
+        provider: 'manual',
+      } as const;
+      await putSubscription(tx, to, now);
+    }
+    await tellChange(ctx, tx);
+    return viewInFull(tx);
+  },
+});

@@ -1,0 +1,51 @@
+import { countRoom } from '#server/features/subscription/limits.ts';
+import { planChange, type Intent } from '#server/features/subscription/planChange.ts';
+import { findSubscription, type StoredSubscription } from '#server/features/subscription/store.ts';
+import { answersThisMonth } from '#server/features/usage/public.ts';
+import { toUnix } from '#server/platform/clock.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+import { operationOf } from '#server/platform/operation.ts';
+import { subscriptionRoutes as routes } from '#shared/contract/subscription.ts';
+import { planLimits, type PlanLimits } from '#shared/rules/planLimits.ts';
+
+/** What a change of plan would cost at this moment. */
+export const preview = operationOf(routes.preview, {
+  name: 'subscription.preview',
+  permission: 'billing.manage',
+  writes: false,
+  async run(ctx, tx, wanted) {
+    const at = toUnix(ctx.platform.clock.now());
+    const subscription = await findSubscription(tx);
+    const intent = await planChange(tx, subscription, wanted, at);
+    const change = intent.kind === 'change' ? intent.change : undefined;
+    const total = change?.total ?? 0;
+    return {
+      lines: change?.lines ?? [],
+      total,
+      due_now: Math.max(0, total),
+      currency: intent.plan.currency,
+      proration_at: at,
+      effective_at: intent.kind === 'end' ? intent.at : at,
+      next_charge_at: nextChargeAt(intent, subscription),
+      exceeded: await exceeded(ctx, tx, intent.plan.limits),
+    };
+  },
+});
+
+function nextChargeAt(intent: Intent, subscription: StoredSubscription | undefined): number | null {
+  if (intent.kind === 'end') return null;
+  if (intent.kind === 'change') return intent.change.period.end;
+  return subscription?.provider === 'wallet' ? subscription.period.end : null;
+}
+
+async function exceeded(ctx: Ctx, tx: WorkspaceTx, limits: PlanLimits) {
+  const used = {
+    ...(await countRoom(tx)),
+    agent_answers: await answersThisMonth(tx, ctx.platform.clock.now()),
+  };
+  return planLimits.flatMap((limit) => {
+    const { [limit]: allowed } = limits;
+    return allowed !== null && used[limit] > allowed ? [{ limit, used: used[limit], allowed }] : [];
+  });
+}

@@ -1,0 +1,54 @@
+import { getPlan, priceOf } from '#server/features/plan/public.ts';
+import { currentPlan } from '#server/features/subscription/limits.ts';
+import { findSubscription, type StoredSubscription } from '#server/features/subscription/store.ts';
+import { readWallet } from '#server/features/wallet/public.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { Standing, Subscription } from '#shared/contract/subscription.ts';
+
+/** The plan that applies, and the subscription behind it. */
+export async function viewStanding(tx: WorkspaceTx): Promise<Standing> {
+  const subscription = await findSubscription(tx);
+  const plan = await currentPlan(tx);
+  return {
+    plan,
+    subscription: subscription ? await viewSubscription(tx, subscription) : null,
+    features: plan.features,
+    limits: plan.limits,
+  };
+}
+
+/** The same with what is charged next, and the wallet. */
+export async function viewInFull(tx: WorkspaceTx) {
+  const subscription = await findSubscription(tx);
+  return {
+    ...(await viewStanding(tx)),
+    next_charge: subscription ? await nextCharge(tx, subscription) : null,
+    wallet: await readWallet(tx),
+  };
+}
+
+async function nextCharge(tx: WorkspaceTx, subscription: StoredSubscription) {
+  const { status, cancelAtPeriodEnd, provider, nextChargeAt } = subscription;
+  if (status === 'canceled' || cancelAtPeriodEnd || provider === 'manual' || nextChargeAt === null)
+    return null;
+  const plan = await getPlan(tx, { id: subscription.planId });
+  return { amount: priceOf(plan, subscription.interval), currency: plan.currency, at: nextChargeAt };
+}
+
+async function viewSubscription(tx: WorkspaceTx, subscription: StoredSubscription): Promise<Subscription> {
+  const { unique_plan_tag } = await getPlan(tx, { id: subscription.planId });
+  return {
+    plan_id: subscription.planId,
+    unique_plan_tag,
+    status: subscription.status,
+    interval: subscription.interval,
+    price: subscription.price,
+    current_period_start: subscription.period.start,
+    current_period_end: subscription.period.end,
+    trial_ends_at: subscription.trialEndsAt,
+    cancel_at_period_end: subscription.cancelAtPeriodEnd,
+    past_due_since: subscription.pastDueSince,
+    provider: subscription.provider,
+    created_at: subscription.createdAt,
+  };
+}

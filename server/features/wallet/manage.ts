@@ -1,0 +1,38 @@
+import { record } from '#server/features/wallet/record.ts';
+import { listEntries, readWallet } from '#server/features/wallet/store.ts';
+import { operation, operationOf } from '#server/platform/operation.ts';
+import { credit as creditInput, walletRoutes as routes } from '#shared/contract/wallet.ts';
+import { AppError } from '#shared/errors.ts';
+
+const reading = { permission: 'billing.manage', writes: false } as const;
+
+export const get = operationOf(routes.get, {
+  ...reading,
+  name: 'wallet.get',
+  run: (_ctx, tx) => readWallet(tx),
+});
+
+export const list = operationOf(routes.list, {
+  ...reading,
+  name: 'wallet.list',
+  run: (_ctx, tx, query) => listEntries(tx, query as never),
+});
+
+/** Those who run the system put money in, or take back what is there. */
+export const credit = operation({
+  name: 'wallet.credit',
+  permission: 'billing.manage',
+  writes: true,
+  input: creditInput,
+  detail: ({ amount, description }) => ({ amount, description }),
+  async run(ctx, tx, { amount, description, idempotency_key: key }) {
+    if (ctx.actor.kind !== 'admin' && ctx.actor.kind !== 'system') throw new AppError('forbidden');
+    return record(ctx, tx, {
+      type: amount > 0 ? 'top_up' : 'adjustment',
+      amount,
+      reference: key,
+      description,
+      idempotencyKey: `credit:${key}`,
+    });
+  },
+});

@@ -1,0 +1,9 @@
+import { credit, get, list } from '#server/features/wallet/manage.ts';
+import { bind, bindInside } from '#server/platform/http.ts';
+import { walletRoutes as routes } from '#shared/contract/wallet.ts';
+
+export const walletBindings = [
+  bind(routes.get, get),
+  bind(routes.list, list),
+  bindInside(routes.credit, 'console.manage', credit),
+];

@@ -1,0 +1,117 @@
+import type { WorkspaceTx } from '#server/platform/database.ts';
+import { toUnix } from '#server/platform/clock.ts';
+import type { ListQuery } from '#shared/contract/fields.ts';
+import type { WalletTx } from '#shared/contract/wallet.ts';
+import { currency } from '#shared/money.ts';
+
+const columns = ['id', 'type', 'amount', 'balance_after', 'reference', 'description', 'created_at'] as const;
+
+interface Row extends Omit<WalletTx, 'type' | 'created_at'> {
+  type: string;
+  created_at: Date;
+}
+
+function view(row: Row): WalletTx {
+  return { ...row, type: row.type as WalletTx['type'], created_at: toUnix(row.created_at) };
+}
+
+export interface NewEntry {
+  type: WalletTx['type'];
+  /** Integer cents; what leaves the wallet is negative. */
+  amount: number;
+  reference: string;
+  description: string;
+  idempotencyKey: string;
+}
+
+/** Adds a row, unless its key is there already: then none. Its trigger moves the balance. */
+export async function insertEntry(
+  tx: WorkspaceTx,
+  entry: NewEntry,
+  now: Date,
+): Promise<WalletTx | undefined> {
+  const row = await tx.db
+    .insertInto('wallet_tx')
+    .values({
+      type: entry.type,
+      amount: entry.amount,
+      reference: entry.reference,
+      description: entry.description,
+      idempotency_key: entry.idempotencyKey,
+      balance_after: 0,
+      created_at: now,
+    })
+    .returning([...columns])
+    .executeTakeFirst();
+  return row && view(row);
+}
+
+export async function getEntry(tx: WorkspaceTx, idempotencyKey: string): Promise<WalletTx> {
+  const row = await tx.db
+    .selectFrom('wallet_tx')
+    .select([...columns])
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirstOrThrow();
+  return view(row);
+}
+
+type ListEntries = ListQuery<'created_at' | 'amount'> & {
+  type?: WalletTx['type'];
+  from?: number;
+  to?: number;
+};
+
+export async function listEntries(tx: WorkspaceTx, query: ListEntries) {
+  const pattern = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  const filtered = tx.db
+    .selectFrom('wallet_tx')
+    .$if(query.keyword !== '', (q) =>
+      q.where((where) =>
+        where.or([where('description', 'ilike', pattern), where('reference', 'ilike', pattern)]),
+      ),
+    )
+    .$if(query.type !== undefined, (q) => q.where('type', '=', query.type!))
+    .$if(query.from !== undefined, (q) => q.where('created_at', '>=', new Date(query.from! * 1000)))
+    .$if(query.to !== undefined, (q) => q.where('created_at', '<', new Date(query.to! * 1000)));
+  const direction = query.asc ? 'asc' : 'desc';
+  const rows = await filtered
+    .select([...columns])
+    .orderBy(query.field, direction)
+    .orderBy('id', direction)
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+    .execute();
+  const { total } = await filtered
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map(view), total: Number(total) };
+}
+
+/** What is in the wallet. A workspace that never had money has no row. */
+export async function readWallet(tx: WorkspaceTx): Promise<{ balance: number; currency: string }> {
+  const row = await tx.db.selectFrom('wallet').select(['balance', 'currency']).executeTakeFirst();
+  return row ?? { balance: 0, currency };
+}
+
+/** Whether so many cents can be taken. The answer holds until the transaction ends: nobody else moves the balance. */
+export async function canPay(tx: WorkspaceTx, amount: number): Promise<boolean> {
+  const row = await tx.db.selectFrom('wallet').select('balance').forUpdate().executeTakeFirst();
+  return (row?.balance ?? 0) >= amount;
+}
+
+/** Under so many cents, or a tenth of what was last paid in, a wallet is running low. */
+const lowBalance = 500;
+
+/**
+ * After a row: notes that the wallet has come to run low, or has risen again. Answers the balance when members are to
+ * be told: once, until it has risen.
+ */
+export async function noteLow(tx: WorkspaceTx, amount: number): Promise<number | undefined> {
+  const falls = amount < 0;
+  const { rows } = await tx.sql<{ balance: number }>`
+    update wallet set told_low = ${falls}
+    where told_low = ${!falls} and ${falls} = (balance < greatest(${lowBalance}::bigint, (
+      select amount / 10 from wallet_tx where type = 'top_up' order by id desc limit 1)))
+    returning balance`;
+  return falls ? rows[0]?.balance : undefined;
+}
