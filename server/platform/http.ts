@@ -9,8 +9,8 @@ import fastify, {
 import type { z } from 'zod';
 import type { Ctx, PlatformCtx } from '#server/platform/context.ts';
 import { translated } from '#server/platform/database.ts';
-import { findWorkspace } from '#server/platform/directory.ts';
 import { customerGate, memberGate, platformCtx } from '#server/platform/gates.ts';
+import { performInside, type AdminCtx } from '#server/platform/inside.ts';
 import { authorize, parse, perform, type Operation } from '#server/platform/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Gate } from '#server/platform/request.ts';
@@ -84,7 +84,7 @@ export function bindPlatform<W extends Who, Input, Output, Ready>(
 
 /**
  * Binds a call of the console to an operation inside the workspace that its address names by `:id`. The administrator
- * acts there, and the workspace's own audit log says so.
+ * acts there, and the workspace's own audit log says so, as the console's does.
  */
 export function bindInside<Input, Output>(
   route: Route,
@@ -97,15 +97,11 @@ export function bindInside<Input, Output>(
     writes: operation.writes,
     register(server, platform) {
       define(server, route, async (request) => {
-        const { actor, traceId, locale } = await platformCtx(platform, request, permission);
-        authorizeOnPlatform(actor, permission);
+        const ctx = await platformCtx(platform, request, permission);
+        authorizeOnPlatform(ctx.actor, permission);
         const { id, ...input } = inputOf(route, request) as { id: unknown };
-        const workspace = await findWorkspace(platform.database, parse(workspaceId, id));
-        if (!workspace || actor.kind !== 'admin') throw new AppError('not_found');
-        const { adminId, name } = actor;
-        const inside = { kind: 'admin', adminId, name } as const;
-        const ctx: Ctx = { platform, workspaceId: workspace.id, actor: inside, traceId, locale };
-        return envelope(route, await perform(ctx, operation, input), input);
+        const inside = performInside(ctx as AdminCtx, parse(workspaceId, id), operation, input);
+        return envelope(route, await inside, input);
       });
     },
   };

@@ -1,3 +1,4 @@
 export { agentName, createAgent, publishDraft, writeDraft } from '#server/features/agent/store.ts';
 export { answerConversation, leaseSeconds, sweepUnanswered } from '#server/features/agent/turn.ts';
 export { firstConfig } from '#server/features/agent/config.ts';
+export { pause as pauseAgent, resume as resumeAgent } from '#server/features/agent/pause.ts';

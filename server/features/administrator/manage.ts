@@ -1,0 +1,93 @@
+/** Those who run the system. Owners are the affair of owners, and one of them always remains. */
+import {
+  changeAdmin,
+  endSessionsOf,
+  hashPassword,
+  insertAdmin,
+  setPassword,
+} from '#server/features/account/public.ts';
+import {
+  changeStanding,
+  deleteAdministrator,
+  getAdministrator,
+  listAdministrators,
+  lockAdministrator,
+} from '#server/features/administrator/store.ts';
+import type { PlatformCtx } from '#server/platform/context.ts';
+import { platformOperationOf, type ActorOf } from '#server/platform/platformOperation.ts';
+import { administratorRoutes as routes } from '#shared/contract/administrator.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AdminRole } from '#shared/rules/permissions.ts';
+
+const reading = { who: 'console.read', writes: false } as const;
+const managing = { who: 'console.manage', writes: true } as const;
+
+export const list = platformOperationOf(routes.list, {
+  ...reading,
+  name: 'administrator.list',
+  run: (_ctx, tx, query) => listAdministrators(tx, query),
+});
+
+export const get = platformOperationOf(routes.get, {
+  ...reading,
+  name: 'administrator.get',
+  run: (_ctx, tx, { id }) => getAdministrator(tx, id),
+});
+
+export const create = platformOperationOf(routes.create, {
+  ...managing,
+  name: 'administrator.create',
+  detail: ({ username, role }) => ({ username, role }),
+  prepare: (_ctx, { password }) => hashPassword(password),
+  async run(ctx, tx, { username, role, avatar }, passwordHash) {
+    requireRank(ctx, role);
+    const id = await insertAdmin(tx, { username, role, passwordHash });
+    if (avatar !== '') await changeAdmin(tx, id, { avatar });
+    return getAdministrator(tx, id);
+  },
+});
+
+export const update = platformOperationOf(routes.update, {
+  ...managing,
+  name: 'administrator.update',
+  detail: ({ id: _id, role, status, ...rest }) => ({ changed: Object.keys(rest), role, status }),
+  prepare: async (_ctx, { password }) => (password === undefined ? undefined : hashPassword(password)),
+  async run(ctx, tx, { id, username, avatar, ...wanted }, passwordHash) {
+    const before = await lockAdministrator(tx, id);
+    const after = { role: wanted.role ?? before.role, status: wanted.status ?? before.status };
+    requireRank(ctx, before.role, after.role);
+    const disabled = after.status === 'disabled';
+    if (disabled && before.status === 'active') refuseOnSelf(ctx, id);
+    if (before.onlyOwner && (disabled || after.role !== 'owner')) throw new AppError('last_administrator');
+    await changeAdmin(tx, id, { username, avatar });
+    await changeStanding(tx, id, after as { role: AdminRole; status: 'active' | 'disabled' });
+    if (passwordHash !== undefined) await setPassword(tx, 'admin_account', id, passwordHash);
+    if (passwordHash !== undefined || disabled)
+      await endSessionsOf(tx, { adminId: id }, ctx.platform.clock.now());
+    return getAdministrator(tx, id);
+  },
+});
+
+export const remove = platformOperationOf(routes.remove, {
+  ...managing,
+  name: 'administrator.remove',
+  async run(ctx, tx, { id }) {
+    const target = await lockAdministrator(tx, id);
+    requireRank(ctx, target.role);
+    refuseOnSelf(ctx, id);
+    if (target.onlyOwner) throw new AppError('last_administrator');
+    // The sessions go with the account.
+    await deleteAdministrator(tx, id);
+    return {};
+  },
+});
+
+/** Only owners touch owners, or make them. */
+function requireRank({ actor }: PlatformCtx<ActorOf<'console.manage'>>, ...roles: AdminRole[]): void {
+  if (actor.role !== 'owner' && roles.includes('owner')) throw new AppError('forbidden');
+}
+
+/** Nobody shuts themselves out by mistake; an owner may step down, as long as another one is there. */
+function refuseOnSelf({ actor }: PlatformCtx<ActorOf<'console.manage'>>, id: number): void {
+  if (actor.adminId === id && actor.role !== 'owner') throw new AppError('forbidden');
+}

@@ -1,0 +1,144 @@
+import {
+  changeUser,
+  createUser,
+  endLinksOf,
+  endSessionsOf,
+  hashPassword,
+  newAccountLink,
+} from '#server/features/account/public.ts';
+import { sendMail } from '#server/features/mail/public.ts';
+import { getUser, listUsers, livingSessions, lockUser, setStatus } from '#server/features/user/store.ts';
+import { viewUser } from '#server/features/user/view.ts';
+import type { PlatformTx } from '#server/platform/database.ts';
+import { countMemberships, membershipsOf } from '#server/platform/directory.ts';
+import type { AdminCtx } from '#server/platform/inside.ts';
+import { platformOperationOf } from '#server/platform/platformOperation.ts';
+import { userRoutes as routes } from '#shared/contract/user.ts';
+
+const reading = { who: 'console.read', writes: false } as const;
+const managing = { who: 'console.manage', writes: true } as const;
+
+const firstPasswordHours = 24;
+const resetHours = 1;
+
+export const list = platformOperationOf(routes.list, {
+  ...reading,
+  name: 'user.list',
+  async run(ctx, tx, query) {
+    const { items, total } = await listUsers(tx, query);
+    const counts = await countMemberships(
+      ctx.platform.database,
+      items.map((user) => user.id),
+    );
+    return { items: items.map((user) => ({ ...user, workspace_count: counts.get(user.id) ?? 0 })), total };
+  },
+});
+
+export const get = platformOperationOf(routes.get, {
+  ...reading,
+  name: 'user.get',
+  run: (ctx, tx, { id }) => viewUser(ctx, tx, id),
+});
+
+export const create = platformOperationOf(routes.create, {
+  ...managing,
+  name: 'user.create',
+  detail: ({ username, password }) => ({ username, password_given: password !== undefined }),
+  prepare: async (_ctx, { password }) => (password === undefined ? null : hashPassword(password)),
+  async run(ctx, tx, { username, email, locale, ...given }, passwordHash) {
+    const displayName = given.display_name ?? username;
+    const id = await createUser(tx, { username, email, displayName, passwordHash, locale });
+    if (passwordHash === null) {
+      const { platform } = ctx;
+      const wanted = {
+        kind: 'reset_password',
+        locale,
+        userId: id,
+        email,
+        hours: firstPasswordHours,
+      } as const;
+      const link = await newAccountLink(platform, tx, wanted);
+      const values = { name: displayName, username, link };
+      sendMail(platform, tx, { kind: 'account_made', to: email, locale, values });
+    }
+    return viewUser(ctx, tx, id);
+  },
+});
+
+export const update = platformOperationOf(routes.update, {
+  ...managing,
+  name: 'user.update',
+  detail: ({ id: _id, ...change }) => ({ changed: Object.keys(change) }),
+  async run(ctx, tx, { id, ...change }) {
+    const before = await lockUser(tx, id);
+    await changeUser(tx, id, change);
+    // Links that went to the old address belong to whoever reads there.
+    if (change.email !== undefined && change.email !== before.email)
+      await endLinksOf(tx, id, ctx.platform.clock.now());
+    return viewUser(ctx, tx, id);
+  },
+});
+
+export const disable = platformOperationOf(routes.disable, {
+  ...managing,
+  name: 'user.disable',
+  async run(ctx, tx, { id }) {
+    const now = ctx.platform.clock.now();
+    await lockUser(tx, id);
+    await setStatus(tx, id, 'disabled');
+    await endSessionsOf(tx, { userId: id }, now);
+    await endLinksOf(tx, id, now);
+    const user = await viewUser(ctx, tx, id);
+    closeStreams(ctx, tx, user.workspaces);
+    return user;
+  },
+});
+
+export const enable = platformOperationOf(routes.enable, {
+  ...managing,
+  name: 'user.enable',
+  async run(ctx, tx, { id }) {
+    await lockUser(tx, id);
+    await setStatus(tx, id, 'active');
+    return viewUser(ctx, tx, id);
+  },
+});
+
+export const resetPassword = platformOperationOf(routes.resetPassword, {
+  ...managing,
+  name: 'user.reset_password',
+  async run({ platform }, tx, { id }) {
+    const { display_name: name, email, locale } = await getUser(tx, id);
+    const wanted = { kind: 'reset_password', locale, userId: id, email, hours: resetHours } as const;
+    const link = await newAccountLink(platform, tx, wanted);
+    sendMail(platform, tx, { kind: 'reset_password', to: email, locale, values: { name, link } });
+    return {};
+  },
+});
+
+export const sessions = platformOperationOf(routes.sessions, {
+  ...reading,
+  name: 'user.sessions',
+  async run({ platform }, tx, { id }) {
+    await getUser(tx, id);
+    return livingSessions(tx, id, platform.clock.now());
+  },
+});
+
+export const endSessions = platformOperationOf(routes.endSessions, {
+  ...managing,
+  name: 'user.end_sessions',
+  async run(ctx, tx, { id }) {
+    const { clock, database } = ctx.platform;
+    await lockUser(tx, id);
+    await endSessionsOf(tx, { userId: id }, clock.now());
+    closeStreams(ctx, tx, await membershipsOf(database, id));
+    return {};
+  },
+});
+
+/** Open streams of these workspaces ask again whether they may go on. */
+function closeStreams({ platform }: AdminCtx, tx: PlatformTx, workspaces: { id: number }[]): void {
+  const access = { type: 'access', conversationId: null, data: null, customerData: null } as const;
+  tx.afterCommit(() => workspaces.forEach(({ id }) => platform.live.mention(id, access)));
+}

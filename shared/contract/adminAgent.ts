@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { empty, id, idParams, listQuery } from '#shared/contract/fields.ts';
+import { route } from '#shared/contract/route.ts';
+
+const rate = z.number().min(0).max(1);
+
+/** A workspace's agent and how it did in the last 30 days. Its id is the workspace's. */
+export const listedAgent = z.object({
+  id,
+  workspace: z.object({ id, name: z.string() }),
+  name: z.string(),
+  /** Empty: the built-in brain. */
+  model: z.string(),
+  /** The live version's number; 0 before the first. */
+  version: z.number().int(),
+  paused: z.boolean(),
+  answers: z.number().int(),
+  handoffs: z.number().int(),
+  failures: z.number().int(),
+  /** Of its answers and handoffs together. */
+  handoff_rate: rate,
+  failure_rate: rate,
+  /** In millionths of a cent. */
+  cost_microcents: z.number().int(),
+});
+
+const pausedReply = z.object({ id, paused: z.boolean() });
+
+export const adminAgentRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/v1/admin/agent',
+    summary: 'The agents of all workspaces',
+    query: listQuery(['answers', 'workspace', 'handoffs', 'failures', 'cost_microcents']).extend({
+      paused: z.stringbool().optional(),
+    }),
+    reply: z.array(listedAgent),
+    paged: true,
+  }),
+  pause: route({
+    method: 'POST',
+    path: '/v1/admin/agent/:id/pause',
+    summary: 'Pause an agent: every conversation goes to members',
+    params: idParams,
+    body: empty,
+    reply: pausedReply,
+  }),
+  resume: route({
+    method: 'POST',
+    path: '/v1/admin/agent/:id/resume',
+    summary: 'Let an agent answer again',
+    params: idParams,
+    body: empty,
+    reply: pausedReply,
+  }),
+};

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import {
+  empty,
+  id,
+  idParams,
+  listQuery,
+  named,
+  text,
+  timeZone,
+  unixSeconds,
+} from '#shared/contract/fields.ts';
+import { route } from '#shared/contract/route.ts';
+
+const status = z.enum(['active', 'suspended']);
+const workspaceName = named('organization name must be less than 100 characters');
+
+/** A workspace as the console sees it: who, how many and how much, and nothing of what is said in it. */
+export const listedWorkspace = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  avatar: z.string(),
+  status,
+  suspended_at: unixSeconds.nullable(),
+  suspend_reason: z.string(),
+  time_zone: z.string(),
+  created_at: unixSeconds,
+  /** The one who has been owner longest. */
+  owner: z.object({ id, name: z.string(), email: z.string() }).nullable(),
+  member_count: z.number().int(),
+  plan: z.string(),
+  subscription_status: z.enum(['trialing', 'active', 'past_due', 'canceled']).nullable(),
+  /** Integer cents. */
+  wallet_balance: z.number().int(),
+  wallet_currency: z.string(),
+  /** The agent's answers in this month of the workspace. */
+  answers: z.number().int(),
+});
+
+export type ListedWorkspace = z.infer<typeof listedWorkspace>;
+
+const one = { params: idParams, reply: listedWorkspace };
+
+export const adminWorkspaceRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/v1/admin/workspace',
+    summary: 'All workspaces',
+    query: listQuery(['created_at', 'name']).extend({ status: status.optional() }),
+    reply: z.array(listedWorkspace),
+    paged: true,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v1/admin/workspace',
+    summary: 'Create a workspace for a person',
+    body: z.strictObject({
+      name: workspaceName,
+      /** A username or an e-mail address. */
+      owner: text(254, 1),
+      time_zone: timeZone.optional(),
+    }),
+    reply: listedWorkspace,
+  }),
+  get: route({ ...one, method: 'GET', path: '/v1/admin/workspace/:id', summary: 'One workspace' }),
+  update: route({
+    ...one,
+    method: 'PUT',
+    path: '/v1/admin/workspace/:id',
+    summary: 'Change a workspace; fields left out stay as they are',
+    body: z.strictObject({ name: workspaceName, time_zone: timeZone }).partial(),
+  }),
+  suspend: route({
+    ...one,
+    method: 'POST',
+    path: '/v1/admin/workspace/:id/suspend',
+    summary: 'Close a workspace to its members and its customers; nothing is lost',
+    body: z.strictObject({ reason: text(500).default('') }),
+  }),
+  resume: route({
+    ...one,
+    method: 'POST',
+    path: '/v1/admin/workspace/:id/resume',
+    summary: 'Open a suspended workspace again',
+    body: empty,
+  }),
+  enter: route({
+    method: 'POST',
+    path: '/v1/admin/workspace/:id/enter',
+    summary: "A token for the workspace's own calls, for an hour; everything done with it is audited there",
+    params: idParams,
+    body: empty,
+    reply: z.object({
+      token: z.string(),
+      workspace: listedWorkspace.pick({
+        id: true,
+        name: true,
+        slug: true,
+        avatar: true,
+        time_zone: true,
+        created_at: true,
+      }),
+      expires_at: unixSeconds,
+    }),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v1/admin/workspace/:id',
+    summary: 'Delete a workspace with everything in it; only owners, who repeat its name',
+    params: idParams,
+    body: z.strictObject({ name: z.string() }),
+    reply: empty,
+  }),
+};
