@@ -2,17 +2,22 @@
 import type { FastifyInstance } from 'fastify';
 import { cleanAccounts } from '#server/features/account/public.ts';
 import { accountBindings } from '#server/features/account/routes.ts';
+import { administratorBindings } from '#server/features/administrator/routes.ts';
 import * as agentManage from '#server/features/agent/manage.ts';
+import * as agentPause from '#server/features/agent/pause.ts';
 import { answerConversation, leaseSeconds, sweepUnanswered } from '#server/features/agent/public.ts';
 import { agentBindings } from '#server/features/agent/routes.ts';
 import { agentToolOperations } from '#server/features/agent/tools.ts';
 import { turnOperations } from '#server/features/agent/turn.ts';
 import * as apiKeyManage from '#server/features/apiKey/manage.ts';
 import { apiKeyBindings } from '#server/features/apiKey/routes.ts';
+import { list as auditList } from '#server/features/audit/list.ts';
+import { auditBindings } from '#server/features/audit/routes.ts';
 import * as channelManage from '#server/features/channel/manage.ts';
 import { chatOperations } from '#server/features/channel/chat.ts';
 import { chatBindings } from '#server/features/channel/public.ts';
 import { channelBindings } from '#server/features/channel/routes.ts';
+import { consoleBindings } from '#server/features/console/routes.ts';
 import * as conversationChanges from '#server/features/conversation/changes.ts';
 import { answerDue, receive, wakeSnoozed } from '#server/features/conversation/public.ts';
 import * as conversationReads from '#server/features/conversation/reads.ts';
@@ -31,9 +36,14 @@ import {
 import { knowledgeBindings } from '#server/features/knowledge/routes.ts';
 import { search } from '#server/features/knowledge/search.ts';
 import * as knowledgeSources from '#server/features/knowledge/sources.ts';
+import { mailDue } from '#server/features/mail/mailDue.ts';
+import { mailBindings } from '#server/features/mail/routes.ts';
+import { forgetOldMail, sendDue, sweepMail } from '#server/features/mail/sendDue.ts';
 import { mediaBindings, mediaFiles } from '#server/features/media/calls.ts';
 import { mediaOperations } from '#server/features/media/upload.ts';
-import { list as memberList } from '#server/features/member/list.ts';
+import { add as memberAdd } from '#server/features/member/add.ts';
+import * as memberInvite from '#server/features/member/invite.ts';
+import * as memberManage from '#server/features/member/manage.ts';
 import { memberBindings } from '#server/features/member/routes.ts';
 import * as notificationInbox from '#server/features/notification/inbox.ts';
 import {
@@ -59,14 +69,21 @@ import { usage } from '#server/features/usage/read.ts';
 import { usageBindings } from '#server/features/usage/routes.ts';
 import * as walletManage from '#server/features/wallet/manage.ts';
 import { walletBindings } from '#server/features/wallet/routes.ts';
+import { userBindings } from '#server/features/user/routes.ts';
+import * as teamManage from '#server/features/team/manage.ts';
+import { teamBindings } from '#server/features/team/routes.ts';
+import { timezoneBindings } from '#server/features/timezone/routes.ts';
+import { get as workspaceGet } from '#server/features/workspace/get.ts';
 import { workspaceBindings } from '#server/features/workspace/routes.ts';
+import { update as workspaceUpdate } from '#server/features/workspace/update.ts';
+import * as workspaceSuspend from '#server/features/workspace/suspend.ts';
 import { randomBytes } from 'node:crypto';
-import { allWorkspaces } from '#server/platform/directory.ts';
+import { allWorkspaces, isActiveWorkspace } from '#server/platform/directory.ts';
 import { eventStream } from '#server/platform/events.ts';
 import { customerGate, memberGate, systemCtx } from '#server/platform/gates.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Binding } from '#server/platform/http.ts';
-import type { JobKind } from '#server/platform/jobs.ts';
+import type { JobKind, Jobs } from '#server/platform/jobs.ts';
 import type { StreamDescription } from '#server/platform/openapi.ts';
 import type { Operation } from '#server/platform/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -80,21 +97,28 @@ export const operations = [
   ...[notificationInbox, notificationRules].flatMap(operationsOf),
   ...[...agentToolOperations, ...turnOperations, ...chatOperations, ...mediaOperations],
   ...operationsOf(apiKeyManage),
+  ...[agentPause, workspaceSuspend].flatMap(operationsOf),
   ...[subscriptionManage, walletManage].flatMap(operationsOf),
   ...[subscribe, planChangePreview, renew, usage],
-  ...[receive, send, addMany, search, memberList],
+  ...[memberInvite, memberManage, teamManage].flatMap(operationsOf),
+  ...[auditList, memberAdd, workspaceGet, workspaceUpdate],
+  ...[receive, send, addMany, search],
 ] as unknown as Operation[];
 
 /** Every call of the API. */
 export const bindings: Binding[] = [
   ...accountBindings,
+  ...administratorBindings,
   ...agentBindings,
   ...apiKeyBindings,
+  ...auditBindings,
   ...channelBindings,
   ...chatBindings,
+  ...consoleBindings,
   ...conversationBindings,
   ...knowledgeBindings,
   importBinding,
+  ...mailBindings,
   ...mediaBindings,
   ...memberBindings,
   ...notificationBindings,
@@ -104,6 +128,9 @@ export const bindings: Binding[] = [
   ...subscriptionBindings,
   ...usageBindings,
   ...walletBindings,
+  ...userBindings,
+  ...teamBindings,
+  ...timezoneBindings,
   ...workspaceBindings,
 ];
 
@@ -126,6 +153,7 @@ export const jobKinds: JobKind<never>[] = [
   answerDue,
   sourcesDue,
   embeddingsDue,
+  mailDue,
   modelSet,
   pushDelivery,
   pushDue,
@@ -148,12 +176,13 @@ export async function registerCalls(server: FastifyInstance, platform: Platform)
 }
 
 export async function startJobs(platform: Platform): Promise<void> {
-  const { jobs } = platform;
+  const jobs = forActive(platform);
   jobs.work(answerDue, ({ workspaceId, conversationId }, stopped) =>
     answerConversation(agentCtx(platform, workspaceId), conversationId, stopped),
   );
   jobs.work(sourcesDue, ({ workspaceId }) => processSources(jobCtx(platform, workspaceId)));
   jobs.work(embeddingsDue, ({ workspaceId }) => embedPassages(jobCtx(platform, workspaceId)));
+  jobs.work(mailDue, (_payload, stopped) => sendDue(platform, stopped));
   jobs.work(modelSet, () => embedEverywhere(platform));
   // Made at the first start, so that browsers never meet two of them.
   await publicKey(platform);
@@ -164,6 +193,7 @@ export async function startJobs(platform: Platform): Promise<void> {
     await platform.database.inPlatform(async (tx) => jobs.enqueue(tx, modelSet, { workspaceId: 0 }));
   }
   const sweep = async () => {
+    await sweepMail(platform);
     for (const workspaceId of await allWorkspaces(platform.database)) {
       const ctx = jobCtx(platform, workspaceId);
       await sweepUnanswered(ctx);
@@ -184,8 +214,22 @@ export async function startJobs(platform: Platform): Promise<void> {
     }
     await platform.database.inPlatform((tx) => removeExpired(tx, platform.clock.now()));
     await cleanAccounts(platform);
+    await forgetOldMail(platform);
     await embedEverywhere(platform);
   });
+}
+
+/** Drops what is due in a workspace that is suspended or gone: the sweeps find it again once the workspace is back. */
+function forActive({ jobs, database }: Platform): Jobs {
+  return {
+    ...jobs,
+    work: (kind, handler) =>
+      jobs.work(kind, async (payload, stopped) => {
+        const { workspaceId } = payload;
+        if (workspaceId === 0 || (await isActiveWorkspace(database, workspaceId)))
+          await handler(payload, stopped);
+      }),
+  };
 }
 
 function jobCtx(platform: Platform, workspaceId: number): Ctx {

@@ -38,6 +38,7 @@ export function eventStream(
     streams.add(raw);
     raw.on('close', () => streams.delete(raw));
     const hear = (event: LiveEvent) => {
+      if (event.type === 'access') return void beat(gate, request, raw);
       const shown = event.type === 'reset' ? { type: 'reset', data: {} } : show(ctx, event);
       if (!shown || raw.writableEnded) return;
       if (raw.writableLength > maxBacklogBytes) raw.destroy();

@@ -11,7 +11,17 @@ import type { Log } from '#server/platform/log.ts';
 export interface LiveEvent {
   /** Absent on what is not worth replaying (typing, viewers). */
   id?: number;
-  type: 'conversation' | 'message' | 'status' | 'typing' | 'viewer' | 'notification' | 'knowledge' | 'reset';
+  type:
+    | 'conversation'
+    | 'message'
+    | 'status'
+    | 'typing'
+    | 'viewer'
+    | 'notification'
+    | 'knowledge'
+    | 'reset'
+    /** Somebody's access has changed: every open stream asks its gate again. Shown to nobody. */
+    | 'access';
   conversationId: number | null;
   data: unknown;
   customerData: unknown;

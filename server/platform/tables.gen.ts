@@ -191,6 +191,7 @@ export interface Invitation {
   expires_at: Timestamp;
   id: Generated<Int8>;
   invited_by: Int8 | null;
+  inviter: Generated<string>;
   role: string;
   status: Generated<string>;
   token_digest: string;

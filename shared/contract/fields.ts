@@ -75,10 +75,10 @@ export const avatar = text(400_000)
 export const cents = z.number().int().min(-1_000_000_000).max(1_000_000_000);
 
 /** Paging, sorting and search of every list: `page`, `size`, `field`, `asc`, `keyword`. */
-export function listQuery<const Fields extends readonly [string, ...string[]]>(
-  sortable: Fields,
-  extra: z.ZodRawShape = {},
-) {
+export function listQuery<
+  const Fields extends readonly [string, ...string[]],
+  Extra extends z.ZodRawShape = Record<never, never>,
+>(sortable: Fields, extra = {} as Extra) {
   return z.strictObject({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     size: z.coerce

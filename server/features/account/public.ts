@@ -9,6 +9,7 @@ export {
   countAdmins,
   createUser,
   insertAdmin,
+  removeUser,
   setPassword,
 } from '#server/features/account/store.ts';
 export { perAddress, perName, throttle, type Limit } from '#server/features/account/throttle.ts';

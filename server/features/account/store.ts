@@ -73,6 +73,11 @@ export async function createUser(tx: PlatformTx, user: NewUser): Promise<number>
   return id;
 }
 
+/** Takes back an account that nothing has come of. */
+export async function removeUser(tx: PlatformTx, id: number): Promise<void> {
+  await tx.db.deleteFrom('user_account').where('id', '=', id).execute();
+}
+
 export interface UserChange {
   username?: string | undefined;
   display_name?: string | undefined;

@@ -2,10 +2,12 @@ import { changeConversation, type ConversationChange } from '#server/features/co
 import { forCustomer, insertMessage } from '#server/features/conversation/messages.ts';
 import { tellWaiting } from '#server/features/conversation/tell.ts';
 import { viewConversation } from '#server/features/conversation/view.ts';
+import { publish } from '#server/features/webhook/public.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
 import type { Message } from '#shared/contract/message.ts';
+import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
 
 /** The part of a message that a list of conversations shows. */
 export function preview(message: Message): ConversationChange {
@@ -25,6 +27,8 @@ export function announceMessage(ctx: Ctx, tx: WorkspaceTx, message: Message): vo
     data: message,
     customerData: forCustomer(message),
   });
+  const said = message.direction !== 'internal' && message.kind !== 'event' && message.author !== 'system';
+  if (said) publish(ctx, tx, 'message.created', message);
 }
 
 /** A line in the thread about what happened, by whoever acts. Customers do not see it. */
@@ -50,18 +54,22 @@ export async function addLine(
 
 /**
  * Changes the conversation, which the caller has locked, and tells everybody. The customer learns who answers them, and
- * nothing else. However it comes to wait for a person, members are notified here.
+ * nothing else. However it comes to wait for a person, members are notified and webhooks told here; of what else it was,
+ * webhooks are told by `events`.
  */
 export async function change(
   ctx: Ctx,
   tx: WorkspaceTx,
   id: number,
   changes: ConversationChange,
+  events: WebhookEvent[] = [],
 ): Promise<Conversation> {
   const beginsToWait = changes.waiting === true && !(await isWaiting(tx, id));
   await changeConversation(tx, id, changes);
   const conversation = await viewConversation(tx, id);
   if (beginsToWait) await tellWaiting(ctx, tx, conversation);
+  const happened: WebhookEvent[] = [...events, ...(beginsToWait ? ['conversation.handoff' as const] : [])];
+  for (const event of happened) publish(ctx, tx, event, conversation);
   const told =
     changes.handler !== undefined || changes.assignee_id !== undefined || changes.status !== undefined;
   ctx.platform.live.announce(tx, {

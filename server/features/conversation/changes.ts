@@ -7,13 +7,21 @@ import {
   type ConversationRow,
 } from '#server/features/conversation/store.ts';
 import { tellAssigned } from '#server/features/conversation/tell.ts';
-import { findMember } from '#server/features/member/public.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
 import { operationOf } from '#server/platform/operation.ts';
 import { conversationRoutes as routes, type Conversation } from '#shared/contract/conversation.ts';
 import type { Message } from '#shared/contract/message.ts';
 import { AppError } from '#shared/errors.ts';
+import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
+
+/** What webhooks are told of a line in the thread. */
+const lineEvents: Partial<Record<NonNullable<Message['event']>['type'], WebhookEvent>> = {
+  taken: 'conversation.assigned',
+  assigned: 'conversation.assigned',
+  resolved: 'conversation.resolved',
+  reopened: 'conversation.reopened',
+};
 
 const answering = { permission: 'conversation.answer', writes: true } as const;
 
@@ -77,7 +85,7 @@ export const assign = operationOf(routes.assign, {
     let to = '';
     let team: { id: number; name: string } | null | undefined;
     if (userId !== undefined) {
-      const member = userId === null ? null : await findMember(tx, userId);
+      const member = userId === null ? null : await findPerson(tx, userId);
       if (member === undefined) throw new AppError('not_found');
       to = member?.name ?? '';
       Object.assign(changes, { assignee_id: userId, ...(member && { handler: 'member', waiting: false }) });
@@ -211,7 +219,17 @@ async function withLine(
   event: NonNullable<Message['event']>,
 ): Promise<Conversation> {
   await addLine(ctx, tx, conversation.id, event);
-  return change(ctx, tx, conversation.id, changes);
+  const told = lineEvents[event.type];
+  return change(ctx, tx, conversation.id, changes, told ? [told] : []);
+}
+
+/** Row security shows the accounts of the workspace's members, and no others. */
+function findPerson(tx: WorkspaceTx, userId: number) {
+  return tx.db
+    .selectFrom('user_account')
+    .select('display_name as name')
+    .where('id', '=', userId)
+    .executeTakeFirst();
 }
 
 function memberOf(ctx: Ctx): number {

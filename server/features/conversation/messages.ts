@@ -1,5 +1,6 @@
 /** Messages: stored once, read by members and customers. */
 import { mediaUrl } from '#server/features/media/public.ts';
+import { countUsage } from '#server/features/usage/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
@@ -51,7 +52,11 @@ export async function insertMessage(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (inserted) return { message: (await readMessages(ctx, tx, { id: inserted.id }))[0]!, fresh: true };
+  if (inserted) {
+    if (message.direction === 'in') countUsage(tx, message.at, { messages_received: 1 });
+    if (message.direction === 'out') countUsage(tx, message.at, { messages_sent: 1 });
+    return { message: (await readMessages(ctx, tx, { id: inserted.id }))[0]!, fresh: true };
+  }
   return {
     message: (await findSent(ctx, tx, message.conversationId, message.clientId!, message.author))!,
     fresh: false,

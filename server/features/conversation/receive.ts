@@ -9,6 +9,7 @@ import type { Message } from '#shared/contract/message.ts';
 import { AppError } from '#shared/errors.ts';
 import { detectLanguage } from '#shared/rules/language.ts';
 import { locales, type Locale } from '#shared/locales.ts';
+import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
 
 /** A customer's message has come in, from whatever channel. The same client_id again changes nothing. */
 export const receive = operation({
@@ -37,6 +38,7 @@ export const receive = operation({
     if (sentBefore) return sentBefore;
 
     const changes: ConversationChange = {};
+    const events: WebhookEvent[] = conversation.last_message_id === null ? ['conversation.created'] : [];
     if (conversation.status === 'resolved') {
       // A new matter: the agent listens first again, as it did the first time.
       Object.assign(changes, {
@@ -47,6 +49,7 @@ export const receive = operation({
         handoff_reason: '',
       });
       await addLine(ctx, tx, conversation.id, { type: 'reopened' });
+      events.push('conversation.reopened');
     }
     if (conversation.status === 'snoozed') Object.assign(changes, { status: 'open', snoozed_until: null });
     const { message } = await insertMessage(ctx, tx, {
@@ -71,7 +74,7 @@ export const receive = operation({
       Object.assign(changes, { handler: 'member', waiting: true, handoff_reason: 'agent_off' });
       await addLine(ctx, tx, conversation.id, { type: 'handoff', reason: 'agent_off' });
     }
-    await change(ctx, tx, conversation.id, changes);
+    await change(ctx, tx, conversation.id, changes, events);
     if (handler === 'agent' && channel.agent_enabled) {
       ctx.platform.jobs.enqueue(tx, answerDue, {
         workspaceId: tx.workspaceId,

@@ -5,6 +5,7 @@ import { findMedia } from '#server/features/media/public.ts';
 import { operationOf } from '#server/platform/operation.ts';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
 import { AppError } from '#shared/errors.ts';
+import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
 
 /** A member writes: a reply, which takes the conversation, or a note, which only members see. */
 export const send = operationOf(conversationRoutes.send, {
@@ -37,6 +38,7 @@ export const send = operationOf(conversationRoutes.send, {
     announceMessage(ctx, tx, message);
     if (note) return message;
     const changes: ConversationChange = { ...preview(message), unread_count: 0, draft: null };
+    const events: WebhookEvent[] = conversation.status === 'resolved' ? ['conversation.reopened'] : [];
     if (conversation.status !== 'open') changes.status = 'open';
     if (conversation.handler === 'agent' || conversation.waiting) {
       Object.assign(changes, {
@@ -44,8 +46,9 @@ export const send = operationOf(conversationRoutes.send, {
         waiting: false,
         assignee_id: conversation.assignee_id ?? userId,
       });
+      if (conversation.assignee_id === null) events.push('conversation.assigned');
     }
-    await change(ctx, tx, conversation.id, changes);
+    await change(ctx, tx, conversation.id, changes, events);
     return message;
   },
 });

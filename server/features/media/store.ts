@@ -34,3 +34,9 @@ export async function findMedia(
     .$if(conversationId !== undefined, (query) => query.where('conversation_id', '=', conversationId!))
     .executeTakeFirst();
 }
+
+/** Of every file of the workspace. */
+export async function listStorageKeys(tx: WorkspaceTx): Promise<string[]> {
+  const rows = await tx.db.selectFrom('media').select('storage_key').execute();
+  return rows.map((row) => row.storage_key);
+}

@@ -1,1 +1,2 @@
-export { addMember, findMember } from '#server/features/member/store.ts';
+export { endMembership } from '#server/features/member/endMembership.ts';
+export { addMember, getMembership, lockMembers } from '#server/features/member/store.ts';

@@ -1,9 +1,26 @@
+import { sql } from 'kysely';
+import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
+import type { Member } from '#shared/contract/member.ts';
+import { AppError } from '#shared/errors.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 
-export async function addMember(tx: WorkspaceTx, userId: number, role: WorkspaceRole): Promise<void> {
-  await tx.db.insertInto('workspace_user').values({ user_id: userId, role }).execute();
+/** Whoever changes who belongs to the workspace waits in line: owners and room are counted by one at a time. */
+export async function lockMembers(tx: WorkspaceTx): Promise<void> {
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended('members', ${tx.workspaceId}))`;
+}
+
+/** The membership's id. Refuses with `already_member`. */
+export async function addMember(tx: WorkspaceTx, userId: number, role: WorkspaceRole): Promise<number> {
+  const made = await tx.db
+    .insertInto('workspace_user')
+    .values({ user_id: userId, role })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) throw new AppError('already_member');
+  return made.id;
 }
 
 export async function findMember(tx: WorkspaceTx, userId: number) {
@@ -20,50 +37,157 @@ export async function findMember(tx: WorkspaceTx, userId: number) {
     .executeTakeFirst();
 }
 
-export async function listMembers(tx: WorkspaceTx, query: ListQuery<'display_name' | 'role' | 'created_at'>) {
-  const pattern = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
-  const base = tx.db
+export interface Membership {
+  id: number;
+  userId: number;
+  role: WorkspaceRole;
+}
+
+export async function getMembership(tx: WorkspaceTx, by: { id: number } | { userId: number }) {
+  const row = await tx.db
     .selectFrom('workspace_user')
-    .innerJoin('user_account', 'user_account.id', 'workspace_user.user_id')
-    .innerJoin('workspace', 'workspace.id', 'workspace_user.workspace_id')
+    .select(['id', 'user_id', 'role'])
+    .where('id' in by ? 'id' : 'user_id', '=', 'id' in by ? by.id : by.userId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return { id: row.id, userId: row.user_id, role: row.role as WorkspaceRole } satisfies Membership;
+}
+
+export async function countOwners(tx: WorkspaceTx): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('workspace_user')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function setRole(tx: WorkspaceTx, id: number, role: WorkspaceRole): Promise<void> {
+  await tx.db.updateTable('workspace_user').set({ role }).where('id', '=', id).execute();
+}
+
+export async function deleteMembership(tx: WorkspaceTx, id: number): Promise<void> {
+  await tx.db.deleteFrom('workspace_user').where('id', '=', id).execute();
+}
+
+/** In which language to write to a member. */
+export async function localeOfMember(tx: WorkspaceTx, userId: number): Promise<string> {
+  const row = await tx.db
+    .selectFrom('user_account')
+    .select('locale')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.locale ?? 'en';
+}
+
+export async function getMember(tx: WorkspaceTx, id: number): Promise<Member> {
+  const [member] = await view(selectPeople(tx).where('status', '=', 'active').where('id', '=', id));
+  if (!member) throw new AppError('not_found');
+  return member;
+}
+
+export async function getInvited(tx: WorkspaceTx, invitationId: number): Promise<Member> {
+  const [invited] = await view(
+    selectPeople(tx).where('status', '=', 'invited').where('id', '=', invitationId),
+  );
+  if (!invited) throw new AppError('not_found');
+  return invited;
+}
+
+type PeopleQuery = ListQuery<'display_name' | 'role' | 'created_at'> & {
+  status: 'active' | 'invited' | 'all';
+};
+
+export async function listPeople(tx: WorkspaceTx, query: PeopleQuery) {
+  const pattern = `%${query.keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const found = selectPeople(tx)
+    .$if(query.status !== 'all', (q) => q.where('status', '=', query.status as Member['status']))
     .where((where) =>
       where.or([
-        where('user_account.display_name', 'ilike', pattern),
-        where('user_account.email', 'ilike', pattern),
-        where('user_account.username', 'ilike', pattern),
+        where('display_name', 'ilike', pattern),
+        where('email', 'ilike', pattern),
+        where('username', 'ilike', pattern),
       ]),
     );
-  const column =
-    query.field === 'display_name' ? 'user_account.display_name' : (`workspace_user.${query.field}` as const);
-  const rows = await base
+  const order = {
+    display_name: sql`lower(display_name)`,
+    role: sql`array_position(array['owner', 'admin', 'member'], role)`,
+    created_at: sql`created_at`,
+  }[query.field];
+  const items = await view(
+    found
+      .orderBy(order, query.asc ? 'asc' : 'desc')
+      .orderBy('status')
+      .orderBy('id')
+      .limit(query.size)
+      .offset((query.page - 1) * query.size),
+  );
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items, total: Number(total) };
+}
+
+/** Members and open invitations under each other. */
+function selectPeople(tx: WorkspaceTx) {
+  const members = tx.db
+    .selectFrom('workspace_user')
+    .innerJoin('user_account', 'user_account.id', 'workspace_user.user_id')
     .select([
+      sql<Member['status']>`'active'`.as('status'),
       'workspace_user.id',
       'workspace_user.role',
-      'workspace.id as workspace_id',
-      'workspace.name as workspace_name',
-      'user_account.id as user_id',
+      'workspace_user.created_at',
+      sql<Date | null>`null::timestamptz`.as('expires_at'),
+      sql<number | null>`user_account.id`.as('user_id'),
       'user_account.username',
       'user_account.display_name',
       'user_account.email',
       'user_account.avatar',
+    ]);
+  const invited = tx.db
+    .selectFrom('invitation')
+    .where('invitation.status', '=', 'invited')
+    .select([
+      sql<Member['status']>`'invited'`.as('status'),
+      'invitation.id',
+      'invitation.role',
+      'invitation.created_at',
+      sql<Date | null>`invitation.expires_at`.as('expires_at'),
+      sql<number | null>`null::bigint`.as('user_id'),
+      sql<string>`''`.as('username'),
+      'invitation.email as display_name',
+      'invitation.email',
+      sql<string>`''`.as('avatar'),
+    ]);
+  return tx.db.selectFrom(members.unionAll(invited).as('person'));
+}
+
+async function view(query: ReturnType<typeof selectPeople>): Promise<Member[]> {
+  const rows = await query
+    .selectAll()
+    .select((eb) => [
+      eb.selectFrom('workspace').select('workspace.id').$asScalar().$notNull().as('workspace_id'),
+      eb.selectFrom('workspace').select('workspace.name').$asScalar().$notNull().as('workspace_name'),
     ])
-    .orderBy(column, query.asc ? 'asc' : 'desc')
-    .orderBy('workspace_user.id')
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
     .execute();
-  const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const items = rows.map((row) => ({
+  return rows.map((row) => ({
     id: row.id,
     workspace: { id: row.workspace_id, name: row.workspace_name },
     role: row.role as WorkspaceRole,
-    user: {
-      id: row.user_id,
-      username: row.username,
-      display_name: row.display_name,
-      email: row.email,
-      avatar: row.avatar,
-    },
+    status: row.status,
+    email: row.email,
+    user:
+      row.user_id === null
+        ? null
+        : {
+            id: row.user_id,
+            username: row.username,
+            display_name: row.display_name,
+            email: row.email,
+            avatar: row.avatar,
+          },
+    created_at: toUnix(row.created_at),
+    expires_at: toUnix(row.expires_at),
   }));
-  return { items, total: Number(total) };
 }

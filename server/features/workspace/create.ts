@@ -3,10 +3,9 @@ import type { z } from 'zod';
 import { createAgent } from '#server/features/agent/public.ts';
 import { addMember } from '#server/features/member/public.ts';
 import { readSystem } from '#server/features/settings/public.ts';
+import { readWorkspace } from '#server/features/workspace/store.ts';
 import { audit } from '#server/platform/audit.ts';
-import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformCtx } from '#server/platform/context.ts';
-import { findWorkspace } from '#server/platform/directory.ts';
 import { systemCtx } from '#server/platform/gates.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ActorOf } from '#server/platform/platformOperation.ts';
@@ -38,6 +37,7 @@ export async function createWorkspace(
         name: wanted.name,
         slug: wanted.slug ?? slugOf(wanted.name),
         avatar: wanted.avatar ?? '',
+        created_at: platform.clock.now(),
         ...(wanted.timeZone && { time_zone: wanted.timeZone }),
       })
       .execute();
@@ -62,8 +62,7 @@ export async function create(
     ...(body.time_zone && { timeZone: body.time_zone }),
   };
   const id = await createWorkspace(platform, wanted, traceId);
-  const made = await findWorkspace(platform.database, id);
-  return { ...made!, created_at: toUnix(made!.created_at) };
+  return platform.database.inWorkspace(id, readWorkspace);
 }
 
 /** The id comes first: the row may only be written from inside the workspace that it makes. */

@@ -3,18 +3,26 @@ import type { PlatformCtx } from '#server/platform/context.ts';
 import { workspacesOf } from '#server/platform/directory.ts';
 import type { ActorOf } from '#server/platform/platformOperation.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
+import { htmlLang } from '#shared/locales.ts';
 
-/** The workspaces of the user, all of them read at once: one person belongs to few. */
+/** The workspaces of the user, all of them read at once: one person belongs to few. Names in the reader's order. */
 export async function list(
-  { platform, actor }: PlatformCtx<ActorOf<'user'>>,
+  { platform, actor, locale }: PlatformCtx<ActorOf<'user'>>,
   { query }: { query: ListQuery<'name' | 'created_at' | 'id'> },
 ) {
-  const keyword = query.keyword.toLowerCase();
+  const keyword = query.keyword.trim().toLowerCase();
   const all = (await workspacesOf(platform.database, actor.userId)).filter((one) =>
     one.name.toLowerCase().includes(keyword),
   );
+  const names = new Intl.Collator(htmlLang[locale], { numeric: true });
   const direction = query.asc ? 1 : -1;
-  all.sort((a, b) => direction * (a[query.field] > b[query.field] ? 1 : -1));
+  all.sort((a, b) => {
+    const order =
+      query.field === 'name'
+        ? names.compare(a.name, b.name)
+        : Number(a[query.field]) - Number(b[query.field]);
+    return direction * (order || a.id - b.id);
+  });
   const items = all
     .slice((query.page - 1) * query.size, query.page * query.size)
     .map((one) => ({ ...one, created_at: toUnix(one.created_at) }));

@@ -1,0 +1,15 @@
+import { listStorageKeys } from '#server/features/media/store.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** Removes the bytes of every file of a workspace, once the transaction that deletes the workspace has committed. */
+export async function removeFilesOf(platform: Platform, tx: WorkspaceTx): Promise<void> {
+  const keys = await listStorageKeys(tx);
+  tx.afterCommit(() => void remove(platform, keys));
+}
+
+async function remove({ storage, log }: Platform, keys: string[]): Promise<void> {
+  for (const key of keys) {
+    await storage.remove(key).catch((err: unknown) => log.warn({ err, key }, 'a file was left behind'));
+  }
+}

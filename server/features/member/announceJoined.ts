@@ -1,0 +1,12 @@
+import { notify } from '#server/features/notification/public.ts';
+import { publish } from '#server/features/webhook/public.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { Member } from '#shared/contract/member.ts';
+
+/** Tells the leaders, and the programs outside, that somebody has joined. */
+export async function announceJoined(ctx: Ctx, tx: WorkspaceTx, member: Member): Promise<void> {
+  const values = { name: member.user?.display_name ?? member.email, role: member.role };
+  await notify(ctx, tx, { kind: 'member_joined', values, concerned: [] });
+  publish(ctx, tx, 'member.joined', member);
+}

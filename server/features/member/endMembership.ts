@@ -1,0 +1,22 @@
+import { releaseMember } from '#server/features/conversation/public.ts';
+import { countOwners, deleteMembership, type Membership } from '#server/features/member/store.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+import { AppError } from '#shared/errors.ts';
+
+/**
+ * Somebody goes: their teams and notifications here go too, and what they were answering waits for another person.
+ * Their next request finds no membership, and their open streams are closed. `lockMembers` comes before.
+ */
+export async function endMembership(ctx: Ctx, tx: WorkspaceTx, membership: Membership): Promise<void> {
+  await requireOtherOwner(tx, membership);
+  await releaseMember(ctx, tx, membership.userId);
+  await deleteMembership(tx, membership.id);
+  const access = { type: 'access', conversationId: null, data: null, customerData: null } as const;
+  tx.afterCommit(() => ctx.platform.live.mention(tx.workspaceId, access));
+}
+
+/** A workspace is never without an owner. */
+export async function requireOtherOwner(tx: WorkspaceTx, { role }: Membership): Promise<void> {
+  if (role === 'owner' && (await countOwners(tx)) === 1) throw new AppError('last_owner');
+}

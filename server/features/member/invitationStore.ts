@@ -1,0 +1,94 @@
+import { toUnix } from '#server/platform/clock.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { Invitation } from '#shared/contract/member.ts';
+import { AppError } from '#shared/errors.ts';
+import type { WorkspaceRole } from '#shared/rules/permissions.ts';
+
+const columns = ['id', 'email', 'role', 'status', 'expires_at', 'created_at'] as const;
+
+export async function getInvitation(tx: WorkspaceTx, id: number): Promise<Invitation> {
+  const row = await tx.db.selectFrom('invitation').select(columns).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return {
+    ...row,
+    role: row.role as WorkspaceRole,
+    status: row.status as Invitation['status'],
+    expires_at: toUnix(row.expires_at),
+    created_at: toUnix(row.created_at),
+  };
+}
+
+/** The open invitation of an address. */
+export async function findOpenInvitation(tx: WorkspaceTx, email: string) {
+  const row = await tx.db
+    .selectFrom('invitation')
+    .select(['id', 'role'])
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('status', '=', 'invited')
+    .executeTakeFirst();
+  return row && { ...row, role: row.role as WorkspaceRole };
+}
+
+export interface InvitationLink {
+  tokenDigest: string;
+  invitedBy: number | null;
+  inviter: string;
+  expiresAt: Date;
+}
+
+export async function insertInvitation(
+  tx: WorkspaceTx,
+  invitation: InvitationLink & { email: string; role: WorkspaceRole; now: Date },
+): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('invitation')
+    .values({
+      email: invitation.email,
+      role: invitation.role,
+      created_at: invitation.now,
+      ...linkOf(invitation),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A new link; the old one opens nothing any more. */
+export async function renewInvitation(
+  tx: WorkspaceTx,
+  id: number,
+  role: WorkspaceRole,
+  link: InvitationLink,
+): Promise<void> {
+  await tx.db
+    .updateTable('invitation')
+    .set({ role, ...linkOf(link) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function closeInvitation(
+  tx: WorkspaceTx,
+  id: number,
+  status: 'accepted' | 'revoked',
+): Promise<void> {
+  await tx.db.updateTable('invitation').set({ status }).where('id', '=', id).execute();
+}
+
+/** Uses the link up: of several at once one gets the invitation. */
+export async function acceptInvitation(tx: WorkspaceTx, tokenDigest: string, now: Date) {
+  const row = await tx.db
+    .updateTable('invitation')
+    .set({ status: 'accepted' })
+    .where('token_digest', '=', tokenDigest)
+    .where('status', '=', 'invited')
+    .where('expires_at', '>', now)
+    .returning(['id', 'email', 'role'])
+    .executeTakeFirst();
+  if (!row) throw new AppError('link_invalid');
+  return { ...row, role: row.role as WorkspaceRole };
+}
+
+function linkOf({ tokenDigest, invitedBy, inviter, expiresAt }: InvitationLink) {
+  return { token_digest: tokenDigest, invited_by: invitedBy, inviter, expires_at: expiresAt };
+}

@@ -1,0 +1,107 @@
+/** Invitations: a mailed link by which somebody without an account, or with one, joins the workspace. */
+import { z } from 'zod';
+import { pageAddress } from '#server/features/account/public.ts';
+import {
+  closeInvitation,
+  findOpenInvitation,
+  getInvitation,
+  insertInvitation,
+  renewInvitation,
+  type InvitationLink,
+} from '#server/features/member/invitationStore.ts';
+import { requireRank } from '#server/features/member/rank.ts';
+import { getInvited, lockMembers } from '#server/features/member/store.ts';
+import { sendMail } from '#server/features/mail/public.ts';
+import { requireRoom } from '#server/features/subscription/public.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+import { operation, operationOf } from '#server/platform/operation.ts';
+import { digest, randomToken } from '#server/platform/secrets.ts';
+import { email } from '#shared/contract/fields.ts';
+import { invitationRoutes as routes, type Invitation, type Member } from '#shared/contract/member.ts';
+import { AppError } from '#shared/errors.ts';
+
+const lifeDays = 7;
+const managing = { permission: 'member.manage', writes: true } as const;
+
+/** Invites an address. One that is invited already gets a new link, and the old one is worth nothing. */
+export const invite = operation({
+  ...managing,
+  name: 'member.invite',
+  input: z.strictObject({ email, role: z.enum(['owner', 'admin', 'member']) }),
+  detail: ({ email: to, role }) => ({ email: to, role }),
+  async run(ctx, tx, { email: to, role }) {
+    requireRank(ctx.actor, role);
+    await lockMembers(tx);
+    const { token, link } = newLink(ctx);
+    const open = await findOpenInvitation(tx, to);
+    let id = open?.id;
+    if (open) {
+      requireRank(ctx.actor, open.role);
+      await renewInvitation(tx, open.id, role, link);
+    } else {
+      await requireRoom(tx, 'members');
+      const now = ctx.platform.clock.now();
+      id = await insertInvitation(tx, { email: to, role, now, ...link });
+    }
+    const invited = await getInvited(tx, id!);
+    mailLink(ctx, tx, invited, token);
+    return invited;
+  },
+});
+
+export const getOne = operationOf(routes.get, {
+  name: 'invitation.get',
+  permission: 'member.read',
+  writes: false,
+  run: (_ctx, tx, { id }) => getInvitation(tx, id),
+});
+
+export const resend = operationOf(routes.resend, {
+  ...managing,
+  name: 'invitation.resend',
+  async run(ctx, tx, { id }) {
+    const { role } = await lockOpen(ctx, tx, id);
+    const { token, link } = newLink(ctx);
+    await renewInvitation(tx, id, role, link);
+    mailLink(ctx, tx, await getInvited(tx, id), token);
+    return getInvitation(tx, id);
+  },
+});
+
+export const revoke = operationOf(routes.revoke, {
+  ...managing,
+  name: 'invitation.revoke',
+  async run(ctx, tx, { id }) {
+    await lockOpen(ctx, tx, id);
+    await closeInvitation(tx, id, 'revoked');
+    return {};
+  },
+});
+
+/** The invitation, while it is open and the actor may decide about it. */
+async function lockOpen(ctx: Ctx, tx: WorkspaceTx, id: number): Promise<Invitation> {
+  await lockMembers(tx);
+  const invitation = await getInvitation(tx, id);
+  requireRank(ctx.actor, invitation.role);
+  if (invitation.status !== 'invited') throw new AppError('conflict');
+  return invitation;
+}
+
+function newLink({ platform, actor }: Ctx): { token: string; link: InvitationLink } {
+  const token = randomToken();
+  const link = {
+    tokenDigest: digest(token),
+    invitedBy: actor.kind === 'member' ? actor.userId : null,
+    inviter: 'name' in actor ? actor.name : '',
+    expiresAt: new Date(platform.clock.now().getTime() + lifeDays * 24 * 3600_000),
+  };
+  return { token, link };
+}
+
+function mailLink(ctx: Ctx, tx: WorkspaceTx, { email: to, role, workspace }: Member, token: string): void {
+  const { platform, actor, locale } = ctx;
+  const link = `${pageAddress(platform, locale, '/auth/join')}?token=${token}`;
+  const values = { inviter: 'name' in actor ? actor.name : '', workspace: workspace.name, role, link };
+  sendMail(platform, tx, { kind: 'invitation', to, locale, values });
+}

@@ -1,0 +1,62 @@
+/** Teams: members to whom conversations are assigned together. */
+import { releaseTeam } from '#server/features/conversation/public.ts';
+import {
+  deleteTeam,
+  getTeam,
+  insertTeam,
+  listTeams,
+  lockTeam,
+  renameTeam,
+  setTeamMembers,
+} from '#server/features/team/store.ts';
+import { operationOf } from '#server/platform/operation.ts';
+import { teamRoutes as routes } from '#shared/contract/team.ts';
+
+const reading = { permission: 'member.read', writes: false } as const;
+const managing = { permission: 'member.manage', writes: true } as const;
+
+export const list = operationOf(routes.list, {
+  ...reading,
+  name: 'team.list',
+  run: (_ctx, tx, query) => listTeams(tx, query),
+});
+
+export const get = operationOf(routes.get, {
+  ...reading,
+  name: 'team.get',
+  run: (_ctx, tx, { id }) => getTeam(tx, id),
+});
+
+export const create = operationOf(routes.create, {
+  ...managing,
+  name: 'team.create',
+  detail: ({ name, user_ids }) => ({ name, user_ids }),
+  async run(ctx, tx, { name, user_ids: userIds }) {
+    const id = await insertTeam(tx, name, ctx.platform.clock.now());
+    await setTeamMembers(tx, id, userIds);
+    return getTeam(tx, id);
+  },
+});
+
+export const update = operationOf(routes.update, {
+  ...managing,
+  name: 'team.update',
+  detail: ({ name, user_ids }) => ({ name, user_ids }),
+  async run(_ctx, tx, { id, name, user_ids: userIds }) {
+    await lockTeam(tx, id);
+    if (name !== undefined) await renameTeam(tx, id, name);
+    if (userIds !== undefined) await setTeamMembers(tx, id, userIds);
+    return getTeam(tx, id);
+  },
+});
+
+export const remove = operationOf(routes.remove, {
+  ...managing,
+  name: 'team.remove',
+  async run(ctx, tx, { id }) {
+    await lockTeam(tx, id);
+    await releaseTeam(ctx, tx, id);
+    await deleteTeam(tx, id);
+    return {};
+  },
+});

@@ -1,0 +1,114 @@
+import { toUnix } from '#server/platform/clock.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+import { unlessTaken } from '#server/platform/taken.ts';
+import type { ListQuery } from '#shared/contract/fields.ts';
+import type { Team } from '#shared/contract/team.ts';
+import { AppError } from '#shared/errors.ts';
+import { sql } from 'kysely';
+
+/** Refuses with `already_exists` when a team here has the name, however it is written. */
+export async function insertTeam(tx: WorkspaceTx, name: string, now: Date): Promise<number> {
+  const statement = tx.db.insertInto('team').values({ name, created_at: now }).returning('id');
+  const { id } = await unlessTaken(statement.executeTakeFirstOrThrow(), 'team_name', 'name');
+  return id;
+}
+
+export async function renameTeam(tx: WorkspaceTx, id: number, name: string): Promise<void> {
+  const statement = tx.db.updateTable('team').set({ name }).where('id', '=', id).execute();
+  await unlessTaken(statement, 'team_name', 'name');
+}
+
+export async function lockTeam(tx: WorkspaceTx, id: number): Promise<{ id: number; name: string }> {
+  const row = await tx.db
+    .selectFrom('team')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+export async function deleteTeam(tx: WorkspaceTx, id: number): Promise<void> {
+  await tx.db.deleteFrom('team').where('id', '=', id).execute();
+}
+
+/** Sets who is in the team. Refuses those who are not members of the workspace. */
+export async function setTeamMembers(tx: WorkspaceTx, teamId: number, userIds: number[]): Promise<void> {
+  const wanted = [...new Set(userIds)];
+  const members = await membersAmong(tx, wanted);
+  const strangers = wanted.filter((id) => !members.has(id));
+  if (strangers.length > 0) {
+    throw new AppError('invalid_input', { fields: { user_ids: `not members: ${strangers.join(', ')}` } });
+  }
+  await tx.db.deleteFrom('team_user').where('team_id', '=', teamId).execute();
+  if (wanted.length === 0) return;
+  const rows = wanted.map((userId) => ({ team_id: teamId, user_id: userId }));
+  await tx.db.insertInto('team_user').values(rows).execute();
+}
+
+async function membersAmong(tx: WorkspaceTx, userIds: number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await tx.db
+    .selectFrom('workspace_user')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map((row) => row.user_id));
+}
+
+export async function getTeam(tx: WorkspaceTx, id: number): Promise<Team> {
+  const [team] = await view(tx, selectTeams(tx).where('id', '=', id));
+  if (!team) throw new AppError('not_found');
+  return team;
+}
+
+export async function listTeams(tx: WorkspaceTx, query: ListQuery<'name' | 'created_at'>) {
+  const pattern = `%${query.keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const found = selectTeams(tx).where('name', 'ilike', pattern);
+  const direction = query.asc ? 'asc' : 'desc';
+  const items = await view(
+    tx,
+    found
+      .orderBy(query.field === 'name' ? sql`lower(name)` : sql`created_at`, direction)
+      .orderBy('id', direction)
+      .limit(query.size)
+      .offset((query.page - 1) * query.size),
+  );
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items, total: Number(total) };
+}
+
+function selectTeams(tx: WorkspaceTx) {
+  return tx.db.selectFrom('team');
+}
+
+async function view(tx: WorkspaceTx, query: ReturnType<typeof selectTeams>): Promise<Team[]> {
+  const teams = await query.select(['id', 'name', 'created_at']).execute();
+  if (teams.length === 0) return [];
+  const people = await tx.db
+    .selectFrom('team_user')
+    .innerJoin('user_account', 'user_account.id', 'team_user.user_id')
+    .select([
+      'team_user.team_id',
+      'user_account.id',
+      'user_account.display_name as name',
+      'user_account.avatar',
+    ])
+    .where(
+      'team_user.team_id',
+      'in',
+      teams.map((team) => team.id),
+    )
+    .orderBy(sql`lower(user_account.display_name)`)
+    .orderBy('user_account.id')
+    .execute();
+  const byTeam = Map.groupBy(people, (person) => person.team_id);
+  return teams.map((team) => {
+    const members = (byTeam.get(team.id) ?? []).map(({ id, name, avatar }) => ({ id, name, avatar }));
+    return { ...team, member_count: members.length, members, created_at: toUnix(team.created_at) };
+  });
+}
