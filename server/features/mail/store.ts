@@ -1,0 +1,146 @@
+import type { Selectable } from 'kysely';
+import { toUnix } from '#server/platform/clock.ts';
+import type { PlatformTx } from '#server/platform/database.ts';
+import type { Mail as MailTable } from '#server/platform/tables.gen.ts';
+import type { ListQuery } from '#shared/contract/fields.ts';
+import type { Mail } from '#shared/contract/mail.ts';
+
+export type MailRow = Selectable<MailTable>;
+type Status = Mail['status'];
+
+/**
+ * Takes the mail that has waited longest, until `leaseEnds`: nobody else takes it before, and somebody will afterwards,
+ * should its sender be lost. Two senders never wait for each other.
+ */
+export async function takeDue(tx: PlatformTx, now: Date, leaseEnds: Date): Promise<MailRow | undefined> {
+  return tx.db
+    .updateTable('mail')
+    .set((eb) => ({ status: 'sending', attempts: eb('attempts', '+', 1), next_attempt_at: leaseEnds }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('mail')
+        .select('id')
+        .where('status', 'in', ['queued', 'sending'])
+        .where('next_attempt_at', '<=', now)
+        .orderBy('next_attempt_at')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Notes how a try ended; unless the lease has passed and another has taken the mail. */
+export async function noteTry(
+  tx: PlatformTx,
+  taken: MailRow,
+  outcome: { status: Status; reason: string; nextAttemptAt?: Date; sentAt?: Date },
+): Promise<void> {
+  const { status, reason, nextAttemptAt, sentAt } = outcome;
+  await tx.db
+    .updateTable('mail')
+    .set({
+      status,
+      reason,
+      ...(nextAttemptAt && { next_attempt_at: nextAttemptAt }),
+      ...(sentAt && { sent_at: sentAt }),
+    })
+    .where('id', '=', taken.id)
+    .where('status', '=', 'sending')
+    .where('next_attempt_at', '=', taken.next_attempt_at)
+    .execute();
+}
+
+/** There is no server: what is due is kept for good, or until somebody sends it by hand. */
+export async function keepDue(tx: PlatformTx, now: Date): Promise<MailRow[]> {
+  return tx.db
+    .updateTable('mail')
+    .set({ status: 'kept', reason: 'No mail server is set.' })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mail')
+        .select('id')
+        .where('status', 'in', ['queued', 'sending'])
+        .where('next_attempt_at', '<=', now)
+        .orderBy('id')
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+}
+
+export async function hasDue(tx: PlatformTx, now: Date): Promise<boolean> {
+  const due = await tx.db
+    .selectFrom('mail')
+    .select('id')
+    .where('status', 'in', ['queued', 'sending'])
+    .where('next_attempt_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+/** Puts a mail back into the queue, as if it were new; nothing when it is not there, or being sent at this moment. */
+export async function queueAgain(tx: PlatformTx, id: number, now: Date): Promise<Mail | undefined> {
+  const row = await tx.db
+    .updateTable('mail')
+    .set({ status: 'queued', reason: '', attempts: 0, next_attempt_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('status', '!=', 'sending'), eb('next_attempt_at', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst();
+  return row && mailOf(row);
+}
+
+export async function findMail(tx: PlatformTx, id: number): Promise<Mail | undefined> {
+  const row = await tx.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && mailOf(row);
+}
+
+export async function listMail(
+  tx: PlatformTx,
+  query: ListQuery<'created_at'> & { status?: Status | undefined },
+): Promise<{ items: Mail[]; total: number }> {
+  const { page, size, asc, keyword, status } = query;
+  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  let base = tx.db.selectFrom('mail');
+  if (keyword !== '')
+    base = base.where((eb) => eb.or([eb('to_address', 'ilike', pattern), eb('subject', 'ilike', pattern)]));
+  if (status) base = base.where('status', '=', status);
+  const direction = asc ? 'asc' : 'desc';
+  const rows = await base
+    .selectAll()
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { items: rows.map(mailOf), total };
+}
+
+/** Removes what is older. */
+export async function removeMail(tx: PlatformTx, before: Date): Promise<void> {
+  await tx.db.deleteFrom('mail').where('created_at', '<', before).execute();
+}
+
+function mailOf(row: MailRow): Mail {
+  return {
+    id: row.id,
+    kind: row.kind,
+    to: row.to_address,
+    subject: row.subject,
+    text: row.text,
+    html: row.html,
+    links: row.links as string[],
+    status: row.status as Status,
+    reason: row.reason,
+    attempts: row.attempts,
+    created_at: toUnix(row.created_at),
+    sent_at: toUnix(row.sent_at),
+  };
+}
