@@ -1,5 +1,6 @@
 import webPush from 'web-push';
 import type { Push, PushMessage, PushOutcome, PushSubscription } from '#server/adapters/push/port.ts';
+import { AddressRefused } from '#server/platform/egress.ts';
 
 export interface VapidKeys {
   publicKey: string;
@@ -25,7 +26,8 @@ export function openWebPush(
       try {
         response = await outside.fetch(subscription.endpoint, request);
       } catch (error) {
-        return { kind: 'try_later', reason: String(error instanceof Error ? error.message : error) };
+        const kind = error instanceof AddressRefused ? 'rejected' : 'try_later';
+        return { kind, reason: reasonOf(error) };
       }
       const outcome = outcomeOf(response);
       await response.body?.cancel().catch(() => undefined);
@@ -49,7 +51,7 @@ export function openWebPush(
       const texts = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
       return { method, headers: texts, body: new Uint8Array(body!), redirect: 'manual' };
     } catch (error) {
-      return { kind: 'rejected', reason: String(error instanceof Error ? error.message : error) };
+      return { kind: 'rejected', reason: reasonOf(error) };
     }
   }
 }
@@ -60,6 +62,10 @@ function outcomeOf({ status, headers }: Response): PushOutcome {
   const reason = `The push service answered ${status}.`;
   if (status !== 429 && status < 500) return { kind: 'rejected', reason };
   return { kind: 'try_later', reason, ...retryAfter(headers) };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Seconds, or a date. */

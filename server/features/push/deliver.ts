@@ -37,6 +37,7 @@ export async function deliver(
     privateAddresses: settings.allowPrivateAddresses,
     timeoutMilliseconds,
     maxBytes: maxReplyBytes,
+    redirects: false,
   });
   const outcome = await openWebPush({ ...keys, subject: subjectOf(settings.publicUrl) }, { fetch }).send(
     subscription,
