@@ -1,6 +1,7 @@
 import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { namesOf } from '#server/platform/directory.ts';
+import { likePattern } from '#server/platform/likePattern.ts';
 import { operationOf, perform } from '#server/platform/operation.ts';
 import { auditLogRoutes, type AuditEntry } from '#shared/contract/auditLog.ts';
 
@@ -10,7 +11,7 @@ export const list = operationOf(auditLogRoutes.list, {
   permission: 'audit.read',
   writes: false,
   async run(_ctx, tx, query) {
-    const pattern = `%${query.keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = likePattern(query.keyword.trim());
     const found = tx.db
       .selectFrom('audit_log')
       .$if(query.keyword !== '', (q) => q.where('audit_log.operation', 'ilike', pattern))

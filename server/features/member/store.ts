@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
+import { likePattern } from '#server/platform/likePattern.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Member } from '#shared/contract/member.ts';
 import { AppError } from '#shared/errors.ts';
@@ -99,7 +100,7 @@ type PeopleQuery = ListQuery<'display_name' | 'role' | 'created_at'> & {
 };
 
 export async function listPeople(tx: WorkspaceTx, query: PeopleQuery) {
-  const pattern = `%${query.keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(query.keyword.trim());
   const found = selectPeople(tx)
     .$if(query.status !== 'all', (q) => q.where('status', '=', query.status as Member['status']))
     .where((where) =>

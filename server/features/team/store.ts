@@ -1,5 +1,6 @@
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
+import { likePattern } from '#server/platform/likePattern.ts';
 import { unlessTaken } from '#server/platform/taken.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Team } from '#shared/contract/team.ts';
@@ -65,7 +66,7 @@ export async function getTeam(tx: WorkspaceTx, id: number): Promise<Team> {
 }
 
 export async function listTeams(tx: WorkspaceTx, query: ListQuery<'name' | 'created_at'>) {
-  const pattern = `%${query.keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(query.keyword.trim());
   const found = selectTeams(tx).where('name', 'ilike', pattern);
   const direction = query.asc ? 'asc' : 'desc';
   const items = await view(

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Timezone } from '#shared/contract/timezone.ts';
+import type { TestApp } from '#test/app.ts';
+import { call, data } from '#test/call.ts';
+import { login, makeUser } from '#test/makers.ts';
+import { startApp } from '#test/startApp.ts';
+
+let app: TestApp;
+let token: string;
+/** Summer in the north. */
+let now = new Date('2026-07-01T12:00:00Z');
+
+beforeAll(async () => {
+  app = await startApp({ clock: { now: () => now } });
+  await makeUser(app, 'traveller');
+  token = await login(app, 'traveller');
+});
+
+afterAll(() => app.stop());
+
+async function find(query: string, locale = 'en'): Promise<Timezone[]> {
+  return data(app, 'GET', `/v1/api/timezone?size=9999&${query}`, { token, headers: { 'x-locale': locale } });
+}
+
+async function identifiers(keyword: string, locale = 'en'): Promise<string[]> {
+  const zones = await find(`keyword=${encodeURIComponent(keyword)}`, locale);
+  return zones.map((zone) => zone.identifier);
+}
+
+it('lists every zone of the platform and UTC, to somebody without a workspace as well', async () => {
+  const zones = await find('');
+  const all = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
+  expect(zones.map((zone) => zone.identifier).sort()).toEqual([...new Set(all)].sort());
+  expect(zones.filter((zone) => zone.name === '')).toEqual([]);
+});
+
+it('gives offsets in hundredths of hours, of the day', async () => {
+  const offsets = async () => new Map((await find('')).map((zone) => [zone.identifier, zone.offset]));
+  const summer = await offsets();
+  expect(summer.get('Asia/Calcutta')).toBe(530);
+  expect(summer.get('Asia/Katmandu')).toBe(545);
+  expect(summer.get('America/St_Johns')).toBe(-230);
+  expect(summer.get('Asia/Hong_Kong')).toBe(800);
+  expect(summer.get('UTC')).toBe(0);
+  now = new Date('2026-12-01T12:00:00Z');
+  token = await login(app, 'traveller');
+  const winter = await offsets();
+  expect(winter.get('America/St_Johns')).toBe(-330);
+  expect(winter.get('Europe/London')).toBe(0);
+});
+
+it('finds by identifier, name, city and country, in the language of the reader', async () => {
+  expect(await identifiers('new_york')).toEqual(['America/New_York']);
+  expect(await identifiers('new york')).toEqual(['America/New_York']);
+  expect(await identifiers('Kolkata')).toEqual(['Asia/Calcutta']);
+  expect(await identifiers('newfoundland')).toEqual(['America/St_Johns']);
+  expect(await identifiers('東京', 'zh-hk')).toEqual(['Asia/Tokyo']);
+  expect(await identifiers('东京', 'zh-cn')).toEqual(['Asia/Tokyo']);
+  expect(await identifiers('三藩市', 'zh-hk')).toEqual(['America/Los_Angeles']);
+  expect(await identifiers('法國', 'zh-hk')).toContain('Europe/Paris');
+  expect((await find('search=Hong_Kong', 'zh-hk'))[0]!.name).toMatch(/^香港/);
+  expect((await find('search=Hong_Kong', 'zh-cn'))[0]!.name).toMatch(/^香港标准/);
+});
+
+it.each(['+8', '+08:00', '+0800', 'UTC+8', 'gmt +08:00', ' 08:00'])(
+  'finds by the offset %s',
+  async (text) => {
+    const zones = await find(`keyword=${encodeURIComponent(text)}`);
+    expect(zones.map((zone) => zone.identifier)).toContain('Asia/Hong_Kong');
+    expect(new Set(zones.map((zone) => zone.offset))).toEqual(new Set([800]));
+  },
+);
+
+it('finds what lies behind UTC, and takes `search` for `keyword`', async () => {
+  const zones = await find('search=-03:30');
+  expect(zones.map((zone) => zone.identifier)).toEqual(['America/St_Johns']);
+  expect(zones[0]!.offset).toBe(-330);
+});
+
+it('sorts by offset from west to east unless asked otherwise, page by page', async () => {
+  const zones = await find('');
+  expect(zones.map((zone) => zone.offset)).toEqual(zones.map((zone) => zone.offset).sort((a, b) => a - b));
+  const page = await call(app, 'GET', '/v1/api/timezone?page=2&size=5&field=identifier&asc=true', { token });
+  expect(page.body.page).toEqual({ page: 2, size: 5, total: zones.length });
+  expect((page.body.data as Timezone[]).map((zone) => zone.identifier)).toHaveLength(5);
+  expect((page.body.data as Timezone[])[0]!.identifier > 'Africa/Abidjan').toBe(true);
+});
+
+it('is for who is signed in', async () => {
+  expect((await call(app, 'GET', '/v1/api/timezone')).status).toBe(401);
+});
