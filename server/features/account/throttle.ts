@@ -43,8 +43,11 @@ export async function throttle(platform: Platform, limits: Limit[]): Promise<voi
       returning key, tries, window_ends_at`;
     const full = rows.filter(({ key, tries }) => tries > limits.find((limit) => limit.key === key)!.tries);
     if (full.length === 0) return;
-    const end = Math.max(...full.map((row) => row.window_ends_at.getTime()));
-    throw new AppError('too_many_requests', { retryAfter: (end - now.getTime()) / 1000 });
+    // A try that began before the one which opened the window has a little longer than the window to wait.
+    const seconds = full.map((row) => (row.window_ends_at.getTime() - now.getTime()) / 1000);
+    throw new AppError('too_many_requests', {
+      retryAfter: Math.min(Math.max(...seconds), windowMinutes * 60),
+    });
   });
 }
 

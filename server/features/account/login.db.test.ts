@@ -1,0 +1,148 @@
+/** Guessing passwords: how often, how fast, and what it tells. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '#test/app.ts';
+import { call, type Answer } from '#test/call.ts';
+import { makeAdmin, makeUser, password } from '#test/makers.ts';
+import { movingClock, type MovingClock } from '#test/movingClock.ts';
+import { startApp } from '#test/startApp.ts';
+
+let app: TestApp;
+let clock: MovingClock;
+
+beforeAll(async () => {
+  clock = movingClock();
+  app = await startApp({ clock });
+});
+afterAll(() => app.stop());
+
+async function someone(): Promise<string> {
+  const username = `user-${randomBytes(4).toString('hex')}`;
+  await makeUser(app, username);
+  return username;
+}
+
+function tryUser(name: string, word: string, address = '198.51.100.1'): Promise<Answer> {
+  return call(app, 'POST', '/v1/public/user/login', {
+    body: { username_or_email: name, password: word },
+    headers: { 'x-forwarded-for': address },
+  });
+}
+
+function tryAdmin(username: string, word: string): Promise<Answer> {
+  return call(app, 'POST', '/v1/public/admin/login', { body: { username, password: word } });
+}
+
+function tally(answers: Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+async function triesOf(key: string): Promise<number> {
+  const [row] = await app.sql<{ tries: number }>('select tries from throttle where key = $1', [key]);
+  return row?.tries ?? 0;
+}
+
+const many = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, i) => make(i));
+
+describe('fifty guesses at the same instant', () => {
+  it('are ten guesses, for an account that exists and for one that does not', async () => {
+    const name = await someone();
+    for (const target of [name, `nobody-${randomBytes(4).toString('hex')}`]) {
+      const answers = await Promise.all(many(50, (index) => tryUser(target, `guess ${index}`)));
+      expect(tally(answers)).toEqual({ 401: 10, 429: 40 });
+      const refused = answers.find((answer) => answer.status === 429)!;
+      expect(refused.body.error_code).toBe('too_many_requests');
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900);
+    }
+    expect((await tryUser(name, password)).status).toBe(429);
+    clock.advance({ minutes: 16 });
+    expect((await tryUser(name, password)).status).toBe(200);
+  });
+
+  it('hold for administrators too, who are not users', async () => {
+    await makeAdmin(app, 'member');
+    const [admin] = await app.sql<{ username: string }>(
+      'select username from admin_account order by id desc limit 1',
+    );
+    const answers = await Promise.all(many(50, () => tryAdmin(admin!.username, 'a guess')));
+    expect(tally(answers)).toEqual({ 401: 10, 429: 40 });
+    expect((await tryUser(admin!.username, 'a guess', '198.51.100.2')).status).toBe(401);
+  });
+});
+
+describe('the counter of an account', () => {
+  it('is one, however the name is written', async () => {
+    const name = await someone();
+    const spellings = [name, name.toUpperCase(), ` ${name}`, `${name}  `];
+    const answers = await Promise.all(many(20, (index) => tryUser(spellings[index % 4]!, 'a guess')));
+    expect(tally(answers)).toEqual({ 401: 10, 429: 10 });
+  });
+
+  it('begins anew after a success', async () => {
+    const name = await someone();
+    for (let round = 0; round < 2; round++) {
+      expect(tally(await Promise.all(many(9, () => tryUser(name, 'a guess'))))).toEqual({ 401: 9 });
+      expect((await tryUser(name, password)).status).toBe(200);
+    }
+    expect(await triesOf(`user_login:name:${name}`)).toBe(0);
+  });
+});
+
+describe('the counter of an address', () => {
+  it('counts failures alone: not who gets in, and not who is held back', async () => {
+    const address = '198.51.100.7';
+    const key = `user_login:address:${address}`;
+    const names = await Promise.all(many(8, someone));
+    await Promise.all(names.map((name) => tryUser(name, password, address)));
+    expect(await triesOf(key)).toBe(0);
+    await Promise.all(many(30, () => tryUser(names[0]!, 'a guess', address)));
+    expect(await triesOf(key)).toBe(10);
+    expect((await tryUser(names[1]!, password, address)).status).toBe(200);
+  });
+
+  it('stops one that tries everybody, and nobody elsewhere', async () => {
+    const name = await someone();
+    await tryUser('first', 'a guess', '198.51.100.8');
+    await app.sql(`update throttle set tries = 95 where key = 'user_login:address:198.51.100.8'`);
+    const spray = await Promise.all(many(10, (index) => tryUser(`name-${index}`, 'a guess', '198.51.100.8')));
+    expect(tally(spray)).toEqual({ 401: 5, 429: 5 });
+    expect((await tryUser(name, password, '198.51.100.8')).status).toBe(429);
+    expect((await tryUser(name, password, '198.51.100.9')).status).toBe(200);
+  });
+
+  it('is one for a network of IPv6', async () => {
+    await tryUser('one', 'a guess', '2001:db8:0:7::1');
+    await tryUser('two', 'a guess', '2001:0db8::7:ffff:1:2:3');
+    await tryUser('three', 'a guess', '2001:db8:0:8::1');
+    expect(await triesOf('user_login:address:2001:db8:0:7')).toBe(2);
+    expect(await triesOf('user_login:address:2001:db8:0:8')).toBe(1);
+  });
+});
+
+describe('a refusal', () => {
+  it('is the same, and takes the same time, for unknown, wrong and disabled', async () => {
+    const [known, disabled] = [await someone(), await someone()];
+    await app.sql(`update user_account set status = 'disabled' where username = $1`, [disabled]);
+    const cases = { known: 'a guess', disabled: password, unknown: password };
+    const times: Record<string, number> = {};
+    for (const [kind, word] of Object.entries(cases)) {
+      const name = { known, disabled, unknown: 'nobody at all' }[kind]!;
+      for (let round = 0; round < 5; round++) {
+        const start = performance.now();
+        const { status, body } = await tryUser(name, word, '198.51.100.20');
+        times[kind] = Math.min(times[kind] ?? Infinity, performance.now() - start);
+        const { trace_id: _trace, ...rest } = body;
+        expect([kind, status, rest]).toEqual([
+          kind,
+          401,
+          { success: false, error: 'The name or the password is wrong.', error_code: 'login_failed' },
+        ]);
+      }
+    }
+    expect(Math.max(...Object.values(times)) / Math.min(...Object.values(times))).toBeLessThan(2);
+  });
+});
