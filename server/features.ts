@@ -73,6 +73,11 @@ import { userBindings } from '#server/features/user/routes.ts';
 import * as teamManage from '#server/features/team/manage.ts';
 import { teamBindings } from '#server/features/team/routes.ts';
 import { timezoneBindings } from '#server/features/timezone/routes.ts';
+import { deliverToWebhook, sweepWebhooks } from '#server/features/webhook/deliver.ts';
+import { removeOldDeliveries } from '#server/features/webhook/deliveries.ts';
+import * as webhookManage from '#server/features/webhook/manage.ts';
+import { webhookBindings } from '#server/features/webhook/routes.ts';
+import { webhookDue } from '#server/features/webhook/webhookDue.ts';
 import { get as workspaceGet } from '#server/features/workspace/get.ts';
 import { workspaceBindings } from '#server/features/workspace/routes.ts';
 import { update as workspaceUpdate } from '#server/features/workspace/update.ts';
@@ -96,7 +101,7 @@ export const operations = [
   ),
   ...[notificationInbox, notificationRules].flatMap(operationsOf),
   ...[...agentToolOperations, ...turnOperations, ...chatOperations, ...mediaOperations],
-  ...operationsOf(apiKeyManage),
+  ...[apiKeyManage, webhookManage].flatMap(operationsOf),
   ...[agentPause, workspaceSuspend].flatMap(operationsOf),
   ...[subscriptionManage, walletManage].flatMap(operationsOf),
   ...[subscribe, planChangePreview, renew, usage],
@@ -131,6 +136,7 @@ export const bindings: Binding[] = [
   ...userBindings,
   ...teamBindings,
   ...timezoneBindings,
+  ...webhookBindings,
   ...workspaceBindings,
 ];
 
@@ -157,6 +163,7 @@ export const jobKinds: JobKind<never>[] = [
   modelSet,
   pushDelivery,
   pushDue,
+  webhookDue,
 ] as JobKind<never>[];
 
 export async function registerCalls(server: FastifyInstance, platform: Platform): Promise<void> {
@@ -192,8 +199,12 @@ export async function startJobs(platform: Platform): Promise<void> {
     // The database may have learnt to hold vectors since the last start.
     await platform.database.inPlatform(async (tx) => jobs.enqueue(tx, modelSet, { workspaceId: 0 }));
   }
+  jobs.work(webhookDue, ({ workspaceId, webhookId }, stopped) =>
+    deliverToWebhook(jobCtx(platform, workspaceId), webhookId, stopped),
+  );
   const sweep = async () => {
     await sweepMail(platform);
+    await sweepWebhooks(platform, 'sweep');
     for (const workspaceId of await allWorkspaces(platform.database)) {
       const ctx = jobCtx(platform, workspaceId);
       await sweepUnanswered(ctx);
@@ -210,6 +221,7 @@ export async function startJobs(platform: Platform): Promise<void> {
         await tx.sql`delete from live_event where created_at < now() - interval '2 days'`;
         await tx.sql`delete from conversation where last_message_id is null and created_at < now() - interval '7 days'`;
         await removeOld(jobCtx(platform, workspaceId), tx);
+        await removeOldDeliveries(jobCtx(platform, workspaceId), tx);
       });
     }
     await platform.database.inPlatform((tx) => removeExpired(tx, platform.clock.now()));

@@ -122,7 +122,9 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
         afterCommit: (step: () => void) => afterwards.push(step),
       };
       const result = await work(tx as never);
-      for (const step of [...endings, ...lastEndings]) await step(client);
+      // A step may add another one.
+      for (const step of endings) await step(client);
+      for (const step of lastEndings) await step(client);
       await client.query('commit');
       // What follows belongs to no transaction, and neither does what it sets going.
       inside.exit(() => afterwards.forEach((step) => step()));

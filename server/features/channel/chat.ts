@@ -41,7 +41,7 @@ export const openChat = operation({
     const now = ctx.platform.clock.now();
     const known = { ...(input.name && { name: input.name }), ...(input.email && { email: input.email }) };
     const identity = { channelId: input.channel_id, externalId: input.external_id };
-    const customerId = await identify(tx, identity, { ...known, locale: input.locale });
+    const customerId = await identify(ctx, tx, identity, { ...known, locale: input.locale });
     if (input.name || input.email) await updateCustomer(tx, customerId, known, now);
     const thread = await openThread(tx, input.channel_id, customerId, now);
     return { id: thread.id, customer_id: customerId };

@@ -4,6 +4,7 @@ import { answerDue } from '#server/features/conversation/answerDue.ts';
 import { findSent, insertMessage } from '#server/features/conversation/messages.ts';
 import { lockConversation, type ConversationChange } from '#server/features/conversation/store.ts';
 import { findMedia } from '#server/features/media/public.ts';
+import { countUsage } from '#server/features/usage/public.ts';
 import { operation } from '#server/platform/operation.ts';
 import type { Message } from '#shared/contract/message.ts';
 import { AppError } from '#shared/errors.ts';
@@ -39,6 +40,8 @@ export const receive = operation({
 
     const changes: ConversationChange = {};
     const events: WebhookEvent[] = conversation.last_message_id === null ? ['conversation.created'] : [];
+    if (conversation.last_message_id === null || conversation.status === 'resolved')
+      countUsage(tx, now, { conversations: 1 });
     if (conversation.status === 'resolved') {
       // A new matter: the agent listens first again, as it did the first time.
       Object.assign(changes, {

@@ -1,9 +1,12 @@
+import { publish } from '#server/features/webhook/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** The customer behind an identity on a channel, made when it is new. Two deliveries at once find the same one. */
 export async function identify(
+  ctx: Ctx,
   tx: WorkspaceTx,
   identity: { channelId: number; externalId: string },
   known: { name?: string; email?: string; locale: string },
@@ -20,7 +23,10 @@ export async function identify(
     .values({ customer_id: id, channel_id: identity.channelId, external_id: identity.externalId })
     .onConflict((conflict) => conflict.columns(['workspace_id', 'channel_id', 'external_id']).doNothing())
     .executeTakeFirst();
-  if (made.numInsertedOrUpdatedRows === 1n) return id;
+  if (made.numInsertedOrUpdatedRows === 1n) {
+    publish(ctx, tx, 'customer.created', await viewCustomer(tx, id));
+    return id;
+  }
   await tx.db.deleteFrom('customer').where('id', '=', id).execute();
   return (await findIdentity(tx, identity))!;
 }

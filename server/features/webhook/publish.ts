@@ -1,9 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { webhookDue } from '#server/features/webhook/webhookDue.ts';
+import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
 import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
+
+export interface Payload {
+  id: string;
+  type: WebhookEvent | 'ping';
+  /** In unix seconds. */
+  created_at: number;
+  workspace_id: number;
+  data: object;
+}
+
+const pending = new WeakMap<WorkspaceTx, Payload[]>();
 
 /**
  * Tells the workspace's webhooks that want this event, once the transaction has committed. `data` is what the API
  * answers of the same thing: no secrets, no internal columns.
  */
-export function publish(_ctx: Ctx, _tx: WorkspaceTx, _event: WebhookEvent, _data: object): void {}
+export function publish(ctx: Ctx, tx: WorkspaceTx, event: WebhookEvent, data: object): void {
+  const payload = payloadOf(ctx, event, data);
+  const waiting = pending.get(tx);
+  if (waiting) {
+    waiting.push(payload);
+    return;
+  }
+  const payloads = [payload];
+  pending.set(tx, payloads);
+  tx.atEnd((client) => write(ctx, tx, client, payloads));
+}
+
+export function payloadOf(ctx: Ctx, type: Payload['type'], data: object): Payload {
+  const id = `evt_${randomBytes(18).toString('base64url')}`;
+  return { id, type, created_at: toUnix(ctx.platform.clock.now()), workspace_id: ctx.workspaceId, data };
+}
+
+/** One statement for all events, whether there are webhooks or not; jobs only where there are. */
+async function write(ctx: Ctx, tx: WorkspaceTx, client: pg.ClientBase, payloads: Payload[]): Promise<void> {
+  const { rows } = await client.query<{ webhook_id: number }>(
+    `insert into webhook_delivery (webhook_id, event_id, event_type, payload, next_attempt_at, created_at)
+     select webhook.id, payload->>'id', payload->>'type', payload, $2, $2
+     from jsonb_array_elements($1::jsonb) with ordinality as list (payload, position)
+     join webhook on webhook.enabled and payload->>'type' = any (webhook.events)
+     order by position
+     returning webhook_id`,
+    [JSON.stringify(payloads), ctx.platform.clock.now()],
+  );
+  const { workspaceId } = tx;
+  for (const webhookId of new Set(rows.map((row) => row.webhook_id)))
+    ctx.platform.jobs.enqueue(tx, webhookDue, { workspaceId, webhookId, at: 0 });
+}

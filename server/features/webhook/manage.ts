@@ -1,0 +1,121 @@
+import { requireFeature } from '#server/features/subscription/public.ts';
+import { enqueue } from '#server/features/webhook/deliver.ts';
+import {
+  getDelivery,
+  giveUp,
+  insertDelivery,
+  listDeliveries,
+  putBack,
+} from '#server/features/webhook/deliveries.ts';
+import { payloadOf } from '#server/features/webhook/publish.ts';
+import { makeSecret } from '#server/features/webhook/secret.ts';
+import {
+  changeWebhook,
+  countWebhooks,
+  deleteWebhook,
+  getWebhook,
+  insertWebhook,
+  listWebhooks,
+} from '#server/features/webhook/store.ts';
+import { operationOf } from '#server/platform/operation.ts';
+import { webhookRoutes as routes } from '#shared/contract/webhook.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** Each of them gets a row for every event. */
+const mostWebhooks = 20;
+
+const reading = { permission: 'integration.manage', writes: false } as const;
+const writing = { permission: 'integration.manage', writes: true } as const;
+
+export const list = operationOf(routes.list, {
+  ...reading,
+  name: 'webhook.list',
+  run: (_ctx, tx, query) => listWebhooks(tx, query),
+});
+
+export const get = operationOf(routes.get, {
+  ...reading,
+  name: 'webhook.get',
+  run: (_ctx, tx, { id }) => getWebhook(tx, id),
+});
+
+export const create = operationOf(routes.create, {
+  ...writing,
+  name: 'webhook.create',
+  detail: ({ url, events }) => ({ url, events }),
+  async run(ctx, tx, { url, events, enabled }) {
+    await requireFeature(tx, 'api_keys');
+    if ((await countWebhooks(tx)) >= mostWebhooks) throw new AppError('plan_limit_reached');
+    const { secret, signing_key } = makeSecret(ctx.platform.secrets, ctx.workspaceId);
+    const created_at = ctx.platform.clock.now();
+    const id = await insertWebhook(tx, { url, events, enabled, signing_key, created_at });
+    return { ...(await getWebhook(tx, id)), secret };
+  },
+});
+
+export const update = operationOf(routes.update, {
+  ...writing,
+  name: 'webhook.update',
+  detail: ({ id: _id, ...changed }) => changed,
+  async run(ctx, tx, { id, ...change }) {
+    const before = await getWebhook(tx, id);
+    // Whoever switches it on again has seen to what was wrong.
+    const forgiven = change.enabled && !before.enabled && { reason: '' as const, failing_since: null };
+    await changeWebhook(tx, id, { ...change, ...forgiven, updated_at: ctx.platform.clock.now() });
+    if (change.enabled === false) await giveUp(tx, id, 'disabled');
+    return getWebhook(tx, id);
+  },
+});
+
+export const remove = operationOf(routes.remove, {
+  ...writing,
+  name: 'webhook.remove',
+  async run(_ctx, tx, { id }) {
+    await deleteWebhook(tx, id);
+    return {};
+  },
+});
+
+export const rotateSecret = operationOf(routes.rotateSecret, {
+  ...writing,
+  name: 'webhook.rotate_secret',
+  async run(ctx, tx, { id }) {
+    await getWebhook(tx, id);
+    const { secret, signing_key } = makeSecret(ctx.platform.secrets, ctx.workspaceId);
+    await changeWebhook(tx, id, { signing_key, updated_at: ctx.platform.clock.now() });
+    return { ...(await getWebhook(tx, id)), secret };
+  },
+});
+
+export const test = operationOf(routes.test, {
+  ...writing,
+  name: 'webhook.test',
+  async run(ctx, tx, { id }) {
+    await getWebhook(tx, id);
+    const ping = payloadOf(ctx, 'ping', {});
+    const deliveryId = await insertDelivery(tx, id, ping, ctx.platform.clock.now());
+    enqueue(ctx, tx, id);
+    return getDelivery(tx, id, deliveryId);
+  },
+});
+
+export const deliveries = operationOf(routes.deliveries, {
+  ...reading,
+  name: 'webhook.deliveries',
+  async run(_ctx, tx, { id, ...query }) {
+    await getWebhook(tx, id);
+    return listDeliveries(tx, id, query);
+  },
+});
+
+export const redeliver = operationOf(routes.redeliver, {
+  ...writing,
+  name: 'webhook.redeliver',
+  detail: ({ delivery_id }) => ({ delivery_id }),
+  async run(ctx, tx, { id, delivery_id: deliveryId }) {
+    await getDelivery(tx, id, deliveryId);
+    if (!(await putBack(tx, id, deliveryId, ctx.platform.clock.now()))) throw new AppError('webhook_busy');
+    enqueue(ctx, tx, id);
+    return getDelivery(tx, id, deliveryId);
+  },
+});

@@ -1,0 +1,62 @@
+import { signedHeaders } from '#server/features/webhook/sign.ts';
+import { AddressRefused, egress } from '#server/platform/egress.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** How one try ended. `status` is null when there was no answer; `excerpt` says why, or how the answer begins. */
+export interface Answer {
+  delivered: boolean;
+  status: number | null;
+  excerpt: string;
+}
+
+const timeoutMilliseconds = 10_000;
+const excerptCharacters = 500;
+
+/** Sends a payload once, signed. Answers an outcome whatever happens; nothing when it was stopped from outside. */
+export async function post(
+  platform: Platform,
+  receiver: { url: string; secret: string },
+  delivery: { event_id: string; payload: object },
+  stopped: AbortSignal,
+): Promise<Answer | undefined> {
+  const send = egress({
+    privateAddresses: platform.settings.allowPrivateAddresses,
+    redirects: false,
+    timeoutMilliseconds,
+    // No more of it is read than the excerpt.
+    maxBytes: 1024 * 1024,
+  });
+  const body = JSON.stringify(delivery.payload);
+  const message = { id: delivery.event_id, at: platform.clock.now(), body };
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Parley-Webhook/1',
+    ...signedHeaders(receiver.secret, message),
+  };
+  try {
+    const response = await send(receiver.url, { method: 'POST', headers, body, signal: stopped });
+    const excerpt = await beginningOf(response).catch(() => '');
+    return { delivered: response.ok, status: response.status, excerpt };
+  } catch (error) {
+    if (stopped.aborted) return undefined;
+    return { delivered: false, status: null, excerpt: reasonOf(error) };
+  }
+}
+
+async function beginningOf(response: Response): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > excerptCharacters) break;
+  }
+  return [...text.replaceAll('\u0000', '')].slice(0, excerptCharacters).join('');
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AddressRefused) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `No answer within ${timeoutMilliseconds / 1000} seconds.`;
+  const cause = error.cause as { code?: string; message?: string } | undefined;
+  return `${cause?.code ?? cause?.message ?? error.message}`.slice(0, excerptCharacters);
+}

@@ -1,0 +1,115 @@
+import { toUnix } from '#server/platform/clock.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { Paged } from '#server/platform/http.ts';
+import { likePattern } from '#server/platform/likePattern.ts';
+import type { ListQuery } from '#shared/contract/fields.ts';
+import type { Webhook } from '#shared/contract/webhook.ts';
+import { AppError } from '#shared/errors.ts';
+import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
+
+export interface WebhookChange {
+  url?: string;
+  events?: WebhookEvent[];
+  enabled?: boolean;
+  reason?: Webhook['reason'];
+  failing_since?: Date | null;
+  signing_key?: Buffer;
+  busy_until?: Date | null;
+  updated_at?: Date;
+}
+
+export async function insertWebhook(
+  tx: WorkspaceTx,
+  webhook: { url: string; events: WebhookEvent[]; enabled: boolean; signing_key: Buffer; created_at: Date },
+): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('webhook')
+    .values({ ...webhook, updated_at: webhook.created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function countWebhooks(tx: WorkspaceTx): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('webhook')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function listWebhooks(
+  tx: WorkspaceTx,
+  query: ListQuery<'created_at' | 'url'>,
+): Promise<Paged<Webhook>> {
+  const filtered = tx.db
+    .selectFrom('webhook')
+    .$if(query.keyword !== '', (q) => q.where('url', 'ilike', likePattern(query.keyword)));
+  const { total } = await filtered
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const direction = query.asc ? 'asc' : 'desc';
+  const rows = await filtered
+    .select([...columns])
+    .orderBy(query.field, direction)
+    .orderBy('id', direction)
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+    .execute();
+  return { items: rows.map(view), total: Number(total) };
+}
+
+export async function getWebhook(tx: WorkspaceTx, id: number): Promise<Webhook> {
+  const row = await tx.db
+    .selectFrom('webhook')
+    .select([...columns])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return view(row);
+}
+
+/** The webhook under a row lock. */
+export async function lockWebhook(tx: WorkspaceTx, id: number) {
+  return tx.db.selectFrom('webhook').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function changeWebhook(tx: WorkspaceTx, id: number, change: WebhookChange): Promise<void> {
+  await tx.db.updateTable('webhook').set(change).where('id', '=', id).execute();
+}
+
+export async function deleteWebhook(tx: WorkspaceTx, id: number): Promise<void> {
+  const { numDeletedRows } = await tx.db.deleteFrom('webhook').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError('not_found');
+}
+
+const columns = [
+  'id',
+  'url',
+  'events',
+  'enabled',
+  'reason',
+  'failing_since',
+  'created_at',
+  'updated_at',
+] as const;
+
+function view(row: {
+  id: number;
+  url: string;
+  events: string[];
+  enabled: boolean;
+  reason: string;
+  failing_since: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}): Webhook {
+  return {
+    ...row,
+    events: row.events as WebhookEvent[],
+    reason: row.reason as Webhook['reason'],
+    failing_since: toUnix(row.failing_since),
+    created_at: toUnix(row.created_at),
+    updated_at: toUnix(row.updated_at),
+  };
+}
