@@ -1,16 +1,20 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
 type Schema = { [key: string]: unknown };
 
 /** Values for fields whose schema does not say enough. */
 const byName: Record<string, () => unknown> = {
+  auth: () => randomBytes(16).toString('base64url'),
   avatar: () => '',
   color: () => '#044e6d',
   currency: () => 'USD',
   email: () => `${unique()}@example.com`,
+  endpoint: () => `https://push.example.com/${unique()}`,
   events: () => ['message.created'],
   expires_at: () => Math.floor(Date.now() / 1000) + 86_400,
   features: () => [],
+  p256dh: () => createECDH('prime256v1').generateKeys('base64url'),
   slug: () => unique(),
   time_zone: () => 'Asia/Hong_Kong',
   unique_plan_tag: () => unique(),
