@@ -17,11 +17,15 @@ import { systemCtx, type ChatClaims } from '#server/platform/gates.ts';
 import { bind, handle, handleInWorkspace } from '#server/platform/http.ts';
 import { operation, perform } from '#server/platform/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { networkOf, rateLimit } from '#server/platform/rateLimit.ts';
 import { bearer } from '#server/platform/request.ts';
 import { chatRoutes as routes } from '#shared/contract/chat.ts';
 import { AppError } from '#shared/errors.ts';
 import { defaultLocale, locales } from '#shared/locales.ts';
 
+/** Generous: an office, or a whole mobile network, may share an address. */
+const sessionRate = rateLimit({ burst: 300, perSecond: 10 });
+const messageRate = rateLimit({ burst: 30, perSecond: 2 });
 const sessionSeconds = 365 * 24 * 3600;
 const historySize = 50;
 
@@ -131,6 +135,7 @@ export const chatBindings = [
       };
 
       async function firstVisit(): Promise<ChatClaims> {
+        sessionRate(platform, networkOf(request.ip));
         const { name, email } = body.customer ?? {};
         const opened = await perform(ctx, openChat, {
           channel_id: found!.id,
@@ -145,6 +150,7 @@ export const chatBindings = [
   ),
   handleInWorkspace(routes.send, customers, async (ctx, { body }) => {
     if (ctx.actor.kind !== 'customer') throw new AppError('forbidden');
+    messageRate(ctx.platform, `${ctx.workspaceId}:${ctx.actor.conversationId}`);
     const message = await perform(ctx, receive, { conversation_id: ctx.actor.conversationId, ...body });
     return forCustomer(message)!;
   }),

@@ -8,6 +8,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { handleInWorkspace, maxMediaBytes } from '#server/platform/http.ts';
 import { parse } from '#server/platform/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { rateLimit } from '#server/platform/rateLimit.ts';
 import { chatRoutes, mediaRoutes } from '#shared/contract/chat.ts';
 import { id, text } from '#shared/contract/fields.ts';
 import { AppError } from '#shared/errors.ts';
@@ -18,8 +19,13 @@ const shown =
 
 const address = z.strictObject({ workspace: id, id, stamp: text(60, 1) });
 
-const upload = async (ctx: Ctx, { request }: { request: FastifyRequest }) =>
-  uploadMedia(ctx, await fileOf(request));
+const uploadRate = rateLimit({ burst: 30, perSecond: 2 });
+
+const upload = async (ctx: Ctx, { request }: { request: FastifyRequest }) => {
+  const { actor } = ctx;
+  if (actor.kind === 'customer') uploadRate(ctx.platform, `${ctx.workspaceId}:${actor.conversationId}`);
+  return uploadMedia(ctx, await fileOf(request));
+};
 
 export const mediaBindings = [
   handleInWorkspace(mediaRoutes.upload, { access: 'conversation.read', writes: true }, upload),
