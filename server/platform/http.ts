@@ -100,6 +100,8 @@ export function bindInside<Input, Output>(
         const ctx = await platformCtx(platform, request, permission);
         authorizeOnPlatform(ctx.actor, permission);
         const { id, ...input } = inputOf(route, request) as { id: unknown };
+        // What is wrong with the input is said first, as in every other call.
+        parse(operation.input, input);
         const inside = performInside(ctx as AdminCtx, parse(workspaceId, id), operation, input);
         return envelope(route, await inside, input);
       });
