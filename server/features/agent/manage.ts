@@ -115,6 +115,7 @@ export async function playground(ctx: Ctx, input: z.output<NonNullable<typeof ro
   const thought = await think(agentCtx, {
     ...prepared,
     customerId: null,
+    paidFor: true,
     messages: input.messages,
     locale: ctx.locale,
     signal: AbortSignal.timeout(120_000),

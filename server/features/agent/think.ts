@@ -28,6 +28,8 @@ export interface Question {
   customerId: number | null;
   /** Oldest first; the customer's newest words last. */
   messages: BrainMessage[];
+  /** False: a model would cost what nobody pays for. The built-in brain, which costs nothing, still listens. */
+  paidFor: boolean;
   locale: Locale;
   signal: AbortSignal;
 }
@@ -53,7 +55,7 @@ export async function think(ctx: Ctx, question: Question): Promise<Thought> {
   const asked = newestWords(question.messages);
   const language = detectLanguage(asked, question.locale);
   const passages = new Map<number, Passage>();
-  const configured = await configuredModel(ctx.platform);
+  const configured = question.paidFor ? await configuredModel(ctx.platform) : undefined;
   const outcome = await conclude();
   const checks = outcome.kind === 'handoff' ? [] : check(outcome);
   const failed = checks.filter((one) => !one.passed);

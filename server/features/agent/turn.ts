@@ -18,6 +18,8 @@ import {
   readMessages,
 } from '#server/features/conversation/public.ts';
 import { fileNote } from '#server/features/knowledge/public.ts';
+import { mayAnswer, payForAnswer } from '#server/features/subscription/public.ts';
+import { countUsage } from '#server/features/usage/public.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
 import { operation, perform } from '#server/platform/operation.ts';
@@ -43,6 +45,8 @@ interface Turn {
   timeZone: string;
   language: string;
   messages: BrainMessage[];
+  /** There are answers left in the month, or money for one. */
+  paidFor: boolean;
   /** The newest message that the answer takes into account. */
   upTo: number;
 }
@@ -92,6 +96,7 @@ const begin = operation({
       timeZone: workspace.time_zone,
       language: conversation.language,
       messages: spoken(recent.reverse()),
+      paidFor: await mayAnswer(ctx, tx),
       upTo,
     };
   },
@@ -106,7 +111,7 @@ const finish = operation({
   writes: true,
   input: z.custom<{ turn: Turn; thought: Thought }>(),
   detail: ({ turn, thought }) => ({ conversation_id: turn.conversationId, outcome: thought.kind }),
-  async run(ctx, tx, { turn, thought }): Promise<Ended> {
+  async run(ctx, tx, { turn, thought: thinking }): Promise<Ended> {
     const now = ctx.platform.clock.now();
     const id = turn.conversationId;
     const conversation = await lockConversation(tx, id);
@@ -115,16 +120,19 @@ const finish = operation({
     const newest = await readMessages(ctx, tx, { conversationId: id, after: turn.upTo, limit: 20 });
     const superseded = newest.some((message) => message.author === 'customer');
     const taken = conversation.handler !== 'agent' || conversation.status !== 'open';
+    countTokens(tx, now, thinking);
     if (taken || superseded) {
       await changeConversation(tx, id, free);
       await insertTurn(tx, {
         conversationId: id,
         messageId: null,
-        trace: { ...thought.trace, outcome: 'superseded' },
+        trace: { ...thinking.trace, outcome: 'superseded' },
         at: now,
       });
       return taken ? 'lost' : 'again';
     }
+    const thought = await affordable(ctx, tx, turn, thinking);
+    countOutcome(tx, now, thought);
     const text =
       thought.kind === 'handoff'
         ? handoffMessage(thought.reason, thought.language.locale, thought.language.cantonese)
@@ -157,6 +165,29 @@ const finish = operation({
     return 'done';
   },
 });
+
+/** An answer that nobody pays for is not sent. */
+async function affordable(ctx: Ctx, tx: WorkspaceTx, turn: Turn, thought: Thought): Promise<Thought> {
+  if (thought.kind !== 'answer') return thought;
+  if (await payForAnswer(ctx, tx, `message:${turn.upTo}`)) return thought;
+  const { language, trace } = thought;
+  const reason = 'plan_limit';
+  const handoff = { ...trace, outcome: 'handoff', reason };
+  return { kind: 'handoff', reason, summary: trace.question, draft: null, language, trace: handoff };
+}
+
+/** Also of a thought that came to nothing: it has been paid for. */
+function countTokens(tx: WorkspaceTx, now: Date, { trace }: Thought): void {
+  const { input_tokens, output_tokens, cost_microcents } = trace;
+  if (input_tokens + output_tokens + cost_microcents > 0)
+    countUsage(tx, now, { input_tokens, output_tokens, cost_microcents });
+}
+
+function countOutcome(tx: WorkspaceTx, now: Date, thought: Thought): void {
+  if (thought.kind === 'answer') countUsage(tx, now, { answers: 1 });
+  if (thought.kind !== 'handoff') return;
+  countUsage(tx, now, { handoffs: 1, ...(thought.reason === 'model_failed' && { failures: 1 }) });
+}
 
 async function handOver(
   ctx: Ctx,

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fileOf } from '#server/features/media/public.ts';
 import { sourcesDue } from '#server/features/knowledge/process.ts';
-import { insertSources } from '#server/features/knowledge/store.ts';
+import { charactersIn, insertSources } from '#server/features/knowledge/store.ts';
+import { requireRoom } from '#server/features/subscription/public.ts';
 import { handleInWorkspace, type Binding } from '#server/platform/http.ts';
 import { operation, perform } from '#server/platform/operation.ts';
 import { knowledgeRoutes, newSource, type NewSource } from '#shared/contract/knowledge.ts';
@@ -17,6 +18,8 @@ export const addMany = operation({
   input: z.strictObject({ sources: z.array(newSource) }),
   detail: ({ sources }) => ({ count: sources.length }),
   async run(ctx, tx, { sources }) {
+    const characters = sources.reduce((sum, source) => sum + charactersIn(source), 0);
+    if (sources.length > 0) await requireRoom(tx, 'knowledge_characters', Math.max(1, characters));
     const ids = await insertSources(tx, sources, ctx.platform.clock.now());
     if (ids.length > 0) ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
     return { accepted: ids.length };

@@ -17,8 +17,10 @@ import {
   type StoredSource,
 } from '#server/features/knowledge/store.ts';
 import { findMedia } from '#server/features/media/public.ts';
+import { roomLeft } from '#server/features/subscription/public.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { JobKind } from '#server/platform/jobs.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
 import { operation, perform } from '#server/platform/operation.ts';
 
 export const sourcesDue: JobKind<{ workspaceId: number }> = {
@@ -108,16 +110,17 @@ async function store(
 ): Promise<void> {
   const now = ctx.platform.clock.now();
   await ctx.platform.database.inWorkspace(ctx.workspaceId, async (tx) => {
+    const refused = await beyondPlan(tx, claimed, outcomes);
     const wanted = await lockClaimed(tx, claimed);
+    const kept = new Set([...wanted].filter((id) => !refused.has(id)));
     const passagesOf = new Map<number, NewPassage[]>([...wanted].map((id) => [id, []]));
-    for (const { sourceId, passage } of passages) passagesOf.get(sourceId)?.push(passage);
+    for (const { sourceId, passage } of passages)
+      if (kept.has(sourceId)) passagesOf.get(sourceId)!.push(passage);
     if (passagesOf.size > 0) await markDead(tx, await replacePassages(tx, passagesOf));
-    const unwanted = passages
-      .filter(({ sourceId }) => !wanted.has(sourceId))
-      .map(({ passage }) => passage.id);
+    const unwanted = passages.filter(({ sourceId }) => !kept.has(sourceId)).map(({ passage }) => passage.id);
     await insertSegment(tx, segment, unwanted);
     for (const id of wanted) {
-      const outcome = outcomes.get(id)!;
+      const outcome: Outcome = refused.has(id) ? { kind: 'failed', reason: 'plan_limit' } : outcomes.get(id)!;
       if (outcome.kind === 'failed')
         await finishSource(tx, id, { status: 'failed', reason: outcome.reason }, now);
       else {
@@ -136,6 +139,28 @@ async function store(
     const data = { source_id: one, status: 'processed' };
     ctx.platform.live.announce(tx, { type: 'knowledge', conversationId: null, data, customerData: null });
   });
+}
+
+/** The files that hold more than the plan has room for. What members wrote was measured when they gave it. */
+async function beyondPlan(
+  tx: WorkspaceTx,
+  claimed: StoredSource[],
+  outcomes: Map<number, Outcome>,
+): Promise<Set<number>> {
+  const refused = new Set<number>();
+  const growing = claimed.flatMap(({ id, content, character_count: before }) => {
+    const outcome = outcomes.get(id)!;
+    if (!('media_id' in content) || outcome.kind !== 'read') return [];
+    const more = outcome.passages.reduce((sum, passage) => sum + passage.text.length, 0) - before;
+    return more > 0 ? [{ id, more }] : [];
+  });
+  if (growing.length === 0) return refused;
+  let left = (await roomLeft(tx, 'knowledge_characters')) ?? Infinity;
+  for (const { id, more } of growing) {
+    if (more > left) refused.add(id);
+    else left -= more;
+  }
+  return refused;
 }
 
 async function readSource(ctx: Ctx, source: StoredSource): Promise<Outcome> {

@@ -2,6 +2,7 @@ import { mediaUrl, findMedia } from '#server/features/media/public.ts';
 import { sourcesDue } from '#server/features/knowledge/process.ts';
 import { markDead } from '#server/features/knowledge/segments.ts';
 import {
+  charactersIn,
   getSource,
   insertSources,
   listPassages,
@@ -10,6 +11,7 @@ import {
   rewriteSource,
   type SourceContent,
 } from '#server/features/knowledge/store.ts';
+import { requireRoom } from '#server/features/subscription/public.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
 import { operationOf } from '#server/platform/operation.ts';
@@ -30,6 +32,8 @@ export const create = operationOf(routes.create, {
   name: 'knowledge.create',
   detail: ({ kind }) => ({ kind }),
   async run(ctx, tx, input) {
+    // A file's is known when it has been read; where there is no room at all, it need not be.
+    await requireRoom(tx, 'knowledge_characters', Math.max(1, charactersIn(input)));
     const [id] = await insertSources(tx, [input], ctx.platform.clock.now());
     ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
     return plain(await getSource(tx, id!));
@@ -65,6 +69,8 @@ export const update = operationOf(routes.update, {
   async run(ctx, tx, { id, ...change }) {
     const { content, title } = await getSource(tx, id);
     const next = changed(content, change);
+    const more = charactersIn(next) - charactersIn(content);
+    if (more > 0) await requireRoom(tx, 'knowledge_characters', more);
     const nextTitle = 'question' in next ? next.question : (change.title ?? title);
     await rewriteSource(tx, id, { title: nextTitle, content: next }, ctx.platform.clock.now());
     ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });

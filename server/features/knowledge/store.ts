@@ -99,18 +99,25 @@ export async function insertSources(tx: WorkspaceTx, sources: NewSource[], now: 
   const names = await fileNames(tx, sources);
   const ids: number[] = [];
   for (let i = 0; i < sources.length; i += 1000) {
-    const rows = sources
-      .slice(i, i + 1000)
-      .map((source) => ({ kind: source.kind, ...storedOf(source, names) }));
+    const rows = sources.slice(i, i + 1000).map((source) => {
+      const stored = storedOf(source, names);
+      return { kind: source.kind, ...stored, character_count: charactersIn(stored.content) };
+    });
     const inserted = await tx.sql<{ id: number }>`
-      insert into knowledge_source (kind, title, content, created_at, updated_at)
-      select source->>'kind', source->>'title', source->'content', ${now}, ${now}
+      insert into knowledge_source (kind, title, content, character_count, created_at, updated_at)
+      select source->>'kind', source->>'title', source->'content', (source->>'character_count')::int, ${now}, ${now}
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as list (source, position)
       order by position
       returning id`;
     ids.push(...inserted.rows.map((row) => row.id));
   }
   return ids;
+}
+
+/** How much knowledge is in what members wrote. Of files it is known when they have been read: none until then. */
+export function charactersIn(content: SourceContent | NewSource): number {
+  if ('text' in content) return content.text.length;
+  return 'answer' in content ? content.answer.length : 0;
 }
 
 /** The names of the files that sources are made from. A file that is not there is refused. */
@@ -160,6 +167,7 @@ export async function rewriteSource(
     .set({
       ...(title !== undefined && { title }),
       ...(content && { content: JSON.stringify(content) }),
+      ...(content && !('media_id' in content) && { character_count: charactersIn(content) }),
       status: 'queued',
       reason: '',
       updated_at: now,

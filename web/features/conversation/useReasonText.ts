@@ -7,6 +7,7 @@ const reasons = [
   'out_of_reach',
   'check_failed',
   'model_failed',
+  'plan_limit',
   'agent_off',
 ] as const;
 

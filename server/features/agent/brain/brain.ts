@@ -86,7 +86,9 @@ export type HandoffReason =
   | 'out_of_reach'
   /** The answer did not pass the checks. */
   | 'check_failed'
-  | 'model_failed';
+  | 'model_failed'
+  /** The month's answers are used up, and the wallet is empty. */
+  | 'plan_limit';
 
 /** How it came to the outcome, for the members' eyes. */
 export type BrainTrace = {
