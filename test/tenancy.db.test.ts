@@ -50,7 +50,15 @@ beforeAll(async () => {
   const [version] = await data<{ id: number }[]>(app, 'GET', '/v1/api/agent/version', {
     token: theirs.tokens.owner,
   });
+  await data(app, 'POST', `/v1/api/conversation/${conversation!.id}/assign`, {
+    token: theirs.tokens.owner,
+    body: { user_id: theirs.users.member },
+  });
+  const [notification] = await data<{ id: number }[]>(app, 'GET', '/v1/api/notification', {
+    token: theirs.tokens.member,
+  });
   foreign = {
+    notification: notification!.id,
     conversation: conversation!.id,
     channel: theirChat.channelId,
     knowledge: source!,

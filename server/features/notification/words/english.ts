@@ -8,6 +8,7 @@ const reasons: Record<string, string> = {
   check_failed: 'The agent’s answer did not pass its checks.',
   model_failed: 'The agent is not working at the moment.',
   agent_off: 'The agent is switched off there.',
+  plan_limit: 'The month’s answers are used up, and the wallet is empty.',
 };
 const roles: Record<string, string> = { owner: 'an owner', admin: 'an admin', member: 'a member' };
 const decisions: Record<string, string> = {

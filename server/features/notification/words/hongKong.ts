@@ -8,6 +8,7 @@ const reasons: Record<string, string> = {
   check_failed: 'AI 的答案未能通過核對。',
   model_failed: 'AI 暫時未能運作。',
   agent_off: '該渠道已停用 AI。',
+  plan_limit: '本月的 AI 回答次數已用完，錢包亦沒有餘額。',
 };
 const roles: Record<string, string> = { owner: '擁有人', admin: '管理員', member: '成員' };
 const decisions: Record<string, string> = {

@@ -8,6 +8,7 @@ const reasons: Record<string, string> = {
   check_failed: 'AI 的答案未通过核对。',
   model_failed: 'AI 暂时无法工作。',
   agent_off: '该渠道已停用 AI。',
+  plan_limit: '本月的 AI 回答次数已用完，钱包也没有余额。',
 };
 const roles: Record<string, string> = { owner: '所有者', admin: '管理员', member: '成员' };
 const decisions: Record<string, string> = {
