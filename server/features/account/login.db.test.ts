@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#test/app.ts';
 import { call, type Answer } from '#test/call.ts';
-import { makeAdmin, makeUser, password } from '#test/makers.ts';
+import { makeAdmin, makeUser, password, until } from '#test/makers.ts';
 import { movingClock, type MovingClock } from '#test/movingClock.ts';
 import { startApp } from '#test/startApp.ts';
 
@@ -120,6 +120,28 @@ describe('the counter of an address', () => {
     await tryUser('three', 'a guess', '2001:db8:0:8::1');
     expect(await triesOf('user_login:address:2001:db8:0:7')).toBe(2);
     expect(await triesOf('user_login:address:2001:db8:0:8')).toBe(1);
+  });
+});
+
+describe('a password that is changed while it is compared', () => {
+  it('opens nothing any more', async () => {
+    const name = await someone();
+    await app.sql('begin');
+    await app.sql(`update user_account set password_hash = 'another' where username = $1`, [name]);
+    const attempt = tryUser(name, password, '198.51.100.30');
+    await until(async () => {
+      const [row] = await app.sql<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return row!.n > 0;
+    });
+    await app.sql('commit');
+    expect(await attempt).toMatchObject({ status: 401, body: { error_code: 'login_failed' } });
+    const sessions = await app.sql(
+      'select session.id from session join user_account on user_account.id = user_id where username = $1',
+      [name],
+    );
+    expect(sessions).toEqual([]);
   });
 });
 

@@ -1,0 +1,273 @@
+/** Sessions: seen, renewed, ended, and over at once for whoever loses access. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cleanAccounts, newAccountLink } from '#server/features/account/public.ts';
+import type { TestApp } from '#test/app.ts';
+import { call, data, type Answer } from '#test/call.ts';
+import { login, makeAdmin, makeUser, makeWorkspace, password } from '#test/makers.ts';
+import { movingClock, type MovingClock } from '#test/movingClock.ts';
+import { startApp } from '#test/startApp.ts';
+
+let app: TestApp;
+let clock: MovingClock;
+
+beforeAll(async () => {
+  clock = movingClock();
+  app = await startApp({ clock });
+});
+afterAll(() => app.stop());
+
+interface Session {
+  id: number;
+  user_agent: string;
+  address: string;
+  created_at: number;
+  last_seen_at: number;
+  current: boolean;
+}
+
+const ended = { status: 401, body: { error_code: 'session_ended' } };
+const area = { user: 'api', admin: 'admin' } as const;
+
+async function someone(): Promise<{ id: number; username: string; token: string }> {
+  const username = `user-${randomBytes(4).toString('hex')}`;
+  const id = await makeUser(app, username);
+  return { id, username, token: await login(app, username) };
+}
+
+function sessionsOf(token: string, query = '', kind: keyof typeof area = 'user'): Promise<Session[]> {
+  return data<Session[]>(app, 'GET', `/v1/${area[kind]}/session${query}`, { token });
+}
+
+async function currentOf(token: string): Promise<Session> {
+  return (await sessionsOf(token, '?size=100')).find((session) => session.current)!;
+}
+
+function end(token: string, id: number | 'all', kind: keyof typeof area = 'user'): Promise<Answer> {
+  const path = `/v1/${area[kind]}/session`;
+  return id === 'all'
+    ? call(app, 'POST', `${path}/end-all`, { token, body: {} })
+    : call(app, 'DELETE', `${path}/${id}`, { token });
+}
+
+function profile(token: string, kind: keyof typeof area = 'user'): Promise<Answer> {
+  return call(app, 'GET', `/v1/${area[kind]}/profile`, { token });
+}
+
+function refresh(token: string, workspaceId?: number): Promise<Answer> {
+  const body = { token, ...(workspaceId && { workspace_id: workspaceId }) };
+  return call(app, 'POST', '/v1/public/user/refresh-token', { body });
+}
+
+describe('the list of sessions', () => {
+  it('shows where one is signed in, newest sign of life first, and nobody else', async () => {
+    const user = await someone();
+    await someone();
+    const second = await call(app, 'POST', '/v1/public/user/login', {
+      body: { username_or_email: user.username, password },
+      headers: { 'user-agent': 'Parley test', 'x-forwarded-for': '203.0.113.77' },
+    });
+    const { token } = second.body.data as { token: string };
+    const [here, there, ...more] = await sessionsOf(token);
+    expect(here).toMatchObject({ address: '203.0.113.77', current: true });
+    expect(here!.user_agent).toBe('Parley test');
+    expect(Math.abs(here!.created_at - clock.now().getTime() / 1000)).toBeLessThan(30);
+    expect([there!.current, more]).toEqual([false, []]);
+    expect((await sessionsOf(user.token, '?field=created_at&asc=true')).map((one) => one.current)).toEqual([
+      true,
+      false,
+    ]);
+    expect((await sessionsOf(token, '?size=1&page=2')).map((one) => one.id)).toEqual([there!.id]);
+    expect((await sessionsOf(token, '?keyword=parley%20TEST')).map((one) => one.id)).toEqual([here!.id]);
+  });
+
+  it('leaves out what is over', async () => {
+    const user = await someone();
+    const out = await login(app, user.username);
+    await call(app, 'POST', '/v1/api/logout', { token: out, body: {} });
+    expect((await sessionsOf(user.token)).length).toBe(1);
+    const second = await login(app, user.username);
+    const { id } = await currentOf(second);
+    await app.sql(`update session set expires_at = $1 where id = $2`, [clock.now(), id]);
+    expect((await sessionsOf(user.token)).length).toBe(1);
+    expect(await profile(second)).toMatchObject(ended);
+  });
+});
+
+describe.each(['user', 'admin'] as const)('a session of a kind: %s', (kind) => {
+  /** Three tokens of one person, and one of another. */
+  async function people(): Promise<{ own: string[]; stranger: string }> {
+    if (kind === 'user') {
+      const user = await someone();
+      const others = [await login(app, user.username), await login(app, user.username)];
+      return { own: [user.token, ...others], stranger: (await someone()).token };
+    }
+    const first = await makeAdmin(app, 'member');
+    const { username } = (await profile(first, 'admin')).body.data as { username: string };
+    const again = async () =>
+      (await data<{ token: string }>(app, 'POST', '/v1/public/admin/login', { body: { username, password } }))
+        .token;
+    return { own: [first, await again(), await again()], stranger: await makeAdmin(app, 'owner') };
+  }
+
+  it('can be ended by its owner, from elsewhere and here, and by nobody else', async () => {
+    const { own, stranger } = await people();
+    const id = (await sessionsOf(own[1]!, '', kind)).find((session) => session.current)!.id;
+    const missing = { status: 404, body: { error_code: 'not_found' } };
+    expect(await end(stranger, id, kind)).toMatchObject(missing);
+    expect((await profile(own[1]!, kind)).status).toBe(200);
+    const answer = await end(own[0]!, id, kind);
+    expect([answer.status, answer.body.data]).toEqual([200, {}]);
+    expect(await profile(own[1]!, kind)).toMatchObject(ended);
+    expect(await end(own[0]!, id, kind)).toMatchObject(missing);
+    const rows = await app.sql<object>(
+      'select actor_kind, operation, subject_id::int from platform_audit where trace_id = $1',
+      [answer.headers.get('x-trace-id')],
+    );
+    expect(rows).toEqual([{ actor_kind: kind, operation: 'account.end_session', subject_id: id }]);
+    const here = (await sessionsOf(own[0]!, '', kind)).find((session) => session.current)!.id;
+    expect((await end(own[0]!, here, kind)).status).toBe(200);
+    expect(await profile(own[0]!, kind)).toMatchObject(ended);
+    expect((await profile(own[2]!, kind)).status).toBe(200);
+  });
+
+  it('can be ended with all the others', async () => {
+    const { own, stranger } = await people();
+    expect((await end(own[0]!, 'all', kind)).body.data).toEqual({});
+    for (const token of own) expect(await profile(token, kind)).toMatchObject(ended);
+    expect((await profile(stranger, kind)).status).toBe(200);
+  });
+
+  it('ends with log-out, this one alone', async () => {
+    const { own } = await people();
+    const path = kind === 'user' ? '/v1/api/logout' : '/v1/admin/logout';
+    expect((await call(app, 'POST', path, { token: own[0]!, body: {} })).status).toBe(200);
+    expect(await profile(own[0]!, kind)).toMatchObject(ended);
+    const renew = kind === 'user' ? 'user' : 'admin';
+    const body = { token: own[0]! };
+    expect(await call(app, 'POST', `/v1/public/${renew}/refresh-token`, { body })).toMatchObject(ended);
+    expect((await profile(own[1]!, kind)).status).toBe(200);
+  });
+});
+
+describe('the last sign of life', () => {
+  it('is noted once in five minutes, by whatever call', async () => {
+    const user = await someone();
+    const { id } = await currentOf(user.token);
+    const seen = async () => {
+      const [row] = await app.sql<{ at: Date }>('select last_seen_at as at from session where id = $1', [id]);
+      return row!.at.getTime();
+    };
+    const before = await seen();
+    clock.advance({ minutes: 4 });
+    await profile(user.token);
+    expect(await seen()).toBe(before);
+    clock.advance({ minutes: 2 });
+    await Promise.all([profile(user.token), profile(user.token), profile(user.token)]);
+    const after = await seen();
+    expect(after - before).toBeGreaterThanOrEqual(360_000);
+    await profile(user.token);
+    expect(await seen()).toBe(after);
+  });
+});
+
+describe('a renewed token', () => {
+  it('follows an expired one for thirty days from the last renewal', async () => {
+    const { token } = await someone();
+    clock.advance({ hours: 2 });
+    expect(await profile(token)).toMatchObject({ status: 401, body: { error_code: 'unauthorized' } });
+    clock.advance({ days: 29 });
+    const renewed = ((await refresh(token)).body.data as { token: string }).token;
+    expect((await profile(renewed)).status).toBe(200);
+    clock.advance({ days: 29 });
+    expect((await refresh(token)).status).toBe(200);
+    clock.advance({ days: 30, seconds: 1 });
+    expect(await refresh(token)).toMatchObject(ended);
+    expect(await refresh('nonsense')).toMatchObject({ status: 401, body: { error_code: 'unauthorized' } });
+  });
+
+  it('offers no workspace that is suspended, or that one has left', async () => {
+    const workspace = await makeWorkspace(app, 'Suspended');
+    const token = workspace.tokens.member;
+    const setStatus = (status: string) =>
+      app.sql('update workspace set status = $1 where id = $2', [status, workspace.id]);
+    const list = () => call(app, 'GET', '/v1/api/conversation', { token });
+    expect((await refresh(token, workspace.id)).body.data).toMatchObject({ workspace: { id: workspace.id } });
+    await setStatus('suspended');
+    expect(await list()).toMatchObject({ status: 403, body: { error_code: 'workspace_suspended' } });
+    expect((await refresh(token)).body.data).toMatchObject({ workspace: null, workspace_user: null });
+    expect((await refresh(token, workspace.id)).status).toBe(404);
+    await setStatus('active');
+    expect((await list()).status).toBe(200);
+    await app.sql('delete from workspace_user where user_id = $1', [workspace.users.member]);
+    expect(await list()).toMatchObject({ status: 403, body: { error_code: 'forbidden' } });
+    expect((await refresh(token)).body.data).toMatchObject({ workspace: null });
+  });
+
+  it('is not to be had by a disabled account, whose old one opens nothing either', async () => {
+    const workspace = await makeWorkspace(app, 'Disabled');
+    const token = workspace.tokens.member;
+    await app.sql(`update user_account set status = 'disabled' where id = $1`, [workspace.users.member]);
+    expect(await profile(token)).toMatchObject(ended);
+    expect(await call(app, 'GET', '/v1/api/conversation', { token })).toMatchObject(ended);
+    expect(await refresh(token)).toMatchObject(ended);
+  });
+
+  it("is not made of an administrator's entry into a workspace", async () => {
+    const workspace = await makeWorkspace(app, 'Entered');
+    await makeAdmin(app, 'owner');
+    const [session] = await app.sql<{ id: number }>(
+      'select id::int from session where admin_id is not null order by id desc limit 1',
+    );
+    const claims = { sid: session!.id, sub: '1', w: workspace.id, adm: true };
+    const token = await app.platform.secrets.sign('user', claims, 3600, clock.now());
+    expect((await call(app, 'GET', '/v1/api/conversation', { token })).status).toBe(200);
+    expect(await refresh(token, workspace.id)).toMatchObject(ended);
+    expect(await profile(token)).toMatchObject({ status: 403 });
+  });
+
+  it('leaves a row with its trace', async () => {
+    const user = await someone();
+    const answer = await refresh(user.token);
+    const rows = await app.sql<object>(
+      'select actor_kind, actor_id::int, operation from platform_audit where trace_id = $1',
+      [answer.headers.get('x-trace-id')],
+    );
+    expect(rows).toEqual([{ actor_kind: 'user', actor_id: user.id, operation: 'account.refresh' }]);
+  });
+});
+
+describe('the nightly cleaning', () => {
+  it('removes what is long over, and nothing that lives', async () => {
+    const user = await someone();
+    const gone = await login(app, user.username);
+    const { id } = await currentOf(gone);
+    await end(gone, id);
+    const link = () =>
+      app.platform.database.inPlatform((tx) =>
+        newAccountLink(app.platform, tx, { kind: 'reset_password', locale: 'en', userId: user.id, hours: 1 }),
+      );
+    await link();
+    await call(app, 'POST', '/v1/public/user/login', { body: { username_or_email: 'nobody', password } });
+    const left = async () => {
+      const [row] = await app.sql<object>(
+        `select (select count(*)::int from session where user_id = $1) as sessions,
+          (select count(*)::int from account_link where user_id = $1) as links,
+          (select count(*)::int from throttle) as counters`,
+        [user.id],
+      );
+      return row;
+    };
+    await cleanAccounts(app.platform);
+    expect(await left()).toMatchObject({ sessions: 2, links: 1 });
+    let { token } = user;
+    for (let month = 0; month < 4; month++) {
+      clock.advance({ days: 25 });
+      token = ((await refresh(token)).body.data as { token: string }).token;
+    }
+    await link();
+    await cleanAccounts(app.platform);
+    expect(await left()).toEqual({ sessions: 1, links: 1, counters: 0 });
+    expect((await profile(token)).status).toBe(200);
+  });
+});
