@@ -33,6 +33,8 @@ export interface Arrangement {
 
 /** What one sentence that holds the whole query adds to the score of its passage. */
 const SENTENCE_BOOST = 0.4;
+/** So much of a passage, in UTF-16 units, tells its language and script. */
+const TELLING = 200;
 /** How far behind a passage in the query's script may be to go first all the same. */
 const NEARLY_EQUAL = 0.995;
 
@@ -54,7 +56,7 @@ export function arrange(
     const together = sentenceCoverage([title, text, ...phrasings], ranking);
     const hit = { ...ranked, score: ranked.score * (1 + SENTENCE_BOOST * together) };
     const named = likenessTo([...title.split(' › '), ...phrasings], ranking);
-    const writing = writingOf(text);
+    const writing = writingOf(text.slice(0, TELLING));
     return [{ hit, passage, named, language: writing.language, isOther: isOther(writing, wanted) }];
   });
   const rankOf = ({ hit, isOther }: Found) => hit.score * (isOther ? NEARLY_EQUAL : 1);
