@@ -1,0 +1,167 @@
+/** The settings of the system: who may, what they do at once, and that no secret ever comes back. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFacebook, readMailServer, readStripe } from '#server/features/settings/public.ts';
+import type { TestApp } from '#test/app.ts';
+import { call, data } from '#test/call.ts';
+import { makeAdmin, makeWorkspace, type TestWorkspace } from '#test/makers.ts';
+import { startApp } from '#test/startApp.ts';
+
+const groups = ['system', 'notification', 'stripe', 'facebook'] as const;
+const png = `data:image/png;base64,${Buffer.from('not really a picture').toString('base64')}`;
+
+let app: TestApp;
+let owner: string;
+let workspace: TestWorkspace;
+
+beforeAll(async () => {
+  app = await startApp({ env: { SMTP_URL: 'smtps://u:env-password@mail.example' } });
+  owner = await makeAdmin(app, 'owner');
+  workspace = await makeWorkspace(app);
+});
+afterAll(() => app.stop());
+
+const get = (group: string) =>
+  data<Record<string, unknown>>(app, 'GET', `/v1/admin/settings/${group}`, { token: owner });
+const put = (group: string, body: object) =>
+  call(app, 'PUT', `/v1/admin/settings/${group}`, { token: owner, body });
+
+describe.each(groups)('settings of %s', (group) => {
+  it('are for owners and admins of the console', async () => {
+    const [admin, member] = [await makeAdmin(app, 'admin'), await makeAdmin(app, 'member')];
+    const path = `/v1/admin/settings/${group}`;
+    const statuses = [];
+    for (const token of [admin, member, workspace.tokens.owner, undefined]) {
+      const options = token === undefined ? {} : { token };
+      statuses.push((await call(app, 'GET', path, options)).status);
+      statuses.push((await call(app, 'PUT', path, { ...options, body: {} })).status);
+    }
+    expect(statuses).toEqual([200, 200, 403, 403, 401, 401, 401, 401]);
+  });
+
+  it('know no other fields', async () => {
+    const answer = await put(group, { nonsense: 1 });
+    expect([answer.status, answer.body.fields]).toEqual([422, { nonsense: 'unknown field' }]);
+  });
+});
+
+describe('a secret', () => {
+  const secrets = {
+    notification: { smtp_password: 'the-smtp-password' },
+    stripe: { secret_key: 'sk_live_the-secret', webhook_secret: 'whsec_the-secret' },
+    facebook: { app_secret: 'the-app-secret', verify_token: 'the-verify-token' },
+  };
+  const all = Object.values(secrets).flatMap((fields) => Object.values(fields));
+
+  it('is written, kept when absent, removed when empty, and never comes back', async () => {
+    for (const [group, fields] of Object.entries(secrets)) {
+      for (const field of Object.keys(fields))
+        expect(await get(group)).toMatchObject({ [`has_${field}`]: false });
+      const written = await put(group, fields);
+      const kept = await put(group, {});
+      for (const field of Object.keys(fields))
+        expect(kept.body.data).toMatchObject({ [`has_${field}`]: true });
+      const answers = JSON.stringify([written.body, kept.body, await get(group)]);
+      for (const secret of all) expect(answers).not.toContain(secret);
+      const stored = JSON.stringify(await app.sql('select value from setting where key = $1', [group]));
+      for (const secret of all) expect(stored).not.toContain(secret);
+    }
+    expect(await readStripe(app.platform)).toMatchObject({ secretKey: 'sk_live_the-secret' });
+    expect(await readFacebook(app.platform)).toMatchObject({ verifyToken: 'the-verify-token' });
+    await put('stripe', { webhook_secret: '' });
+    expect(await get('stripe')).toMatchObject({ has_secret_key: true, has_webhook_secret: false });
+  });
+
+  it('and no other value stands in the audit, only which fields changed', async () => {
+    const answer = await put('facebook', { app_id: '123456', app_secret: 'another-secret' });
+    const rows = await app.sql('select operation, detail from platform_audit where trace_id = $1', [
+      answer.headers.get('x-trace-id'),
+    ]);
+    expect(rows).toEqual([{ operation: 'settings.facebook', detail: { changed: ['app_id', 'app_secret'] } }]);
+  });
+});
+
+describe('the system', () => {
+  it('changes its mode at once', async () => {
+    const make = () =>
+      call(app, 'POST', '/v1/api/workspace', { token: workspace.tokens.owner, body: { name: 'Another' } });
+    expect((await make()).status).toBe(200);
+    await put('system', { mode: 'mono' });
+    expect(await data(app, 'GET', '/v1/public/system-mode')).toEqual({ system_mode: 'mono' });
+    const refused = await make();
+    expect([refused.status, refused.body.error_code]).toEqual([403, 'workspace_creation_closed']);
+    await put('system', { mode: 'platform' });
+    expect((await make()).status).toBe(200);
+    expect((await put('system', { mode: 'open' })).status).toBe(422);
+  });
+
+  it('shows its name and pictures to everybody, and keeps what was not sent', async () => {
+    const body = { system_name: '燈塔 🗼', system_logo: png, system_slogan: 'Ask', system_favicon: png };
+    await put('system', body);
+    await put('system', { background: png, company_name: 'A & B <i>Ltd</i>' });
+    expect(await data(app, 'GET', '/v1/public/system-details')).toEqual(body);
+    expect(await data(app, 'GET', '/v1/public/system-home-details')).toEqual({
+      background: png,
+      copy_right: '© 2024-2025 A &#38; B &#60;i&#62;Ltd&#60;/i&#62;',
+    });
+    expect(await data(app, 'GET', '/modules')).toEqual({
+      modules: expect.arrayContaining(['chat', 'ai-knowledge', 'relationship']),
+    });
+  });
+
+  it.each([
+    ['system_name', '', 422],
+    ['system_name', '字'.repeat(100), 200],
+    ['system_name', '😀'.repeat(101), 422],
+    ['system_logo', '', 200],
+    ['system_logo', `data:image/png;base64,${'A'.repeat(533_332)}`, 200],
+    ['system_logo', `data:image/png;base64,${'A'.repeat(533_340)}`, 422],
+    ['system_logo', 'https://evil.example/x.png', 422],
+    ['system_favicon', 'data:text/html;base64,PHNjcmlwdD4=', 422],
+    ['background', 'data:image/svg+xml;base64,PHN2Zy8+', 200],
+  ])('takes for %s what fits (%#)', async (field, value, status) => {
+    const answer = await put('system', { [field]: value });
+    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([
+      status,
+      status === 200 ? [] : [field],
+    ]);
+  });
+});
+
+describe('the mail server', () => {
+  it("is the environment's until the console sets one, and again when it is taken away", async () => {
+    expect(await get('notification')).toMatchObject({ smtp_host: '', sent_by: 'environment' });
+    expect((await readMailServer(app.platform))?.smtp).toMatchObject({
+      host: 'mail.example',
+      security: 'tls',
+      password: 'env-password',
+    });
+    const refused = await put('notification', { smtp_host: 'smtp.harbour.example' });
+    expect([refused.status, refused.body.fields]).toEqual([422, { from_address: 'required' }]);
+    expect((await get('notification'))['smtp_host']).toBe('');
+    const set = {
+      smtp_host: 'smtp.harbour.example',
+      from_address: 'desk@harbour.example',
+      smtp_password: 'p2',
+    };
+    expect((await put('notification', set)).body.data).toMatchObject({ sent_by: 'console', smtp_port: 587 });
+    expect(await readMailServer(app.platform)).toMatchObject({
+      smtp: { host: 'smtp.harbour.example', security: 'starttls', password: 'p2' },
+      from: { address: 'desk@harbour.example' },
+    });
+    await put('notification', { smtp_host: '' });
+    expect((await readMailServer(app.platform))?.smtp.host).toBe('mail.example');
+  });
+
+  it.each([
+    { smtp_host: 'a b' },
+    { smtp_host: 'http://x' },
+    { smtp_port: 0 },
+    { smtp_port: 65536 },
+    { smtp_security: 'ssl' },
+    { from_address: 'nobody' },
+    { reply_to: 'a@b.c, d@e.f' },
+  ])('is not %j', async (body) => {
+    const answer = await put('notification', body);
+    expect([answer.status, Object.keys(answer.body.fields!)]).toEqual([422, Object.keys(body)]);
+  });
+});
