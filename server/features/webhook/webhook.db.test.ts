@@ -1,0 +1,393 @@
+/** Webhooks against a real receiver: what it is told, and what happens when it does not listen. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { removeOldDeliveries } from '#server/features/webhook/deliveries.ts';
+import { retrySeconds, sweepWebhooks } from '#server/features/webhook/deliver.ts';
+import { systemCtx } from '#server/platform/gates.ts';
+import type { Conversation } from '#shared/contract/conversation.ts';
+import type { Delivery, Webhook } from '#shared/contract/webhook.ts';
+import { webhookEvents } from '#shared/rules/webhookEvents.ts';
+import type { TestApp } from '#test/app.ts';
+import { call, data } from '#test/call.ts';
+import { makeChat, makeWorkspace, say, until, type TestWorkspace } from '#test/makers.ts';
+import { movingClock } from '#test/movingClock.ts';
+import { openWebhookReceiver, type WebhookReceiver } from '#test/simulators/webhookReceiver.ts';
+import { startApp } from '#test/startApp.ts';
+
+const clock = movingClock();
+let app: TestApp;
+let workspace: TestWorkspace;
+let receiver: WebhookReceiver;
+/** Who looks at webhooks: a key, which outlives sessions when days go by. */
+let looker: string;
+
+beforeAll(async () => {
+  app = await startApp({ clock, env: { ALLOW_PRIVATE_ADDRESSES: '1' } });
+});
+
+afterAll(() => app.stop());
+
+/** A receiver and a workspace of its own for each test. */
+beforeEach(async () => {
+  receiver = await openWebhookReceiver();
+  workspace = await makeWorkspace(app);
+  const body = { name: 'Looker', role: 'admin' };
+  looker = (await data<{ key: string }>(app, 'POST', '/v1/api/api-key', { token: token(), body })).key;
+  return () => receiver.stop();
+});
+
+const token = () => workspace.tokens.owner;
+
+async function makeWebhook(body: object = {}): Promise<Webhook & { secret: string }> {
+  const webhook = await data<Webhook & { secret: string }>(app, 'POST', '/v1/api/webhook', {
+    token: token(),
+    body: { url: receiver.url, events: webhookEvents, ...body },
+  });
+  receiver.secret = webhook.secret;
+  return webhook;
+}
+
+const look = (id: number) => data<Webhook>(app, 'GET', `/v1/api/webhook/${id}`, { token: looker });
+
+const deliveriesOf = (id: number) =>
+  data<Delivery[]>(app, 'GET', `/v1/api/webhook/${id}/delivery?size=100`, { token: looker });
+
+const ping = (id: number) =>
+  data<Delivery>(app, 'POST', `/v1/api/webhook/${id}/test`, { token: looker, body: {} });
+
+/** Waits until nothing is being tried; what was delivered or waits for a later try stays. */
+async function tried(id: number, attempts: number): Promise<Delivery> {
+  return until(async () => {
+    const [newest] = await deliveriesOf(id);
+    return newest && newest.attempts === attempts && newest;
+  });
+}
+
+describe('a receiver', () => {
+  it('is told of a conversation from beginning to end, signed over the very bytes, without notes', async () => {
+    const webhook = await makeWebhook();
+    const chat = await makeChat(app, workspace);
+    await say(app, chat, 'I want to talk to a person, 請找真人 🦷');
+    const [conversation] = await until(async () => {
+      const list = await data<Conversation[]>(app, 'GET', '/v1/api/conversation?waiting=true', {
+        token: token(),
+      });
+      return list.length > 0 && list;
+    });
+    const path = `/v1/api/conversation/${conversation!.id}`;
+    const post = (verb: string, body: object = {}) =>
+      data(app, 'POST', `${path}/${verb}`, { token: token(), body });
+    await post('take');
+    await post('message', { client_id: 'n', kind: 'note', text: 'A secret among us' });
+    await post('message', { client_id: 'm', kind: 'text', text: 'Here I am.' });
+    await post('resolve');
+    await post('reopen');
+    await until(async () => receiver.heard.some(({ type }) => type === 'conversation.reopened'));
+    await until(async () => (await deliveriesOf(webhook.id)).every((one) => one.status === 'delivered'));
+
+    expect(receiver.heard.filter((one) => !one.genuine)).toEqual([]);
+    const types = receiver.heard.map(({ type }) => type).toSorted();
+    expect(types).toEqual([
+      'conversation.assigned',
+      'conversation.created',
+      'conversation.handoff',
+      'conversation.reopened',
+      'conversation.resolved',
+      'customer.created',
+      ...['message.created', 'message.created', 'message.created'],
+    ]);
+    expect(JSON.stringify(receiver.heard)).not.toContain('A secret among us');
+    const messages = await data<object[]>(app, 'GET', `${path}/message`, { token: token() });
+    const told = receiver.heard.filter(({ type }) => type === 'message.created');
+    expect(told.map(({ payload }) => (payload.data as { author: string }).author).toSorted()).toEqual([
+      'agent',
+      'customer',
+      'member',
+    ]);
+    for (const { payload, id, headers } of told) {
+      expect(messages).toContainEqual(payload.data);
+      expect(payload).toMatchObject({ id, workspace_id: workspace.id });
+      expect(headers['content-type']).toBe('application/json');
+      expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(60);
+    }
+    expect(new Set(receiver.heard.map(({ id }) => id)).size).toBe(receiver.heard.length);
+  });
+
+  it('is told of what it asked for only, and of nothing that was undone', async () => {
+    const webhook = await makeWebhook({ events: ['customer.created'] });
+    const chat = await makeChat(app, workspace);
+    await say(app, chat, 'hello');
+    const refused = await call(app, 'POST', '/v1/public/chat/message', {
+      token: chat.token,
+      body: { client_id: 'x', text: ' ' },
+    });
+    expect(refused.status).toBe(422);
+    await until(async () => receiver.heard.length === 1);
+    expect((await deliveriesOf(webhook.id)).map((one) => one.event_type)).toEqual(['customer.created']);
+  });
+
+  it('is not told of other workspaces', async () => {
+    const webhook = await makeWebhook();
+    const other = await makeWorkspace(app);
+    await say(app, await makeChat(app, other), 'theirs');
+    await say(app, await makeChat(app, workspace), 'ours');
+    await until(async () => receiver.heard.some(({ type }) => type === 'message.created'));
+    expect(receiver.heard.filter(({ payload }) => payload.workspace_id !== workspace.id)).toEqual([]);
+    for (const [method, path] of [
+      ['GET', ''],
+      ['PUT', ''],
+      ['DELETE', ''],
+      ['POST', '/test'],
+      ['POST', '/rotate-secret'],
+      ['GET', '/delivery'],
+      ['POST', `/delivery/${(await deliveriesOf(webhook.id))[0]!.id}/redeliver`],
+    ] as const) {
+      const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+      const answer = await call(app, method, `/v1/api/webhook/${webhook.id}${path}`, {
+        token: other.tokens.owner,
+        body,
+      });
+      expect([path, answer.status]).toEqual([path, 404]);
+    }
+  });
+
+  it('knows a new secret from an old one', async () => {
+    const webhook = await makeWebhook();
+    await ping(webhook.id);
+    await until(async () => receiver.heard.length === 1);
+    const old = receiver.secret;
+    const path = `/v1/api/webhook/${webhook.id}/rotate-secret`;
+    const rotated = await data<{ secret: string }>(app, 'POST', path, { token: token(), body: {} });
+    expect(rotated.secret).toMatch(/^whsec_/);
+    expect(rotated.secret).not.toBe(old);
+    receiver.secret = rotated.secret;
+    await ping(webhook.id);
+    await until(async () => receiver.heard.length === 2);
+    expect(receiver.heard.map(({ genuine }) => genuine)).toEqual([true, true]);
+    const [row] = await app.sql<{ signing_key: Buffer }>('select signing_key from webhook where id = $1', [
+      webhook.id,
+    ]);
+    expect(row!.signing_key.toString('utf8')).not.toContain(rotated.secret);
+    expect(await look(webhook.id)).not.toHaveProperty('secret');
+  });
+});
+
+describe('a receiver that fails', () => {
+  it('is tried again, under the same id, until it listens', async () => {
+    const webhook = await makeWebhook();
+    receiver.reply({ status: 500, body: 'oh no' }, { status: 302, headers: { location: '/elsewhere' } });
+    const { event_id: id } = await ping(webhook.id);
+    const first = await tried(webhook.id, 1);
+    expect(first).toMatchObject({ status: 'pending', response_status: 500, response_excerpt: 'oh no' });
+    expect(first.next_attempt_at! - clock.now().getTime() / 1000).toBeCloseTo(retrySeconds[0]!, -1);
+    expect((await look(webhook.id)).failing_since).not.toBeNull();
+    await sweepWebhooks(app.platform, 'test');
+    clock.advance({ seconds: 6 });
+    await sweepWebhooks(app.platform, 'test');
+    expect(await tried(webhook.id, 2)).toMatchObject({ status: 'pending', response_status: 302 });
+    clock.advance({ seconds: 31 });
+    await sweepWebhooks(app.platform, 'test');
+    expect(await tried(webhook.id, 3)).toMatchObject({ status: 'delivered', response_status: 200 });
+    expect(receiver.heard.map((one) => [one.id, one.genuine, one.path])).toEqual([
+      [id, true, '/hook'],
+      [id, true, '/hook'],
+      [id, true, '/hook'],
+    ]);
+    expect((await look(webhook.id)).failing_since).toBeNull();
+  });
+
+  it('is given up after the last try, and told again by hand', async () => {
+    const webhook = await makeWebhook();
+    receiver.always({ status: 503 });
+    const { id, event_id } = await ping(webhook.id);
+    const path = `/v1/api/webhook/${webhook.id}/delivery/${id}/redeliver`;
+    for (let attempt = 1; attempt <= retrySeconds.length + 1; attempt++) {
+      expect((await tried(webhook.id, attempt)).status).toBe(
+        attempt <= retrySeconds.length ? 'pending' : 'failed',
+      );
+      if (attempt === 1) {
+        const busy = await call(app, 'POST', path, { token: looker, body: {} });
+        expect([busy.status, busy.body.error_code]).toEqual([409, 'webhook_busy']);
+      }
+      clock.advance({ seconds: (retrySeconds[attempt - 1] ?? 0) + 1 });
+      await sweepWebhooks(app.platform, 'test');
+    }
+    receiver.always(undefined);
+    const again = await data<Delivery>(app, 'POST', path, { token: looker, body: {} });
+    expect(again).toMatchObject({ id, event_id, status: 'pending' });
+    await until(async () => (await deliveriesOf(webhook.id))[0]!.status === 'delivered');
+    expect(new Set(receiver.heard.map((one) => one.id))).toEqual(new Set([event_id]));
+  });
+
+  it('is left alone when it says that it is gone', async () => {
+    const webhook = await makeWebhook();
+    receiver.reply({ status: 410, body: 'no more' });
+    await ping(webhook.id);
+    const off = await until(async () => {
+      const now = await look(webhook.id);
+      return !now.enabled && now;
+    });
+    expect(off.reason).toBe('gone');
+    expect((await deliveriesOf(webhook.id))[0]).toMatchObject({
+      status: 'failed',
+      response_excerpt: 'no more',
+    });
+    await say(app, await makeChat(app, workspace), 'hello');
+    expect(await deliveriesOf(webhook.id)).toHaveLength(1);
+    const rows = await app.sql(
+      `select 1 from audit_log where workspace_id = $1 and operation = 'webhook.switch_off'`,
+      [workspace.id],
+    );
+    expect(rows).toHaveLength(1);
+    const body = { enabled: true };
+    const on = await data<Webhook>(app, 'PUT', `/v1/api/webhook/${webhook.id}`, { token: token(), body });
+    expect(on).toMatchObject({ enabled: true, reason: '', failing_since: null });
+  });
+
+  it('is left alone after three days', async () => {
+    const webhook = await makeWebhook();
+    receiver.always({ status: 500 });
+    await ping(webhook.id);
+    await tried(webhook.id, 1);
+    clock.advance({ days: 3, minutes: 1 });
+    await sweepWebhooks(app.platform, 'test');
+    const off = await until(async () => {
+      const now = await look(webhook.id);
+      return !now.enabled && now;
+    });
+    expect(off.reason).toBe('failing');
+    expect((await deliveriesOf(webhook.id))[0]!.status).toBe('failed');
+  });
+
+  it('is nobody there: the reason is told', async () => {
+    const webhook = await makeWebhook();
+    await receiver.stop();
+    await ping(webhook.id);
+    expect(await tried(webhook.id, 1)).toMatchObject({
+      response_status: null,
+      response_excerpt: 'ECONNREFUSED',
+    });
+  });
+
+  it('is silent, and keeps nobody else waiting', async () => {
+    const quick = await openWebhookReceiver();
+    const slow = await makeWebhook();
+    receiver.always({ silent: true });
+    await makeWebhook({ url: quick.url });
+    const startedAt = Date.now();
+    await say(app, await makeChat(app, workspace), 'one');
+    await until(async () => quick.heard.some(({ type }) => type === 'message.created'));
+    await say(app, await makeChat(app, workspace), 'two');
+    await until(async () => quick.heard.filter(({ type }) => type === 'message.created').length >= 2);
+    expect(Date.now() - startedAt).toBeLessThan(6000);
+    expect((await deliveriesOf(slow.id)).every((one) => one.attempts === 0)).toBe(true);
+    await quick.stop();
+  });
+});
+
+describe('a workspace that may not', () => {
+  it('stays quiet without its plan, and says so', async () => {
+    const webhook = await makeWebhook();
+    looker = token();
+    await app.sql('delete from subscription where workspace_id = $1', [workspace.id]);
+    await ping(webhook.id);
+    await until(async () => (await deliveriesOf(webhook.id))[0]!.status === 'failed');
+    expect((await deliveriesOf(webhook.id))[0]!.response_excerpt).toBe('Your plan does not include this.');
+    expect(receiver.heard).toEqual([]);
+    const body = { url: receiver.url, events: ['message.created'] };
+    const refused = await call(app, 'POST', '/v1/api/webhook', { token: token(), body });
+    expect([refused.status, refused.body.error_code]).toEqual([403, 'plan_required']);
+  });
+
+  it('stays quiet while it is suspended, and catches up afterwards', async () => {
+    const webhook = await makeWebhook();
+    receiver.reply({ status: 500 });
+    await ping(webhook.id);
+    await tried(webhook.id, 1);
+    await app.sql(`update workspace set status = 'suspended' where id = $1`, [workspace.id]);
+    clock.advance({ seconds: 6 });
+    await sweepWebhooks(app.platform, 'test');
+    const waiting = () =>
+      app.sql(
+        `select 1 from pgboss.job where name = 'webhook.due' and state in ('created', 'active') and start_after <= now()`,
+      );
+    await until(async () => (await waiting()).length === 0);
+    expect(receiver.heard).toHaveLength(1);
+    await app.sql(`update workspace set status = 'active' where id = $1`, [workspace.id]);
+    await sweepWebhooks(app.platform, 'test');
+    await tried(webhook.id, 2);
+    expect(receiver.heard).toHaveLength(2);
+  });
+});
+
+describe('the queue', () => {
+  it('is found again after a crash: the lease runs out, and every delivery arrives once', async () => {
+    const webhook = await makeWebhook();
+    await app.sql(`update webhook set busy_until = $2 where id = $1`, [
+      webhook.id,
+      new Date(clock.now().getTime() + 30_000),
+    ]);
+    for (let i = 0; i < 25; i++) await ping(webhook.id);
+    expect(receiver.heard).toEqual([]);
+    clock.advance({ seconds: 31 });
+    await Promise.all([sweepWebhooks(app.platform, 'a'), sweepWebhooks(app.platform, 'b')]);
+    await until(async () => (await deliveriesOf(webhook.id)).every((one) => one.status === 'delivered'));
+    expect(receiver.heard).toHaveLength(25);
+    expect(new Set(receiver.heard.map(({ id }) => id)).size).toBe(25);
+  });
+
+  it('is emptied of what is older than 30 days', async () => {
+    const webhook = await makeWebhook();
+    await ping(webhook.id);
+    await tried(webhook.id, 1);
+    clock.advance({ days: 29 });
+    await ping(webhook.id);
+    clock.advance({ days: 1, minutes: 1 });
+    const ctx = systemCtx(app.platform, workspace.id, 'test');
+    await app.platform.database.inWorkspace(workspace.id, (tx) => removeOldDeliveries(ctx, tx));
+    const left = await app.sql('select 1 from webhook_delivery where webhook_id = $1', [webhook.id]);
+    expect(left).toHaveLength(1);
+  });
+});
+
+describe('managing webhooks', () => {
+  it('is for owners and admins, and for keys of admins', async () => {
+    const body = { url: receiver.url, events: ['message.created'] };
+    const make = (by: string) => call(app, 'POST', '/v1/api/webhook', { token: by, body });
+    expect((await make(workspace.tokens.member)).status).toBe(403);
+    expect((await make(workspace.tokens.admin)).status).toBe(200);
+    const key = await data<{ key: string }>(app, 'POST', '/v1/api/api-key', {
+      token: token(),
+      body: { name: 'Key', role: 'admin' },
+    });
+    expect((await make(key.key)).status).toBe(200);
+  });
+
+  it.each([
+    [{ url: 'ftp://example.com/' }, 'url'],
+    [{ url: 'https://user:secret@example.com/' }, 'url'],
+    [{ url: 'example.com' }, 'url'],
+    [{ url: `https://example.com/${'x'.repeat(2000)}` }, 'url'],
+    [{ events: [] }, 'events'],
+    [{ events: ['message.deleted'] }, 'events.0'],
+    [{ url: 'https://example.com/', colour: 'red' }, 'colour'],
+  ])('refuses %j', async (wrong, field) => {
+    const body = { url: receiver.url, events: ['message.created'], ...wrong };
+    const answer = await call(app, 'POST', '/v1/api/webhook', { token: token(), body });
+    expect(answer.status).toBe(422);
+    expect(answer.body.fields).toHaveProperty([field]);
+  });
+
+  it('changes what it is told to, and gives up what waits when switched off', async () => {
+    const webhook = await makeWebhook({ events: ['message.created', 'message.created'] });
+    expect(webhook).toMatchObject({ events: ['message.created'], enabled: true, reason: '' });
+    receiver.always({ status: 500 });
+    await ping(webhook.id);
+    await tried(webhook.id, 1);
+    const path = `/v1/api/webhook/${webhook.id}`;
+    const off = await data<Webhook>(app, 'PUT', path, { token: token(), body: { enabled: false } });
+    expect(off).toMatchObject({ enabled: false, url: receiver.url, events: ['message.created'] });
+    expect((await deliveriesOf(webhook.id))[0]!.status).toBe('failed');
+    await data(app, 'DELETE', path, { token: token() });
+    expect((await call(app, 'GET', path, { token: token() })).status).toBe(404);
+  });
+});
