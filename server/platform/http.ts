@@ -241,6 +241,7 @@ export function openServer(platform: Platform): FastifyInstance {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
+  acceptEmptyJson(server);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-trace-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
@@ -269,6 +270,15 @@ export function openServer(platform: Platform): FastifyInstance {
     void reply.status(status).send(body(refusal, request.id));
   });
   return server;
+}
+
+/** Many clients call every body JSON, also where there is none. */
+function acceptEmptyJson(server: FastifyInstance): void {
+  const readJson = server.getDefaultJsonParser('error', 'error');
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
+    text === '' ? done(null, undefined) : readJson(request, text, done),
+  );
 }
 
 function body(refusal: AppError, traceId: string): Refusal {
