@@ -1,3 +1,4 @@
+import { closeStreams } from '#server/features/account/closeStreams.ts';
 import { endLinksOf } from '#server/features/account/links.ts';
 import { hashPassword, passwordMatches } from '#server/features/account/passwords.ts';
 import { endSessionsOf } from '#server/features/account/sessionStore.ts';
@@ -22,6 +23,7 @@ export const changePassword = platformOperationOf(profileRoutes.changePassword, 
     await setPassword(tx, 'user_account', userId, hash);
     await endSessionsOf(tx, { userId }, now, sessionId);
     await endLinksOf(tx, userId, now);
+    await closeStreams(platform, tx, userId);
     const user = await findUser(tx, userId);
     const { email: to, locale, display_name: name } = user!;
     sendMail(platform, tx, { kind: 'password_changed', to, locale, values: { name } });

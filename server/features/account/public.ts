@@ -1,4 +1,5 @@
 export { cleanAccounts } from '#server/features/account/clean.ts';
+export { closeStreams } from '#server/features/account/closeStreams.ts';
 export { endLinksOf, newAccountLink, pageAddress } from '#server/features/account/links.ts';
 export { hashPassword } from '#server/features/account/passwords.ts';
 export { endSessionsOf } from '#server/features/account/sessionStore.ts';

@@ -1,3 +1,4 @@
+import { closeStreams } from '#server/features/account/closeStreams.ts';
 import { useLink } from '#server/features/account/links.ts';
 import { hashPassword } from '#server/features/account/passwords.ts';
 import { endSessionsOf } from '#server/features/account/sessionStore.ts';
@@ -23,6 +24,7 @@ export const resetPassword = platformOperationOf(accountRoutes.resetPassword, {
     if (user?.status !== 'active') throw new AppError('link_invalid');
     await setPassword(tx, 'user_account', user.id, passwordHash);
     await endSessionsOf(tx, { userId: user.id }, platform.clock.now());
+    await closeStreams(platform, tx, user.id);
     const { email: to, locale, display_name: name } = user;
     if (user.password_hash)
       sendMail(platform, tx, { kind: 'password_changed', to, locale, values: { name } });

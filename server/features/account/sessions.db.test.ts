@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanAccounts, newAccountLink } from '#server/features/account/public.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data, type Answer } from '#test/call.ts';
+import { listen } from '#test/listen.ts';
 import { login, makeAdmin, makeUser, makeWorkspace, password } from '#test/makers.ts';
 import { movingClock, type MovingClock } from '#test/movingClock.ts';
 import { startApp } from '#test/startApp.ts';
@@ -147,6 +148,32 @@ describe.each(['user', 'admin'] as const)('a session of a kind: %s', (kind) => {
     const body = { token: own[0]! };
     expect(await call(app, 'POST', `/v1/public/${renew}/refresh-token`, { body })).toMatchObject(ended);
     expect((await profile(own[1]!, kind)).status).toBe(200);
+  });
+});
+
+describe('a live stream', () => {
+  it('closes with its session, and leaves the others of the workspace open', async () => {
+    const workspace = await makeWorkspace(app, 'Streaming');
+    const { owner, admin, member } = workspace.tokens;
+    const hear = (token: string) => listen(`${app.url}/v1/api/events`, token);
+    const password_change = { current_password: password, new_password: 'a new password' };
+    const ways: (() => Promise<Answer>)[] = [
+      () => call(app, 'POST', '/v1/api/logout', { token: owner, body: {} }),
+      () => end(admin, 'all'),
+      () => call(app, 'POST', '/v1/api/profile/password', { token: elsewhere, body: password_change }),
+    ];
+    const { username } = (await profile(member)).body.data as { username: string };
+    const elsewhere = await login(app, username);
+    const [stays, ...closing] = await Promise.all([elsewhere, owner, admin, member].map(hear));
+    let open = true;
+    void stays!.ended.then(() => (open = false));
+    for (const [index, way] of ways.entries()) {
+      expect((await way()).status).toBe(200);
+      const late = new Promise((resolve) => setTimeout(resolve, 10_000, 'late').unref());
+      expect(await Promise.race([closing[index]!.ended, late])).toBe(undefined);
+    }
+    expect(open).toBe(true);
+    stays!.close();
   });
 });
 

@@ -1,3 +1,4 @@
+import { closeStreams } from '#server/features/account/closeStreams.ts';
 import type { PlatformActor } from '#server/platform/context.ts';
 import {
   endSession,
@@ -5,6 +6,8 @@ import {
   listSessions,
   type SessionOwner,
 } from '#server/features/account/sessionStore.ts';
+import type { PlatformTx } from '#server/platform/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { platformOperationOf } from '#server/platform/platformOperation.ts';
 import { accountRoutes } from '#shared/contract/account.ts';
 import { adminSessionRoutes, sessionRoutes } from '#shared/contract/profile.ts';
@@ -31,6 +34,7 @@ function ownSessions<W extends 'user' | 'admin'>(
       async run({ actor, platform }, tx, { id }) {
         if (!(await endSession(tx, ownerOf(actor), id, platform.clock.now())))
           throw new AppError('not_found');
+        await closeStreamsOf(platform, tx, actor);
         return {};
       },
     }),
@@ -40,6 +44,7 @@ function ownSessions<W extends 'user' | 'admin'>(
       writes: true,
       async run({ actor, platform }, tx) {
         await endSessionsOf(tx, ownerOf(actor), platform.clock.now());
+        await closeStreamsOf(platform, tx, actor);
         return {};
       },
     }),
@@ -49,6 +54,7 @@ function ownSessions<W extends 'user' | 'admin'>(
       writes: true,
       async run({ actor, platform }, tx) {
         await endSession(tx, ownerOf(actor), actor.sessionId, platform.clock.now());
+        await closeStreamsOf(platform, tx, actor);
         return {};
       },
     }),
@@ -59,6 +65,10 @@ type SignedIn = Extract<PlatformActor, { sessionId: number }>;
 
 function ownerOf(actor: SignedIn): SessionOwner {
   return actor.kind === 'user' ? { userId: actor.userId } : { adminId: actor.adminId };
+}
+
+async function closeStreamsOf(platform: Platform, tx: PlatformTx, actor: SignedIn): Promise<void> {
+  if (actor.kind === 'user') await closeStreams(platform, tx, actor.userId);
 }
 
 export const userSessions = ownSessions('user', sessionRoutes, accountRoutes.logout);
