@@ -7,6 +7,8 @@ export interface HeardEvent {
 
 export interface Ear {
   events: HeardEvent[];
+  /** When the stream is over, whoever ended it. */
+  ended: Promise<void>;
   close(): void;
 }
 
@@ -21,8 +23,8 @@ export async function listen(url: string, token: string, lastEventId?: number): 
   });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   const events: HeardEvent[] = [];
-  void read(response.body!, events).catch(() => undefined);
-  return { events, close: () => stop.abort() };
+  const ended = read(response.body!, events).catch(() => undefined);
+  return { events, ended, close: () => stop.abort() };
 }
 
 async function read(body: ReadableStream<Uint8Array>, events: HeardEvent[]): Promise<void> {

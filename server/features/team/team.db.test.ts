@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Conversation } from '#shared/contract/conversation.ts';
+import type { Team } from '#shared/contract/team.ts';
+import type { TestApp } from '#test/app.ts';
+import { call, data } from '#test/call.ts';
+import { makeChat, makeWorkspace, say, type TestWorkspace } from '#test/makers.ts';
+import { startApp } from '#test/startApp.ts';
+
+let app: TestApp;
+let ours: TestWorkspace;
+let theirs: TestWorkspace;
+
+beforeAll(async () => {
+  app = await startApp();
+  ours = await makeWorkspace(app, 'Ours');
+  theirs = await makeWorkspace(app, 'Theirs');
+});
+
+afterAll(() => app.stop());
+
+function create(body: object, token = ours.tokens.admin) {
+  return call(app, 'POST', '/v1/api/team', { token, body });
+}
+
+it('has members, and one name in its workspace', async () => {
+  const { owner, member } = ours.users;
+  const made = await create({ name: '前台 🛎', user_ids: [member, owner, member] });
+  const team = made.body.data as Team;
+  expect(team).toMatchObject({ name: '前台 🛎', member_count: 2 });
+  expect(team.members.map(({ id }) => id).sort()).toEqual([member, owner].sort());
+  expect((await create({ name: 'Dentists' })).body.data).toMatchObject({ member_count: 0, members: [] });
+  const again = await create({ name: ' DENTISTS ' });
+  expect(again).toMatchObject({ status: 409, body: { error_code: 'already_exists' } });
+  const rename = await call(app, 'PUT', `/v1/api/team/${team.id}`, {
+    token: ours.tokens.owner,
+    body: { name: 'dentists' },
+  });
+  expect(rename.status).toBe(409);
+  // Theirs may be called the same.
+  expect((await create({ name: 'Dentists' }, theirs.tokens.owner)).status).toBe(200);
+});
+
+it('of two made with one name at once is one', async () => {
+  const answers = await Promise.all([create({ name: 'Same' }), create({ name: 'same' })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+it.each([
+  ['x', 200],
+  ['隊'.repeat(100), 200],
+  ['🏳'.repeat(101), 422],
+  [' ', 422],
+])('takes names of 1 to 100 characters: %.12s', async (name, status) => {
+  expect((await create({ name })).status).toBe(status);
+});
+
+it('takes members only, and says who is none', async () => {
+  const stranger = theirs.users.owner;
+  const made = await create({ name: 'With a stranger', user_ids: [ours.users.owner, stranger] });
+  expect(made).toMatchObject({ status: 422, body: { fields: { user_ids: `not members: ${stranger}` } } });
+  const teams = await data<Team[]>(app, 'GET', '/v1/api/team?keyword=stranger', { token: ours.tokens.owner });
+  expect(teams).toEqual([]);
+});
+
+it('is read by everybody, changed by leaders, and not found by others', async () => {
+  const { id } = (await create({ name: 'Evening', user_ids: [ours.users.member] })).body.data as Team;
+  const path = `/v1/api/team/${id}`;
+  const token = ours.tokens.member;
+  expect(await data(app, 'GET', path, { token })).toMatchObject({ name: 'Evening', member_count: 1 });
+  expect((await call(app, 'PUT', path, { token, body: { name: 'Mine' } })).status).toBe(403);
+  expect((await call(app, 'DELETE', path, { token })).status).toBe(403);
+  expect((await create({ name: 'Mine' }, token)).status).toBe(403);
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    const body = method === 'PUT' ? { name: 'Theirs now' } : undefined;
+    expect((await call(app, method, path, { token: theirs.tokens.owner, body })).status).toBe(404);
+  }
+  const put = (body: object) => call(app, 'PUT', path, { token: ours.tokens.admin, body });
+  expect((await put({ name: 'Night' })).body.data).toMatchObject({ name: 'Night', member_count: 1 });
+  expect((await put({ user_ids: [] })).body.data).toMatchObject({ name: 'Night', member_count: 0 });
+});
+
+it('loses who leaves the workspace', async () => {
+  const clinic = await makeWorkspace(app, 'Leaving');
+  const token = clinic.tokens.owner;
+  const body = { name: 'All', user_ids: Object.values(clinic.users) };
+  const { id } = await data<Team>(app, 'POST', '/v1/api/team', { token, body });
+  const path = `/v1/api/workspace/leave/${clinic.id}`;
+  await data(app, 'POST', path, { token: clinic.tokens.member, body: {} });
+  expect(await data(app, 'GET', `/v1/api/team/${id}`, { token })).toMatchObject({ member_count: 2 });
+});
+
+it('that is dissolved leaves its conversations to no team', async () => {
+  const token = ours.tokens.owner;
+  const { id } = (await create({ name: 'Short-lived' })).body.data as Team;
+  await say(app, await makeChat(app, ours), 'hello');
+  const [conversation] = await data<Conversation[]>(app, 'GET', '/v1/api/conversation', { token });
+  const path = `/v1/api/conversation/${conversation!.id}`;
+  await data(app, 'POST', `${path}/assign`, { token, body: { team_id: id } });
+  expect(await data(app, 'GET', path, { token })).toMatchObject({ team: { id, name: 'Short-lived' } });
+  expect(await data(app, 'DELETE', `/v1/api/team/${id}`, { token })).toEqual({});
+  expect(await data(app, 'GET', path, { token })).toMatchObject({ team: null });
+  expect((await call(app, 'GET', `/v1/api/team/${id}`, { token })).status).toBe(404);
+});
