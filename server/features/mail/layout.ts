@@ -13,8 +13,12 @@ export interface Letter {
   footer: string;
 }
 
-const font =
-  "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'PingFang HK','PingFang SC','Noto Sans CJK TC','Microsoft JhengHei','Microsoft YaHei',sans-serif";
+const latinFonts = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial";
+const hanFonts: Record<Locale, string> = {
+  en: '',
+  'zh-hk': ",'PingFang HK','Microsoft JhengHei','Noto Sans CJK HK'",
+  'zh-cn': ",'PingFang SC','Microsoft YaHei','Noto Sans CJK SC'",
+};
 
 /** The tokens of the product's look; mail programs know no variables. */
 const light = {
@@ -45,6 +49,7 @@ const dark: typeof light = {
 export function layout(letter: Letter): string {
   const { locale, system, subject, paragraphs, action, note, footer } = letter;
   const [first = ''] = paragraphs.length > 1 ? paragraphs.slice(1) : paragraphs;
+  const font = `${latinFonts}${hanFonts[locale]},sans-serif`;
   const padding = 'padding-left:28px;padding-right:28px';
   return `<!doctype html>
 <html lang="${htmlLang[locale]}">
@@ -64,9 +69,9 @@ ${darkRules('[data-ogsc] ')}
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(first)}</div>
 <table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.canvas}" style="background:${light.canvas}">
 <tr><td align="center" style="padding:32px 12px">
-<table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.surface}" style="max-width:560px;background:${light.surface};border-collapse:separate;border-radius:12px;font-family:${font};text-align:left">
-<tr><td class="lamp text" style="border-left:3px solid ${light.lamp};border-radius:12px 12px 0 0;padding-top:24px;padding-bottom:20px;${padding};font-size:16px;line-height:24px;font-weight:600;color:${light.text}">${escapeHtml(system)}</td></tr>
-<tr><td class="duty" style="border-left:3px solid ${light.ink};border-radius:0 0 12px 12px;padding-top:4px;padding-bottom:28px;${padding}">
+<table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.surface}" style="max-width:560px;background:${light.surface};border-collapse:separate;border-radius:0 12px 12px 0;font-family:${font};text-align:left">
+<tr><td class="lamp text" style="border-left:3px solid ${light.lamp};border-radius:0 12px 0 0;padding-top:24px;padding-bottom:20px;${padding};font-size:16px;line-height:24px;font-weight:600;color:${light.text}">${escapeHtml(system)}</td></tr>
+<tr><td class="duty" style="border-left:3px solid ${light.ink};border-radius:0 0 12px 0;padding-top:4px;padding-bottom:28px;${padding}">
 ${paragraphs.map(paragraph).join('\n')}
 ${action ? button(action.link, action.button) : ''}
 ${note ? small(escapeHtml(note)) : ''}

@@ -5,7 +5,7 @@ const roles: Record<string, string> = { owner: 'an owner', admin: 'an administra
 export const en: Texts = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
   linkHint: 'If the button does not open, copy this address into your browser:',
-  footer: (system) => `Sent automatically by ${system}. Nobody reads answers to this address.`,
+  footer: (system) => `Sent automatically by ${system}.`,
   kinds: {
     activate: (_values, system) => ({
       subject: `Confirm your address for ${system}`,

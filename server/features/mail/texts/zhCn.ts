@@ -5,7 +5,7 @@ const roles: Record<string, string> = { owner: '所有者', admin: '管理员', 
 export const zhCn: Texts = {
   greeting: (name) => (name ? `${name}，你好：` : '你好：'),
   linkHint: '如果按钮无法打开，请将以下网址复制到浏览器：',
-  footer: (system) => `本邮件由 ${system} 自动发送，请勿回复。`,
+  footer: (system) => `本邮件由 ${system} 自动发送。`,
   kinds: {
     activate: (_values, system) => ({
       subject: `请验证你在 ${system} 的邮箱`,

@@ -5,7 +5,7 @@ const roles: Record<string, string> = { owner: '擁有人', admin: '管理員', 
 export const zhHk: Texts = {
   greeting: (name) => (name ? `${name}，你好：` : '你好：'),
   linkHint: '如按鈕無法開啟，請將以下網址複製到瀏覽器：',
-  footer: (system) => `此電郵由 ${system} 自動發出，請勿回覆。`,
+  footer: (system) => `此電郵由 ${system} 自動發出。`,
   kinds: {
     activate: (_values, system) => ({
       subject: `請確認你在 ${system} 的電郵地址`,
