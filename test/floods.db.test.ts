@@ -1,0 +1,64 @@
+/** What is open to everybody takes bursts, not floods. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestApp } from '#test/app.ts';
+import { call } from '#test/call.ts';
+import { enterChat, makeChat, makeWorkspace, type TestChat } from '#test/makers.ts';
+import { startApp } from '#test/startApp.ts';
+
+let app: TestApp;
+let chat: TestChat;
+/** It stands still unless moved: how fast this machine is makes no difference. */
+let now = Date.now();
+
+beforeAll(async () => {
+  app = await startApp({ clock: { now: () => new Date(now) } });
+  chat = await makeChat(app, await makeWorkspace(app));
+});
+
+afterAll(() => app.stop());
+
+function inParallel(times: number, ask: (index: number) => ReturnType<typeof call>) {
+  return Promise.all(Array.from({ length: times }, (_, index) => ask(index)));
+}
+
+const write = (token: string) => (index: number) =>
+  call(app, 'POST', '/v1/public/chat/message', {
+    token,
+    body: { client_id: `${now}-${index}`, text: 'hello' },
+  });
+
+it('a chat takes thirty messages at once, then two a second; others are not kept waiting', async () => {
+  const answers = await inParallel(40, write(chat.token));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+  expect(refused).toHaveLength(10);
+  expect(refused[0]!.body.error_code).toBe('too_many_requests');
+  expect(refused[0]!.headers.get('retry-after')).toBe('1');
+  const other = await enterChat(app, chat.key);
+  expect((await write(other.token)(0)).status).toBe(200);
+  now += 1000;
+  const later = await inParallel(5, write(chat.token));
+  expect(later.filter(({ status }) => status === 200)).toHaveLength(2);
+});
+
+it('a chat takes thirty files at once', async () => {
+  const answers = await inParallel(32, () => {
+    const form = new FormData();
+    form.append('file', new Blob(['x'], { type: 'text/plain' }), 'x.txt');
+    return call(app, 'POST', '/v1/public/chat/media', { token: chat.token, body: form });
+  });
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...Array.from({ length: 30 }, () => 200),
+    ...[429, 429],
+  ]);
+});
+
+it('an address opens three hundred chats at once, and goes on with those that it has', async () => {
+  now += 60_000;
+  const open = (headers = {}) =>
+    call(app, 'POST', `/v1/public/chat/${chat.key}/session`, { body: {}, headers });
+  const answers = await inParallel(310, () => open());
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  expect((await open({ authorization: `Bearer ${chat.token}` })).status).toBe(200);
+  expect((await open({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(200);
+});
