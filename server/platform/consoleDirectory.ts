@@ -30,9 +30,14 @@ export async function listWorkspaces(database: Database, query: WorkspaceQuery, 
   const matching = sql`
     where (name ilike ${pattern} or slug ilike ${pattern})
       and (${query.status ?? null}::text is null or status = ${query.status ?? null})`;
-  const order = sql`order by ${sql.ref(query.field)} ${direction(query.asc)}, id ${direction(query.asc)}`;
-  const picked = sql`${matching} ${order} limit ${query.size} offset ${(query.page - 1) * query.size}`;
-  const items = await selectWorkspaces(database, picked, order, now);
+  const order = (table: 'workspace' | 'picked') => {
+    const column = sql.ref(`${table}.${query.field}`);
+    const key = query.field === 'name' ? sql`lower(${column})` : column;
+    return sql`order by ${key} ${direction(query.asc)}, ${sql.ref(`${table}.id`)} ${direction(query.asc)}`;
+  };
+  const page = sql`limit ${query.size} offset ${(query.page - 1) * query.size}`;
+  const picked = sql`${matching} ${order('workspace')} ${page}`;
+  const items = await selectWorkspaces(database, picked, order('picked'), now);
   const counted = await sql<{
     total: number;
   }>`select count(*)::int as total from workspace ${matching}`.execute(database.directory);
@@ -44,7 +49,7 @@ export async function viewWorkspace(
   id: number,
   now: Date,
 ): Promise<ListedWorkspace | undefined> {
-  const [found] = await selectWorkspaces(database, sql`where id = ${id}`, sql`order by id`, now);
+  const [found] = await selectWorkspaces(database, sql`where id = ${id}`, sql`order by picked.id`, now);
   return found;
 }
 
@@ -115,7 +120,7 @@ export async function listAgents(database: Database, query: AgentQuery, since: s
     from agent join workspace on workspace.id = agent.workspace_id
     where workspace.name ilike ${likePattern(query.keyword)}
       and (${paused}::boolean is null or agent.paused = ${paused})`;
-  const column = query.field === 'workspace' ? 'workspace_name' : query.field;
+  const column = query.field === 'workspace' ? sql`lower(workspace_name)` : sql.ref(query.field);
   const { rows } = await sql<AgentRow>`
     with chosen as (
       select agent.workspace_id as id, workspace.name as workspace_name, agent.paused, agent.published_version_id
@@ -133,7 +138,7 @@ export async function listAgents(database: Database, query: AgentQuery, since: s
     left join agent_version
       on agent_version.workspace_id = chosen.id and agent_version.id = chosen.published_version_id
     left join used on used.workspace_id = chosen.id
-    order by ${sql.ref(column)} ${direction(query.asc)}, id ${direction(query.asc)}
+    order by ${column} ${direction(query.asc)}, id ${direction(query.asc)}
     limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(database.directory);
   const counted = await sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(
     database.directory,

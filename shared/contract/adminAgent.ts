@@ -24,6 +24,8 @@ export const listedAgent = z.object({
   cost_microcents: z.number().int(),
 });
 
+export type ListedAgent = z.infer<typeof listedAgent>;
+
 const pausedReply = z.object({ id, paused: z.boolean() });
 
 export const adminAgentRoutes = {

@@ -81,10 +81,10 @@ export function agentMayDo(permission: Permission): boolean {
   return agentMay.includes(permission);
 }
 
-/** What stays with the people of a workspace: who belongs to it, whose it is, and whether it exists. */
-const peopleOnly: readonly Permission[] = ['member.manage', 'workspace.delete'];
+/** What stays with the members of a workspace: whose it is, who belongs to it, and whatever outlasts a visit. */
+const onlyMembers: readonly Permission[] = ['key.manage', 'member.manage', 'workspace.delete'];
 
 /** An administrator who has entered a workspace helps there as its owner could, and leaves its people alone. */
 export function administratorMayDo(permission: Permission): boolean {
-  return !peopleOnly.includes(permission);
+  return !onlyMembers.includes(permission);
 }
