@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '#server/platform/settings.ts';
 
-const read = (env: Record<string, string>) =>
+const read = (env: { SMTP_URL?: string; SMTP_FROM?: string; PUBLIC_URL?: string }) =>
   readSettings({ SECRET_KEY: 'a key for tests only', ...env }).smtp;
 
 describe('the mail server of the environment', () => {
