@@ -7,7 +7,7 @@ import path from 'node:path';
 import { machine, percentile, report, round, startBench } from '#bench/bench.ts';
 import { cachedSegmentBytes } from '#server/features/knowledge/public.ts';
 import { data } from '#test/call.ts';
-import { login, makeUser, until } from '#test/makers.ts';
+import { login, makeUser, putOnPlan, until } from '#test/makers.ts';
 import { createWorkspace } from '#server/features/workspace/public.ts';
 
 interface Passage {
@@ -85,6 +85,7 @@ async function importCorpus(name: string, passages: Passage[]): Promise<Corpus> 
   const username = `bench-${name.replace(/\W/g, '-')}`;
   const ownerId = await makeUser(app, username);
   const id = await createWorkspace(app.platform, { name, ownerId }, 'bench');
+  await putOnPlan(app, id, 'business');
   const token = await login(app, username);
   const startedAt = performance.now();
   const body = passages.map(({ title, text }) => JSON.stringify({ kind: 'text', title, text })).join('\n');

@@ -34,11 +34,15 @@ export async function makeWorkspace(
     await addMember(tx, users.admin, 'admin');
     await addMember(tx, users.member, 'member');
   });
-  if (plan !== 'free')
-    await perform(systemCtx(app.platform, id, 'test'), grant, { unique_plan_tag: plan, interval: 'month' });
+  if (plan !== 'free') await putOnPlan(app, id, plan);
   const tokens = {} as TestWorkspace['tokens'];
   for (const role of ['owner', 'admin', 'member'] as const) tokens[role] = await login(app, `${role}-${tag}`);
   return { id, tokens, users };
+}
+
+export async function putOnPlan(app: TestApp, workspaceId: number, tag: string): Promise<void> {
+  const ctx = systemCtx(app.platform, workspaceId, 'test');
+  await perform(ctx, grant, { unique_plan_tag: tag, interval: 'month' });
 }
 
 export async function makeUser(app: TestApp, username: string): Promise<number> {

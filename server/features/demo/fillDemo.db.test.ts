@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { fillEmpty } from '#server/features/demo/fillEmpty.ts';
 import { webChat } from '#server/features/demo/harbourDental/webChat.ts';
 import type { Conversation, Trace } from '#shared/contract/conversation.ts';
 import type { CustomerMessage, Message } from '#shared/contract/message.ts';
+import type { fullStanding } from '#shared/contract/subscription.ts';
+import type { WalletTx } from '#shared/contract/wallet.ts';
 import { locales } from '#shared/locales.ts';
 import { isScript } from '#shared/rules/language.ts';
 import type { TestApp } from '#test/app.ts';
@@ -101,6 +104,23 @@ describe('the demo', () => {
       expect(answer.citations.length, question).toBe(1);
       expect(isScript(answer.text, script[locale]), answer.text).toBe(true);
     }
+  });
+
+  it('has paid for the business plan, and money left for the next time', async () => {
+    const account = await data<z.infer<typeof fullStanding>>(app, 'POST', '/v1/api/subscription/get', {
+      token,
+      body: {},
+    });
+    const { subscription, next_charge: next, wallet } = account;
+    expect(subscription).toMatchObject({ unique_plan_tag: 'business', status: 'active' });
+    expect(next!.at * 1000).toBeGreaterThan(startedAt);
+    expect(wallet.balance).toBeGreaterThan(next!.amount);
+    const rows = await data<WalletTx[]>(app, 'GET', '/v1/api/workspace-wallet-tx', { token });
+    expect(rows.map((row) => row.type)).toEqual(['top_up', 'subscription', 'top_up']);
+    const usage = await data<{ answers: { extra: number } }>(app, 'GET', '/v1/api/workspace/usage', {
+      token,
+    });
+    expect(usage.answers.extra).toBe(0);
   });
 
   it('is only for an empty system', async () => {

@@ -11,6 +11,7 @@ import { questionsZhCn } from '#server/features/demo/harbourDental/questionsZhCn
 import { questionsZhHk } from '#server/features/demo/harbourDental/questionsZhHk.ts';
 import { scenes } from '#server/features/demo/harbourDental/scenes.ts';
 import { webChat } from '#server/features/demo/harbourDental/webChat.ts';
+import { openAccount } from '#server/features/demo/openAccount.ts';
 import { playScene } from '#server/features/demo/playScene.ts';
 import { demoCtx, platformAt, type Member } from '#server/features/demo/stage.ts';
 import { addMember } from '#server/features/member/public.ts';
@@ -52,6 +53,15 @@ export async function fillHarbourDental(platform: Platform, users: Users): Promi
     await publishDraft(tx, users.olivia.id, then.clock.now());
     return insertChannel(tx, webChat);
   });
+  const members: Record<keyof Users, Member> = {
+    olivia: { userId: users.olivia.id, name: users.olivia.name, role: 'owner' },
+    adam: { userId: users.adam.id, name: users.adam.name, role: 'admin' },
+    mei: { userId: users.mei.id, name: users.mei.name, role: 'member' },
+  };
+  await openAccount(platform, workspaceId, members.olivia, [
+    { daysAgo: setUpDaysAgo, amount: 50_000 },
+    { daysAgo: 6, amount: 40_000 },
+  ]);
   await addKnowledge(demoCtx(then, workspaceId), {
     questions: [questionsEn, questionsZhHk, questionsZhCn].flatMap((questions) => Object.values(questions)),
     leaflets: [leafletsEn, leafletsZhHk, leafletsZhCn].flatMap((leaflets) => Object.values(leaflets)),
@@ -60,11 +70,6 @@ export async function fillHarbourDental(platform: Platform, users: Users): Promi
       { ...alignerGuide, mimeType: 'text/markdown' },
     ],
   });
-  const members: Record<keyof Users, Member> = {
-    olivia: { userId: users.olivia.id, name: users.olivia.name, role: 'owner' },
-    adam: { userId: users.adam.id, name: users.adam.name, role: 'admin' },
-    mei: { userId: users.mei.id, name: users.mei.name, role: 'member' },
-  };
   for (const scene of scenes) await playScene({ platform, workspaceId, channelId, members, now }, scene);
   return workspaceId;
 }

@@ -2,6 +2,7 @@ import { firstConfig, publishDraft, writeDraft } from '#server/features/agent/pu
 import { insertChannel } from '#server/features/channel/public.ts';
 import { addKnowledge } from '#server/features/demo/addKnowledge.ts';
 import { questions } from '#server/features/demo/peakFitness/questions.ts';
+import { openAccount } from '#server/features/demo/openAccount.ts';
 import { playScene } from '#server/features/demo/playScene.ts';
 import type { Scene } from '#server/features/demo/scene.ts';
 import { demoCtx, platformAt } from '#server/features/demo/stage.ts';
@@ -63,7 +64,11 @@ export async function fillPeakFitness(
     await publishDraft(tx, owner.id, then.clock.now());
     return insertChannel(tx, webChat);
   });
-  await addKnowledge(demoCtx(then, workspaceId), { questions });
   const members = { olivia: { userId: owner.id, name: owner.name, role: 'owner' } } as const;
+  await openAccount(platform, workspaceId, members.olivia, [
+    { daysAgo: setUpDaysAgo, amount: 35_000 },
+    { daysAgo: 2, amount: 30_000 },
+  ]);
+  await addKnowledge(demoCtx(then, workspaceId), { questions });
   for (const scene of scenes) await playScene({ platform, workspaceId, channelId, members, now }, scene);
 }
