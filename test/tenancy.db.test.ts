@@ -57,7 +57,11 @@ beforeAll(async () => {
   const [notification] = await data<{ id: number }[]>(app, 'GET', '/v1/api/notification', {
     token: theirs.tokens.member,
   });
+  const [session] = await data<{ id: number }[]>(app, 'GET', '/v1/api/session', {
+    token: theirs.tokens.owner,
+  });
   foreign = {
+    session: session!.id,
     notification: notification!.id,
     conversation: conversation!.id,
     channel: theirChat.channelId,
