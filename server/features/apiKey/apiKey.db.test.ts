@@ -1,6 +1,8 @@
 /** Keys for programs: who makes them, what they open, and when they stop. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiKey } from '#shared/contract/apiKey.ts';
+import type { Conversation } from '#shared/contract/conversation.ts';
+import type { Message } from '#shared/contract/message.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
 import { makeChat, makeWorkspace, say, until, type TestWorkspace } from '#test/makers.ts';
@@ -50,6 +52,15 @@ describe('a key', () => {
     const chat = await makeChat(app, workspace);
     await say(app, chat, 'hello');
     expect((await call(app, 'GET', '/v1/api/conversation', { token: key })).body.page?.total).toBe(1);
+    const [conversation] = await data<Conversation[]>(app, 'GET', '/v1/api/conversation', { token: key });
+    const path = `/v1/api/conversation/${conversation!.id}`;
+    const reply = { client_id: 'r', kind: 'text', text: 'Your order has left.' };
+    const sent = await data<Message>(app, 'POST', `${path}/message`, { token: key, body: reply });
+    expect(sent).toMatchObject({ author: 'member', author_id: null, author_name: 'Robot' });
+    const after = await data<Conversation>(app, 'GET', path, { token: key });
+    expect(after).toMatchObject({ handler: 'member', waiting: false, assignee: null });
+    const take = await call(app, 'POST', `${path}/take`, { token: key, body: {} });
+    expect([take.status, take.body.error_code]).toEqual([403, 'forbidden']);
     const channel = { type: 'web_chat', name: 'By a key' };
     expect((await call(app, 'POST', '/v1/api/channel', { token: key, body: channel })).status).toBe(403);
     const { key: admin, id } = await makeKey({ role: 'admin' });

@@ -7,14 +7,15 @@ import { conversationRoutes } from '#shared/contract/conversation.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
 
-/** A member writes: a reply, which takes the conversation, or a note, which only members see. */
+/** A member writes, or a program for them: a reply, which takes the conversation, or a note, which only members see. */
 export const send = operationOf(conversationRoutes.send, {
   name: 'conversation.send',
   permission: 'conversation.answer',
   writes: true,
   async run(ctx, tx, input) {
-    if (ctx.actor.kind !== 'member') throw new AppError('forbidden');
-    const { userId, name } = ctx.actor;
+    const { actor } = ctx;
+    if (actor.kind !== 'member' && actor.kind !== 'api_key') throw new AppError('forbidden');
+    const userId = actor.kind === 'member' ? actor.userId : undefined;
     const note = input.kind === 'note';
     if (input.text.trim() === '' && input.media_id === undefined) throw new AppError('empty_message');
     const conversation = await lockConversation(tx, input.id);
@@ -25,12 +26,12 @@ export const send = operationOf(conversationRoutes.send, {
       conversationId: conversation.id,
       direction: note ? 'internal' : 'out',
       author: 'member',
-      authorId: userId,
-      authorName: name,
+      authorName: actor.name,
       kind: input.kind,
       text: input.text,
       clientId: input.client_id,
       at: now,
+      ...(userId && { authorId: userId }),
       ...(input.media_id && { mediaId: input.media_id }),
       ...(input.reply_to && { replyTo: input.reply_to }),
     });
@@ -44,9 +45,9 @@ export const send = operationOf(conversationRoutes.send, {
       Object.assign(changes, {
         handler: 'member',
         waiting: false,
-        assignee_id: conversation.assignee_id ?? userId,
+        assignee_id: conversation.assignee_id ?? userId ?? null,
       });
-      if (conversation.assignee_id === null) events.push('conversation.assigned');
+      if (userId && conversation.assignee_id === null) events.push('conversation.assigned');
     }
     await change(ctx, tx, conversation.id, changes, events);
     return message;

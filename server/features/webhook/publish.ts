@@ -38,18 +38,28 @@ export function payloadOf(ctx: Ctx, type: Payload['type'], data: object): Payloa
   return { id, type, created_at: toUnix(ctx.platform.clock.now()), workspace_id: ctx.workspaceId, data };
 }
 
-/** One statement for all events, whether there are webhooks or not; jobs only where there are. */
+/** One look for all events of the transaction; rows and jobs only for the webhooks that want some. */
 async function write(ctx: Ctx, tx: WorkspaceTx, client: pg.ClientBase, payloads: Payload[]): Promise<void> {
-  const { rows } = await client.query<{ webhook_id: number }>(
+  const { rows: webhooks } = await client.query<{ id: number; events: string[] }>(
+    // Until the commit nobody can remove them, who would make this insert fail, and with it what it tells of.
+    'select id, events from webhook where enabled for key share',
+  );
+  const wanted = webhooks.flatMap(({ id, events }) =>
+    payloads.filter(({ type }) => events.includes(type)).map((payload) => ({ id, payload })),
+  );
+  if (wanted.length === 0) return;
+  await client.query(
     `insert into webhook_delivery (webhook_id, event_id, event_type, payload, next_attempt_at, created_at)
-     select webhook.id, payload->>'id', payload->>'type', payload, $2, $2
-     from jsonb_array_elements($1::jsonb) with ordinality as list (payload, position)
-     join webhook on webhook.enabled and payload->>'type' = any (webhook.events)
-     order by position
-     returning webhook_id`,
-    [JSON.stringify(payloads), ctx.platform.clock.now()],
+     select webhook_id, payload->>'id', payload->>'type', payload, $3, $3
+     from unnest($1::bigint[], $2::jsonb[]) with ordinality as list (webhook_id, payload, position)
+     order by position`,
+    [
+      wanted.map(({ id }) => id),
+      wanted.map(({ payload }) => JSON.stringify(payload)),
+      ctx.platform.clock.now(),
+    ],
   );
   const { workspaceId } = tx;
-  for (const webhookId of new Set(rows.map((row) => row.webhook_id)))
+  for (const webhookId of new Set(wanted.map(({ id }) => id)))
     ctx.platform.jobs.enqueue(tx, webhookDue, { workspaceId, webhookId, at: 0 });
 }

@@ -69,9 +69,9 @@ export async function getWebhook(tx: WorkspaceTx, id: number): Promise<Webhook> 
   return view(row);
 }
 
-/** The webhook under a row lock. */
+/** The webhook under a row lock, which does not keep new deliveries from being written. */
 export async function lockWebhook(tx: WorkspaceTx, id: number) {
-  return tx.db.selectFrom('webhook').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx.db.selectFrom('webhook').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export async function changeWebhook(tx: WorkspaceTx, id: number, change: WebhookChange): Promise<void> {

@@ -320,6 +320,16 @@ describe('a workspace that may not', () => {
 });
 
 describe('the queue', () => {
+  it('fails no message when a webhook is removed meanwhile', async () => {
+    const chat = await makeChat(app, workspace);
+    const webhooks = await Promise.all(Array.from({ length: 8 }, () => makeWebhook()));
+    const removed = webhooks.map(({ id }) => call(app, 'DELETE', `/v1/api/webhook/${id}`, { token: looker }));
+    const said = Array.from({ length: 8 }, (_, index) => say(app, chat, `message ${index}`));
+    const answers = await Promise.all([...removed, ...said]);
+    expect(answers).toHaveLength(16);
+    expect(await app.sql('select 1 from webhook where workspace_id = $1', [workspace.id])).toEqual([]);
+  });
+
   it('is found again after a crash: the lease runs out, and every delivery arrives once', async () => {
     const webhook = await makeWebhook();
     await app.sql(`update webhook set busy_until = $2 where id = $1`, [
