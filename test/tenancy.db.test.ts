@@ -7,6 +7,7 @@ import type { Conversation } from '#shared/contract/conversation.ts';
 import type { Source } from '#shared/contract/knowledge.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
+import { exampleOf } from '#test/example.ts';
 import { listen } from '#test/listen.ts';
 import {
   makeChat,
@@ -68,28 +69,47 @@ beforeAll(async () => {
     knowledge: source!,
     version: version!.id,
     message: answer.id,
+    workspace: theirs.id,
+    ...(await makeTheirs()),
   };
 });
+
+/** One of each of what a workspace's leaders make. */
+async function makeTheirs(): Promise<Record<string, number>> {
+  const token = theirs.tokens.owner;
+  const make = async (path: string, body: object) =>
+    (await data<{ id: number }>(app, 'POST', path, { token, body })).id;
+  const [membership] = await data<{ id: number }[]>(app, 'GET', '/v1/api/workspace-user', { token });
+  const hook = { url: 'https://example.com/vault', events: ['message.created'] };
+  return {
+    'api-key': await make('/v1/api/api-key', { name: 'Vault robot' }),
+    invitation: await make('/v1/api/workspace-user', { username_or_email: 'friend@example.com' }),
+    team: await make('/v1/api/team', { name: 'Vault keepers' }),
+    webhook: await make('/v1/api/webhook', hook),
+    'workspace-user': membership!.id,
+  };
+}
 
 afterAll(() => app.stop());
 
 describe('every call with an id', () => {
   const withId = bindings.filter(({ route }) => /^\/v1\/api\/.*:id/.test(route.path));
 
-  it.each(withId.map(({ route }) => [route.method, route.path] as const))(
+  /** What a body needs beside what its schema says. */
+  const needed: Record<string, object> = {
+    '/v1/api/conversation/:id/message': { text: 'hello' },
+  };
+
+  it.each(withId.map(({ route }) => [route.method, route.path, route] as const))(
     '%s %s does not find theirs',
-    async (method, path) => {
+    async (method, path, route) => {
       const entity = path.includes('/version/') ? 'version' : path.split('/')[3]!;
+      expect(foreign).toHaveProperty(entity);
       const url = path
         .replace(':id', String(foreign[entity]))
-        .replace(':message_id', String(foreign['message']));
-      const bodies: Record<string, object> = {
-        message: { client_id: 'x', kind: 'text', text: 'hello' },
-        label: { labels: ['x'] },
-        snooze: { until: 9_999_999_999 },
-      };
-      const verb = path.split('/').at(-1)!;
-      const body = method === 'GET' || method === 'DELETE' ? undefined : (bodies[verb] ?? {});
+        .replace(':message_id', String(foreign['message']))
+        .replace(':delivery_id', '1');
+      const body = route.body && { ...(exampleOf(route.body) as object), ...needed[path] };
       const mine = await call(app, method, url, { token: ours.tokens.owner, body });
       expect([mine.status, mine.body.error_code]).toEqual([404, 'not_found']);
       expect(JSON.stringify(mine.body)).not.toMatch(/4711|vault/);
