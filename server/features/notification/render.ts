@@ -9,6 +9,7 @@ import { english } from '#server/features/notification/words/english.ts';
 import { hongKong } from '#server/features/notification/words/hongKong.ts';
 import { mainland } from '#server/features/notification/words/mainland.ts';
 import { htmlLang, withLocale, type Locale } from '#shared/locales.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { NotificationKind } from '#shared/rules/notifications.ts';
 
 const words: Record<Locale, NotificationWords> = { en: english, 'zh-hk': hongKong, 'zh-cn': mainland };
@@ -49,8 +50,7 @@ export function pathOf<Kind extends NotificationKind>(
 
 function sayIn(language: string, timeZone: string): Say {
   return {
-    money: (cents, currency) =>
-      new Intl.NumberFormat(language, { style: 'currency', currency }).format(cents / 100),
+    money: (cents, currency) => formatMoney(cents, currency, language),
     time: (at) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
         at * 1000,

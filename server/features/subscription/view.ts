@@ -3,18 +3,19 @@ import { currentPlan } from '#server/features/subscription/limits.ts';
 import { findSubscription, type StoredSubscription } from '#server/features/subscription/store.ts';
 import { readWallet } from '#server/features/wallet/public.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
-import type { Standing, Subscription } from '#shared/contract/subscription.ts';
+import { standing, type Standing, type Subscription } from '#shared/contract/subscription.ts';
 
 /** The plan that applies, and the subscription behind it. */
 export async function viewStanding(tx: WorkspaceTx): Promise<Standing> {
   const subscription = await findSubscription(tx);
   const plan = await currentPlan(tx);
-  return {
+  // Also for webhooks: what the contract names of the plan, and no more.
+  return standing.parse({
     plan,
     subscription: subscription ? await viewSubscription(tx, subscription) : null,
     features: plan.features,
     limits: plan.limits,
-  };
+  });
 }
 
 /** The same with what is charged next, and the wallet. */

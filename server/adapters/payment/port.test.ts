@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { Ctx } from '#server/platform/context.ts';
+import type { WorkspaceTx } from '#server/platform/database.ts';
+import { walletCollector } from '#server/adapters/payment/wallet.ts';
+
+const ctx = {} as Ctx;
+const tx = {} as WorkspaceTx;
+const bill = { amount: 2900, reference: 'plan:starter', description: 'Starter', idempotencyKey: 'k' };
+
+function collector(balance: number) {
+  const entries: object[] = [];
+  const wallet = walletCollector({
+    canPay: async (_tx, amount) => balance >= amount,
+    record: async (_ctx, _tx, entry) => entries.push(entry),
+  });
+  return { wallet, entries };
+}
+
+describe('the wallet as a collector', () => {
+  it('takes exactly what was asked, under the key that was given', async () => {
+    const { wallet, entries } = collector(2900);
+    expect(await wallet.collect(ctx, tx, bill)).toBe('paid');
+    expect(entries).toEqual([{ ...bill, type: 'subscription', amount: -2900 }]);
+  });
+
+  it('says refused when there is too little, and moves nothing', async () => {
+    const { wallet, entries } = collector(2899);
+    expect(await wallet.collect(ctx, tx, bill)).toBe('refused');
+    expect(entries).toEqual([]);
+  });
+
+  it('gives back by a row of its own', async () => {
+    const { wallet, entries } = collector(0);
+    await wallet.refund(ctx, tx, bill);
+    expect(entries).toEqual([{ ...bill, type: 'refund' }]);
+  });
+});
