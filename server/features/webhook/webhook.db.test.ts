@@ -1,7 +1,7 @@
 /** Webhooks against a real receiver: what it is told, and what happens when it does not listen. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeOldDeliveries } from '#server/features/webhook/deliveries.ts';
-import { retrySeconds, sweepWebhooks } from '#server/features/webhook/deliver.ts';
+import { deliverToWebhook, retrySeconds, sweepWebhooks } from '#server/features/webhook/deliver.ts';
 import { systemCtx } from '#server/platform/gates.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
 import type { Delivery, Webhook } from '#shared/contract/webhook.ts';
@@ -343,6 +343,26 @@ describe('the queue', () => {
     await until(async () => (await deliveriesOf(webhook.id)).every((one) => one.status === 'delivered'));
     expect(receiver.heard).toHaveLength(25);
     expect(new Set(receiver.heard.map(({ id }) => id)).size).toBe(25);
+  });
+
+  it('is left in order by a node that stops: nothing is counted as tried, and another goes on at once', async () => {
+    const webhook = await makeWebhook();
+    receiver.always({ silent: true });
+    // As a crash leaves it: in line, and without a job.
+    await app.sql(
+      `insert into webhook_delivery (workspace_id, webhook_id, event_id, event_type, payload)
+       values ($1, $2, 'evt_left', 'ping', '{"type": "ping"}')`,
+      [workspace.id, webhook.id],
+    );
+    const stop = new AbortController();
+    const ctx = systemCtx(app.platform, workspace.id, 'test');
+    const work = deliverToWebhook(ctx, webhook.id, stop.signal);
+    await until(async () => receiver.heard.length === 1);
+    receiver.always(undefined);
+    stop.abort();
+    await work;
+    expect(await tried(webhook.id, 1)).toMatchObject({ status: 'delivered' });
+    expect(receiver.heard.map(({ id }) => id)).toEqual(['evt_left', 'evt_left']);
   });
 
   it('is emptied of what is older than 30 days', async () => {
