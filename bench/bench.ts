@@ -1,12 +1,13 @@
 /** What every bench needs: the product on a fresh database, a workspace in it, and honest percentiles. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
-import { openTestApp, type TestApp } from '#test/app.ts';
+import { openTestApp, type Server, type TestApp } from '#test/app.ts';
 import { makeWorkspace, type TestWorkspace } from '#test/makers.ts';
 import { startTemplate } from '#test/template.ts';
 
 export interface BenchApp {
   app: TestApp;
+  server: Server;
   workspace: TestWorkspace;
   stop(): Promise<void>;
 }
@@ -16,6 +17,7 @@ export async function startBench(env: Record<string, string> = {}): Promise<Benc
   const app = await openTestApp(server, { env });
   return {
     app,
+    server,
     workspace: await makeWorkspace(app, 'Bench'),
     async stop() {
       await app.stop();
