@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router';
 import { loadTexts, type Namespace } from '#web/lib/i18n.ts';
 import { landing } from '#web/features/account/landing.ts';
+import { OrganizationGate } from '#web/features/account/OrganizationGate.tsx';
 import { read, tokenExpiry } from '#web/lib/session.ts';
 import { Root } from '#web/Root.tsx';
 import { ErrorPage } from '#web/shell/ErrorPage.tsx';
@@ -54,6 +55,15 @@ const authPages: RouteObject[] = [
     ...page('admin/login', ['auth'], () => import('#web/features/account/AdminLoginPage.tsx')),
     loader: guests('admin'),
   },
+  {
+    ...page('register', ['auth'], () => import('#web/features/account/RegisterPage.tsx')),
+    loader: guests('user'),
+  },
+  page('forgot-password', ['auth'], () => import('#web/features/account/ForgotPasswordPage.tsx')),
+  page('activate', ['auth'], () => import('#web/features/account/ActivatePage.tsx')),
+  page('reset-password', ['auth'], () => import('#web/features/account/ResetPasswordPage.tsx')),
+  page('join', ['auth'], () => import('#web/features/account/JoinPage.tsx')),
+  page('confirm-email', ['auth'], () => import('#web/features/account/ConfirmEmailPage.tsx')),
 ];
 
 if (import.meta.env.DEV) appPages.push(page('__kit', [], () => import('#web/ui/Kit.tsx')));
@@ -70,7 +80,7 @@ export const routes: RouteObject[] = [
         ...page('app', [], () => import('#web/shell/AppLayout.tsx')),
         children: [
           { index: true, loader: () => redirect(home('user')) },
-          ...appPages,
+          { element: <OrganizationGate />, children: appPages },
           { path: '*', element: <NotFound home="/app" /> },
         ],
       },
@@ -103,9 +113,9 @@ function only(side: 'user' | 'admin', login: string): LoaderFunction {
 
 /** Sends whoever is logged in already on to where a log-in leads. */
 function guests(side: 'user' | 'admin'): LoaderFunction {
-  return () => {
+  return ({ request }) => {
     const isIn = read('user-role') === side && tokenExpiry(read('token') ?? '') > Date.now() / 1000;
-    return isIn ? redirect(landing(side)) : null;
+    return isIn ? redirect(landing(side, new URL(request.url).searchParams.get('next') ?? '')) : null;
   };
 }
 

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { accountRoutes } from '#shared/contract/account.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { keepSession, read, write } from '#web/lib/session.ts';
-import { useTitle } from '#web/lib/useSystem.ts';
 import { landing } from '#web/features/account/landing.ts';
 import { LoginForm } from '#web/features/account/LoginForm.tsx';
 
@@ -11,7 +10,6 @@ import { LoginForm } from '#web/features/account/LoginForm.tsx';
 export default function AdminLoginPage() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  useTitle(t('adminLogin.title'));
   const login = useAction(accountRoutes.adminLogin, {
     quiet: true,
     onDone: (session, { body }) => {

@@ -1,8 +1,9 @@
-import { CircleAlert } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '#web/lib/reportError.ts';
 import type { ApiError } from '#web/lib/request.ts';
+import { Alert } from '#web/features/account/Alert.tsx';
+import { Heading } from '#web/features/account/Heading.tsx';
+import { refusalText } from '#web/features/account/refusalText.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Input } from '#web/ui/Input.tsx';
@@ -10,7 +11,7 @@ import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 
 interface Props {
   title: string;
-  text: string;
+  text: ReactNode;
   nameLabel: string;
   /** Who logged in here last. */
   lastName: string | null;
@@ -39,18 +40,9 @@ export function LoginForm({ title, text, nameLabel, lastName, busy, error, onSub
   const required = (field: string) => (missing.has(field) ? t('common:field.required') : undefined);
   return (
     <>
-      <h1 className="text-32 font-semibold tracking-[-.02em]!">{title}</h1>
-      <p className="mt-2 text-16 text-text-2">{text}</p>
+      <Heading title={title} text={text} />
       <form ref={form} noValidate onSubmit={submit} className="mt-8 flex flex-col gap-5">
-        {error && (
-          <p
-            role="alert"
-            className="flex gap-2.5 rounded-3 bg-danger-soft px-3.5 py-3 text-14 font-medium text-danger"
-          >
-            <CircleAlert className="mt-px size-5 shrink-0 stroke-[1.8]" aria-hidden="true" />
-            <span className="capital block">{errorText(error)}</span>
-          </p>
-        )}
+        {error && <Alert>{refusalText(error)}</Alert>}
         <Field label={nameLabel} required error={required('name')}>
           <Input
             name="name"

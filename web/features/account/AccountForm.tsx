@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '#web/lib/request.ts';
+import { Alert } from '#web/features/account/Alert.tsx';
+import { NewPasswordField } from '#web/features/account/NewPasswordField.tsx';
+import { useRefusal } from '#web/features/account/useRefusal.ts';
+import { useRules } from '#web/features/account/useRules.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Input } from '#web/ui/Input.tsx';
+
+export const emptyAccount = { email: '', display_name: '', username: '', password: '' };
+export type NewAccount = typeof emptyAccount;
+
+interface Props {
+  /** What stands in the form at first. */
+  account: NewAccount;
+  /** The address is settled already. */
+  emailFixed?: boolean;
+  submitLabel: string;
+  busy: boolean;
+  error: ApiError | null;
+  /** Says what is the matter with `error` in place of its usual words. */
+  alert?: ReactNode;
+  onSubmit: (account: NewAccount) => void;
+}
+
+/** Who somebody new is: by registering, or on the way into an organization. */
+export function AccountForm({
+  account,
+  emailFixed = false,
+  submitLabel,
+  busy,
+  error,
+  alert,
+  onSubmit,
+}: Props) {
+  const { t } = useTranslation('auth');
+  const rules = useRules();
+  const form = useForm({ defaultValues: account });
+  const refusal = useRefusal(form, error);
+  const [email, username, password] = useWatch({
+    control: form.control,
+    name: ['email', 'username', 'password'],
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((values) =>
+    onSubmit({ ...values, email: values.email.trim(), username: values.username.trim() }),
+  );
+  return (
+    <form noValidate onSubmit={submit} className="mt-8 flex flex-col gap-5">
+      {(alert || refusal) && <Alert>{alert || refusal}</Alert>}
+      <Field
+        label={t('field.email')}
+        required={!emailFixed}
+        hint={emailFixed ? t('field.emailFixed') : undefined}
+        error={errors.email?.message}
+      >
+        <Input
+          type="email"
+          autoComplete="email"
+          readOnly={emailFixed}
+          className={emailFixed ? 'bg-sunken! text-text-2!' : ''}
+          {...form.register('email', rules.email)}
+        />
+      </Field>
+      <Field
+        label={t('field.displayName')}
+        hint={t('field.displayNameHint')}
+        error={errors.display_name?.message}
+      >
+        <Input autoComplete="name" {...form.register('display_name', rules.display_name)} />
+      </Field>
+      <Field
+        label={t('field.username')}
+        required
+        hint={t('field.usernameHint')}
+        error={errors.username?.message}
+      >
+        <Input
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...form.register('username', rules.username)}
+        />
+      </Field>
+      <NewPasswordField
+        label={t('password')}
+        field={form.register('password', rules.password)}
+        value={password}
+        own={[username, email.split('@')[0]!]}
+        error={errors.password?.message}
+      />
+      <Button type="submit" variant="primary" size="l" busy={busy} className="mt-1">
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

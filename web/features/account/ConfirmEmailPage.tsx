@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { accountRoutes } from '#shared/contract/account.ts';
+import { errorText } from '#web/lib/reportError.ts';
+import { useAction } from '#web/lib/queries.ts';
+import { useSearch } from '#web/lib/useSearch.ts';
+import { DeadLink } from '#web/features/account/DeadLink.tsx';
+import { Heading } from '#web/features/account/Heading.tsx';
+import { OneClick } from '#web/features/account/OneClick.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+
+/** The link in a new mailbox: one click makes it the account's address. */
+export default function ConfirmEmailPage() {
+  const { t } = useTranslation('auth');
+  const [{ token }] = useSearch({ token: '' });
+  const confirm = useAction(accountRoutes.confirmEmail, { quiet: true });
+  const code = token === '' ? 'link_invalid' : confirm.error?.code;
+  if (code === 'link_invalid' || (confirm.error && code === 'email_taken')) {
+    const isTaken = confirm.error && code === 'email_taken';
+    return (
+      <DeadLink
+        {...(isTaken ? { title: errorText(confirm.error) } : {})}
+        text={t(isTaken ? 'confirmEmail.taken' : 'confirmEmail.dead')}
+      >
+        <ButtonLink to="/app/self/profile" variant="primary" size="l">
+          {t('confirmEmail.profile')}
+        </ButtonLink>
+      </DeadLink>
+    );
+  }
+  if (confirm.isSuccess) {
+    return (
+      <>
+        <Heading arriving title={t('confirmEmail.done')} text={t('confirmEmail.doneText')} />
+        <ButtonLink to="/app" variant="primary" size="l" className="mt-8">
+          {t('goOn')}
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <OneClick
+      title={t('confirmEmail.title')}
+      text={t('confirmEmail.text')}
+      label={t('confirmEmail.submit')}
+      busy={confirm.isPending}
+      error={confirm.error}
+      onClick={() => confirm.mutate({ body: { token } })}
+    />
+  );
+}

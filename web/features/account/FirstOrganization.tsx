@@ -1,0 +1,44 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStored } from '#web/lib/session.ts';
+import { useSystemMode, useTitle } from '#web/lib/useSystem.ts';
+import { Problem } from '#web/shell/Problem.tsx';
+import { Button } from '#web/ui/Button.tsx';
+
+const CreateOrganizationDialog = lazy(() => import('#web/shell/CreateOrganizationDialog.tsx'));
+
+/** For somebody who is in no organization: make one, or be invited. */
+export default function FirstOrganization() {
+  const { t } = useTranslation(['auth', 'common']);
+  const user = useStored('user');
+  const mayCreate = useSystemMode() !== 'mono';
+  const [creating, setCreating] = useState<boolean>();
+  useTitle(t('auth:first.title'));
+  return (
+    <Problem
+      title={t('auth:first.welcome', { name: user?.display_name })}
+      text={
+        <>
+          {mayCreate && <span className="block">{t('auth:first.create')}</span>}
+          <span className="mt-2 block">{t('auth:first.invited', { email: user?.email })}</span>
+        </>
+      }
+    >
+      {mayCreate && (
+        <Button variant="primary" size="l" onClick={() => setCreating(true)}>
+          <Plus aria-hidden="true" />
+          {t('common:organization.create')}
+        </Button>
+      )}
+      <Button size="l" variant={mayCreate ? 'quiet' : 'primary'} onClick={() => location.reload()}>
+        {t('auth:first.look')}
+      </Button>
+      {creating !== undefined && (
+        <Suspense>
+          <CreateOrganizationDialog open={creating} onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </Problem>
+  );
+}

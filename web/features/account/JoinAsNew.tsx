@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { invitationRoutes } from '#shared/contract/member.ts';
+import { useAction } from '#web/lib/queries.ts';
+import { AccountForm, emptyAccount, type NewAccount } from '#web/features/account/AccountForm.tsx';
+import type { Invited } from '#web/features/account/JoinPage.tsx';
+import { enter } from '#web/features/account/keepUser.ts';
+import { joinRefusal } from '#web/features/account/joinRefusal.ts';
+import { loginFor } from '#web/features/account/landing.ts';
+import { Prompt } from '#web/features/account/Prompt.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+
+interface Props {
+  token: string;
+  invited: Invited;
+  onDead: () => void;
+}
+
+/** With an account made on the way, or by logging in first, which leads back here. */
+export function JoinAsNew({ token, invited, onDead }: Props) {
+  const { t } = useTranslation('auth');
+  const join = useAction(invitationRoutes.join, { quiet: true, onDone: enter });
+  const login = loginFor(`/auth/join?${new URLSearchParams({ token })}`);
+  const make = ({ email: _email, ...account }: NewAccount) =>
+    join.mutate(
+      { body: { token, ...account } },
+      { onError: (error) => error.code === 'link_invalid' && onDead() },
+    );
+  const { error } = join;
+  return (
+    <>
+      <AccountForm
+        account={{ ...emptyAccount, email: invited.email }}
+        emailFixed
+        submitLabel={t('join.make')}
+        busy={join.isPending || join.isSuccess}
+        error={error}
+        alert={error && alertOf()}
+        onSubmit={make}
+      />
+      <Prompt question={t('prompt.haveAccount')} to={login} answer={t('prompt.logIn')} />
+    </>
+  );
+
+  function alertOf() {
+    if (!error || error.code === 'username_taken' || error.status === 422) return undefined;
+    if (error.code !== 'email_taken') return joinRefusal(error, invited);
+    return (
+      <>
+        {t('join.emailTaken')} <TextLink to={login}>{t('prompt.logIn')}</TextLink>
+      </>
+    );
+  }
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { invitationRoutes } from '#shared/contract/member.ts';
+import { useAction } from '#web/lib/queries.ts';
+import { renewToken, tokenIsStale } from '#web/lib/renewToken.ts';
+import { endSession, read } from '#web/lib/session.ts';
+import { Alert } from '#web/features/account/Alert.tsx';
+import type { Invited } from '#web/features/account/JoinPage.tsx';
+import { enter } from '#web/features/account/keepUser.ts';
+import { joinRefusal } from '#web/features/account/joinRefusal.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+
+interface Props {
+  token: string;
+  invited: Invited;
+  onDead: () => void;
+  onSignedOut: () => void;
+}
+
+/** With the account that is signed in here, whichever address was invited: one click. */
+export function JoinAsUser({ token, invited, onDead, onSignedOut }: Props) {
+  const { t } = useTranslation('auth');
+  const [user] = useState(() => read('user'));
+  const join = useAction(invitationRoutes.join, { quiet: true, onDone: enter });
+  const leave = () => {
+    endSession();
+    onSignedOut();
+  };
+  const accept = async () => {
+    // A public call renews no token by itself.
+    if (tokenIsStale()) await renewToken();
+    join.mutate(
+      { body: { token } },
+      {
+        onError: (error) => {
+          if (error.code === 'link_invalid') onDead();
+          if (error.status === 401) leave();
+        },
+      },
+    );
+  };
+  const isMember = join.error?.code === 'already_member';
+  return (
+    <div className="mt-6 flex flex-col gap-3">
+      <p className="mb-2 flex items-center gap-3 text-14 text-text-2">
+        <Avatar name={user?.display_name ?? ''} image={user?.avatar} />
+        <span className="min-w-0 wrap-anywhere">
+          {t('join.signedInAs', { name: user?.display_name, email: user?.email })}
+        </span>
+      </p>
+      {join.error && <Alert>{joinRefusal(join.error, invited)}</Alert>}
+      {isMember ? (
+        <ButtonLink to="/app" variant="primary" size="l">
+          {t('goOn')}
+        </ButtonLink>
+      ) : (
+        <Button
+          variant="primary"
+          size="l"
+          busy={join.isPending || join.isSuccess}
+          onClick={() => void accept()}
+        >
+          {t('join.accept')}
+        </Button>
+      )}
+      <Button variant="quiet" size="l" disabled={join.isPending || join.isSuccess} onClick={leave}>
+        {t('join.other')}
+      </Button>
+    </div>
+  );
+}

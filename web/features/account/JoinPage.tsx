@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { invitationRoutes } from '#shared/contract/member.ts';
+import type { Reply } from '#web/lib/api.ts';
+import { useCall } from '#web/lib/queries.ts';
+import { read } from '#web/lib/session.ts';
+import { useSearch } from '#web/lib/useSearch.ts';
+import { Alert } from '#web/features/account/Alert.tsx';
+import { DeadLink } from '#web/features/account/DeadLink.tsx';
+import { Heading } from '#web/features/account/Heading.tsx';
+import { JoinAsNew } from '#web/features/account/JoinAsNew.tsx';
+import { JoinAsUser } from '#web/features/account/JoinAsUser.tsx';
+import { refusalText } from '#web/features/account/refusalText.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { SkeletonLines } from '#web/ui/Skeleton.tsx';
+
+export type Invited = Reply<typeof invitationRoutes.look>;
+
+/** The link of an invitation: who invites where, and the way in, with the account at hand or a new one. */
+export default function JoinPage() {
+  const { t } = useTranslation(['auth', 'common']);
+  const [{ token }] = useSearch({ token: '' });
+  const [isSignedIn, setSignedIn] = useState(hasSession);
+  const [isDead, setDead] = useState(token === '');
+  const { data, error, refetch, isFetching } = useCall(
+    invitationRoutes.look,
+    { query: { token } },
+    { quiet: true, enabled: !isDead, staleTime: Infinity },
+  );
+  if (isDead || error?.code === 'link_invalid') {
+    return (
+      <DeadLink text={t('auth:join.dead')}>
+        <ButtonLink to="/app" variant="primary" size="l">
+          {t('auth:goOn')}
+        </ButtonLink>
+      </DeadLink>
+    );
+  }
+  if (error) {
+    return (
+      <>
+        <Heading title={t('auth:join.invited')} />
+        <div className="mt-8 flex flex-col gap-5">
+          <Alert>{refusalText(error)}</Alert>
+          <Button size="l" busy={isFetching} onClick={() => void refetch()}>
+            {t('common:action.retry')}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  if (!data) return <SkeletonLines lines={6} />;
+  const way = { token, invited: data, onDead: () => setDead(true) };
+  return (
+    <>
+      <Heading title={t('auth:join.title', { workspace: data.workspace })} />
+      <p className="mt-5 flex items-center gap-3 rounded-3 bg-ink-soft px-4 py-3.5 text-14">
+        <Avatar name={data.workspace} size={36} shape="square" className="[--avatar:var(--surface)]" />
+        <span className="min-w-0 wrap-anywhere">
+          {data.inviter
+            ? t(`auth:join.by.${data.role}`, { inviter: data.inviter })
+            : t(`auth:join.as.${data.role}`)}
+        </span>
+      </p>
+      {isSignedIn ? <JoinAsUser {...way} onSignedOut={() => setSignedIn(false)} /> : <JoinAsNew {...way} />}
+    </>
+  );
+}
+
+function hasSession(): boolean {
+  return read('user-role') === 'user' && read('token') !== null && read('user') !== null;
+}

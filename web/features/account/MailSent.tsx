@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '#web/lib/request.ts';
+import { Alert } from '#web/features/account/Alert.tsx';
+import { Heading } from '#web/features/account/Heading.tsx';
+import { refusalText } from '#web/features/account/refusalText.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+interface Props {
+  text: string;
+  busy: boolean;
+  error: ApiError | null;
+  onAgain: () => void;
+  onOtherAddress: () => void;
+}
+
+const pauseSeconds = 30;
+
+/** After a form that has a mail sent: the same words whoever asked, so that nobody learns who has an account. */
+export function MailSent({ text, busy, error, onAgain, onOtherAddress }: Props) {
+  const { t } = useTranslation('auth');
+  const [wait, setWait] = useState(pauseSeconds);
+  useEffect(() => {
+    if (wait <= 0) return;
+    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+  const again = () => {
+    setWait(pauseSeconds);
+    onAgain();
+  };
+  return (
+    <>
+      <Heading arriving title={t('mailSent.title')} text={text} />
+      <p className="mt-3 text-14 text-text-2">{t('mailSent.nothing')}</p>
+      <div className="mt-8 flex flex-col gap-3">
+        {error && <Alert>{refusalText(error)}</Alert>}
+        <Button size="l" busy={busy} disabled={wait > 0} onClick={again}>
+          {wait > 0 ? t('mailSent.againIn', { count: wait }) : t('mailSent.again')}
+        </Button>
+        <Button size="l" variant="quiet" onClick={onOtherAddress}>
+          {t('mailSent.other')}
+        </Button>
+      </div>
+    </>
+  );
+}

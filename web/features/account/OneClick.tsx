@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { ApiError } from '#web/lib/request.ts';
+import { Alert } from '#web/features/account/Alert.tsx';
+import { Heading } from '#web/features/account/Heading.tsx';
+import { refusalText } from '#web/features/account/refusalText.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+interface Props {
+  title: string;
+  text: ReactNode;
+  label: string;
+  busy: boolean;
+  error: ApiError | null;
+  onClick: () => void;
+}
+
+/** A mailed link that needs nothing but a yes. */
+export function OneClick({ title, text, label, busy, error, onClick }: Props) {
+  return (
+    <>
+      <Heading title={title} text={text} />
+      <div className="mt-8 flex flex-col gap-5">
+        {error && <Alert>{refusalText(error)}</Alert>}
+        <Button variant="primary" size="l" busy={busy} onClick={onClick}>
+          {label}
+        </Button>
+      </div>
+    </>
+  );
+}

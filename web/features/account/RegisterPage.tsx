@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountRoutes } from '#shared/contract/account.ts';
+import { systemRoutes } from '#shared/contract/system.ts';
+import { useAction, useCall } from '#web/lib/queries.ts';
+import { AccountForm, emptyAccount, type NewAccount } from '#web/features/account/AccountForm.tsx';
+import { Heading } from '#web/features/account/Heading.tsx';
+import { MailSent } from '#web/features/account/MailSent.tsx';
+import { LogInPrompt } from '#web/features/account/Prompt.tsx';
+import { RegistrationClosed } from '#web/features/account/RegistrationClosed.tsx';
+import { SkeletonLines } from '#web/ui/Skeleton.tsx';
+
+/** Where somebody asks for an account, on systems where anybody may. The account is made by the link in the mail. */
+export default function RegisterPage() {
+  const { t } = useTranslation('auth');
+  const mode = useCall(systemRoutes.mode, {}, { quiet: true, staleTime: Infinity });
+  const [account, setAccount] = useState<NewAccount>(emptyAccount);
+  const [isSent, setSent] = useState(false);
+  const ask = useAction(accountRoutes.register, { quiet: true, onDone: () => setSent(true) });
+  const send = (body: NewAccount) => {
+    setAccount(body);
+    ask.mutate({ body });
+  };
+  const isClosed = mode.data !== undefined && mode.data.system_mode !== 'platform';
+  if (isClosed || ask.error?.code === 'registration_closed') return <RegistrationClosed />;
+  if (isSent) {
+    return (
+      <MailSent
+        text={t('register.sent', { email: account.email })}
+        busy={ask.isPending}
+        error={ask.error}
+        onAgain={() => send(account)}
+        onOtherAddress={() => setSent(false)}
+      />
+    );
+  }
+  return (
+    <>
+      <Heading title={t('register.title')} text={t('register.text')} />
+      {mode.isPending ? (
+        <SkeletonLines lines={6} className="mt-8" />
+      ) : (
+        <AccountForm
+          account={account}
+          submitLabel={t('register.submit')}
+          busy={ask.isPending}
+          error={ask.error}
+          onSubmit={send}
+        />
+      )}
+      <LogInPrompt />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { Heading } from '#web/features/account/Heading.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+
+/** On systems whose members are invited. */
+export function RegistrationClosed() {
+  const { t } = useTranslation('auth');
+  return (
+    <>
+      <Heading arriving title={t('closed.title')} text={t('closed.text')} />
+      <ButtonLink to="/auth/login" variant="primary" size="l" className="mt-8">
+        {t('prompt.logIn')}
+      </ButtonLink>
+    </>
+  );
+}
