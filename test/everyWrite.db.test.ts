@@ -1,0 +1,276 @@
+/** Every call that there is, brought about: what its audit row says, what no answer tells, and whose things stay whose. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bindings } from '#server/features.ts';
+import type { Binding } from '#server/platform/http.ts';
+import type { TestApp } from '#test/app.ts';
+import { call, type Answer } from '#test/call.ts';
+import { enterChat, makeChat, makeWorkspace, password, say, teach, until } from '#test/makers.ts';
+import { startModelSimulator, type ModelSimulator } from '#test/simulators/model.ts';
+import { startSmtpSimulator, type SmtpSimulator } from '#test/simulators/smtp.ts';
+import { startApp } from '#test/startApp.ts';
+import { stories } from '#test/stories.ts';
+import { keptBack } from '#test/stories/keptBack.ts';
+import { ask, makeAdministrator, type Stage } from '#test/stories/stage.ts';
+import { addressOf, isOfWorkspace, prepare, type Call, type Story } from '#test/stories/story.ts';
+import english from '#web/locales/en/error.json' with { type: 'json' };
+import mainland from '#web/locales/zh-cn/error.json' with { type: 'json' };
+import hongKong from '#web/locales/zh-hk/error.json' with { type: 'json' };
+
+const named = bindings.map((binding) => [nameOf(binding), binding] as const);
+const writes = named.filter(([, binding]) => binding.writes);
+const reads = named.filter(([, binding]) => !binding.writes);
+
+let app: TestApp;
+let model: ModelSimulator;
+let mailServer: SmtpSimulator;
+let receiver: Server;
+let ours: Stage;
+let theirs: Stage;
+/** What is known to nobody but the system, or was shown once before. */
+let secrets: string[];
+let calls: Map<string, Call>;
+
+beforeAll(async () => {
+  const login = { username: 'desk', password: 'the-password-of-the-mail-server' };
+  mailServer = await startSmtpSimulator({ security: 'none', login });
+  model = await startModelSimulator({ key: 'the-key-of-the-model' });
+  model.replyWith(() => ({ text: 'I am here.' }));
+  receiver = createServer((_request, response) => response.end());
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  app = await startApp({ env: { ALLOW_PRIVATE_ADDRESSES: '1' } });
+  ours = await setUp('Ours');
+  theirs = await setUp('Theirs');
+  secrets = [
+    ...(await setSecrets(login)),
+    ...[password, 'another horse'],
+    ...(await shownOnce(ours)),
+    ...(await shownOnce(theirs)),
+  ];
+  const foreign = named.filter(([, binding]) => namesSomething(binding));
+  const made = foreign.map(async ([name, binding]) => [name, await prepare(theirs, binding, storyOf(name))]);
+  calls = new Map((await Promise.all(made)) as [string, Call][]);
+  await quiet();
+});
+
+afterAll(async () => {
+  await app.stop();
+  await model.stop();
+  await mailServer.stop();
+  receiver.close();
+});
+
+describe('every write', () => {
+  it.each(writes)('%s says in the audit log who did what', async (name, binding) => {
+    const story = stories[name];
+    if (!story?.as) throw new Error(`${name} has no story.`);
+    const wanted = await prepare(ours, binding, story);
+    const answer = await perform(binding, wanted);
+    expect([answer.status, answer.body.error_code, answer.body.fields]).toEqual([200, undefined, undefined]);
+    expect(await auditRows(answer)).toEqual(
+      expect.arrayContaining(expectedRows(binding, story, wanted, answer)),
+    );
+
+    const again = await perform(binding, wanted);
+    expect(again.status).toBeLessThan(500);
+    if (!again.body.success) expect(await auditRows(again)).toEqual([]);
+  });
+});
+
+describe('a change of nothing', () => {
+  const partial = writes.filter(([, { route }]) => route.body?.safeParse({}).success);
+  it.each(partial)('%s is none of our mistakes', async (name, binding) => {
+    const wanted = await prepare(ours, binding, storyOf(name));
+    const answer = await perform(binding, { ...wanted, body: {} });
+    expect([200, 422]).toContain(answer.status);
+  });
+});
+
+describe('every read', () => {
+  it.each(reads)('%s leaves nothing in the audit log', async (name, binding) => {
+    const answer = await perform(binding, await prepare(ours, binding, storyOf(name)));
+    expect([answer.status, answer.body.error_code, answer.body.fields]).toEqual([200, undefined, undefined]);
+    expect(await auditRows(answer)).toEqual([]);
+  });
+});
+
+describe('what belongs to another workspace', () => {
+  const foreign = named.filter(([, binding]) => namesSomething(binding));
+  it.each(foreign)('%s neither finds nor changes it', async (name, binding) => {
+    const { params: their, body, headers, query } = calls.get(name)!;
+    const own = Object.keys(their).length > 1 ? (await prepare(ours, binding, storyOf(name))).params : their;
+    const before = await state();
+    // Theirs alone, and ours mixed with theirs.
+    const mixed = Object.keys(their).map((id) => ({ ...own, [id]: their[id]! }));
+    for (const params of [their, ...mixed]) {
+      const { owner: token } = ours.workspace.tokens;
+      const answer = await perform(binding, { params, body, headers, query, token });
+      expect([params, answer.status, answer.body.error_code]).toEqual([params, 404, 'not_found']);
+      expect(await auditRows(answer)).toEqual([]);
+    }
+    expect(await state()).toEqual(before);
+  });
+});
+
+function nameOf({ route }: Binding): string {
+  return `${route.method} ${route.path}`;
+}
+
+function storyOf(name: string): Story {
+  return stories[name] ?? {};
+}
+
+/** A call of users or members with an id in its address. */
+function namesSomething(binding: Binding): boolean {
+  const { route, access } = binding;
+  return route.path.includes(':') && (access === 'user' || isOfWorkspace(binding));
+}
+
+/** Makes the call, and looks at the answer as at every one. */
+async function perform(
+  binding: Binding,
+  wanted: Pick<Call, 'params' | 'query' | 'body' | 'headers' | 'token'>,
+): Promise<Answer> {
+  const { token, body, headers } = wanted;
+  const answer = await call(app, binding.route.method, addressOf(binding, wanted), { token, body, headers });
+  const stored = await app.sql<{ value: string }>(keptBack.stored);
+  const told = JSON.stringify(answer.body);
+  const leaked = [...secrets, ...stored.map(({ value }) => value)].filter((secret) => told.includes(secret));
+  expect(leaked).toEqual([]);
+  expect(suspiciousKeys(answer.body.data, keptBack.shownBy[nameOf(binding)] ?? [])).toEqual([]);
+  if (!answer.body.success) {
+    const texts = [english, hongKong, mainland] as Record<string, string>[];
+    for (const text of texts) expect(text).toHaveProperty(answer.body.error_code!);
+  }
+  return answer;
+}
+
+function suspiciousKeys(value: unknown, shown: readonly string[]): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => suspiciousKeys(item, shown));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(keptBack.keys.test(key) && !shown.includes(key) ? [key] : []),
+    // That there is one may be told; what it is, never.
+    ...(key.startsWith('has_') && typeof inner !== 'boolean' ? [key] : []),
+    ...suspiciousKeys(inner, shown),
+  ]);
+}
+
+interface AuditRow {
+  /** Null: the system's own log. */
+  workspace: number | null;
+  kind: string;
+  id: number | null;
+  operation: string;
+}
+
+async function auditRows({ headers }: Answer): Promise<AuditRow[]> {
+  return app.sql<AuditRow>(
+    `select workspace_id::int as workspace, actor_kind as kind, actor_id::int as id, operation
+     from audit_log where trace_id = $1
+     union all
+     select null, actor_kind, actor_id::int, operation from platform_audit where trace_id = $1`,
+    [headers.get('x-trace-id')],
+  );
+}
+
+/** What is done inside a workspace stands in its log; what is done from the console, in the system's as well. */
+function expectedRows(binding: Binding, { as }: Story, { by, inside }: Call, { body }: Answer): AuditRow[] {
+  const row = { ...by, operation: as! };
+  const workspace = inside === 'made' ? (body.data as { id: number }).id : inside;
+  const fromConsole = binding.route.path.startsWith('/v1/admin/');
+  return [
+    ...(workspace === undefined ? [] : [{ ...row, workspace }]),
+    ...(workspace === undefined || fromConsole ? [{ ...row, workspace: null }] : []),
+  ];
+}
+
+/** A workspace in which the agent has answered. */
+async function setUp(name: string): Promise<Stage> {
+  const workspace = await makeWorkspace(app, name);
+  const answered = await answeredBy(workspace);
+  const { port } = receiver.address() as AddressInfo;
+  return {
+    app,
+    workspace,
+    administrator: await makeAdministrator(app),
+    receiver: `http://127.0.0.1:${port}/`,
+    model: {
+      provider: 'openai_compatible',
+      base_url: model.baseUrl('openai_compatible'),
+      model: 'sim',
+    },
+    answered,
+  };
+}
+
+async function answeredBy(workspace: Stage['workspace']): Promise<Stage['answered']> {
+  const question = 'What is the vault code?';
+  await teach(app, workspace, [{ kind: 'qa', question, answer: 'The vault code is 4711.' }]);
+  const { key } = await makeChat(app, workspace);
+  await say(app, await enterChat(app, key), question);
+  const [row] = await until(async () => {
+    const found = await app.sql<{ id: string; conversation_id: string }>(
+      `select id, conversation_id from message where workspace_id = $1 and author = 'agent'`,
+      [workspace.id],
+    );
+    return found.length > 0 && found;
+  });
+  return { id: Number(row!.conversation_id), message_id: Number(row!.id) };
+}
+
+async function setSecrets(mail: { username: string; password: string }): Promise<string[]> {
+  const stripe = { secret_key: 'the-key-of-stripe', webhook_secret: 'the-signing-of-stripe' };
+  const facebook = { app_secret: 'the-secret-of-facebook', verify_token: 'the-token-of-facebook' };
+  const settings = '/v1/admin/settings';
+  await ask(ours, 'PUT', `${settings}/notification`, {
+    ...{ smtp_host: '127.0.0.1', smtp_port: mailServer.port, smtp_security: 'none' },
+    ...{ smtp_username: mail.username, smtp_password: mail.password, from_address: 'desk@example.com' },
+  });
+  await ask(ours, 'PUT', `${settings}/stripe`, stripe);
+  await ask(ours, 'PUT', `${settings}/facebook`, facebook);
+  await ask(ours, 'PUT', `${settings}/ai`, { ...ours.model, api_key: model.key });
+  return [mail.password, model.key, ...Object.values(stripe), ...Object.values(facebook)];
+}
+
+async function shownOnce(stage: Stage): Promise<string[]> {
+  const { receiver: url } = stage;
+  const events = ['conversation.resolved'];
+  const webhook = await ask<{ secret: string }>(stage, 'POST', '/v1/api/webhook', { url, events });
+  const { key } = await ask<{ key: string }>(stage, 'POST', '/v1/api/api-key', { name: 'A program' });
+  return [webhook.secret, key];
+}
+
+/** Everything of theirs that the database holds, in brief. */
+async function state(): Promise<object[]> {
+  const tables = await app.sql<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'workspace_id' order by 1`,
+  );
+  const parts = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(string_agg(one::text, '' order by one::text)) as state
+       from ${name} one where workspace_id = any($1)`,
+  );
+  const rest = [
+    `select 'workspace', md5(string_agg(one::text, '' order by id)) from workspace one where id = any($1)`,
+    `select 'session', md5(string_agg(one::text, '' order by id)) from session one where user_id <> $2`,
+  ];
+  return app.sql([...parts, ...rest].join(' union all '), [
+    [theirs.workspace.id, ...[...calls.values()].map(({ inside, params }) => inside ?? params['id'])],
+    ours.workspace.users.owner,
+  ]);
+}
+
+/** Waits until nothing is under way any more: answers, deliveries, what is being read. */
+async function quiet(): Promise<void> {
+  let before = JSON.stringify(await state());
+  let stable = 0;
+  await until(async () => {
+    const now = JSON.stringify(await state());
+    stable = now === before ? stable + 1 : 0;
+    before = now;
+    return stable >= 4;
+  });
+}
