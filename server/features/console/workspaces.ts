@@ -34,12 +34,14 @@ export async function get({ platform }: AdminCtx, { params }: ById): Promise<Lis
 
 /** For somebody who has an account: `user_not_found` otherwise. */
 export async function create(ctx: AdminCtx, { body }: Body<'create'>) {
-  const { platform, traceId } = ctx;
+  const { platform, actor, traceId } = ctx;
   const { name, time_zone: timeZone } = body;
   const owner = await findUserByName(platform.database, body.owner);
   if (owner?.status !== 'active') throw new AppError('user_not_found');
   const wanted = { name, ownerId: owner.id, ...(timeZone && { timeZone }) };
-  const id = await createWorkspace(platform, wanted, traceId);
+  const { adminId, name: adminName } = actor;
+  const admin = { kind: 'admin', adminId, name: adminName } as const;
+  const id = await createWorkspace(platform, wanted, traceId, admin);
   await platform.database.inPlatform(async (tx) => {
     auditPlatform(ctx, tx, 'workspace.create', id, { name, owner_id: owner.id });
   });

@@ -44,6 +44,7 @@ export async function changeConversation(
   id: number,
   change: ConversationChange,
 ): Promise<void> {
+  if (Object.keys(change).length === 0) return;
   await tx.db.updateTable('conversation').set(change).where('id', '=', id).execute();
 }
 

@@ -5,7 +5,7 @@ import { addMember } from '#server/features/member/public.ts';
 import { readSystem } from '#server/features/settings/public.ts';
 import { readWorkspace } from '#server/features/workspace/store.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { PlatformCtx } from '#server/platform/context.ts';
+import type { Actor, PlatformCtx } from '#server/platform/context.ts';
 import { systemCtx } from '#server/platform/gates.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ActorOf } from '#server/platform/platformOperation.ts';
@@ -21,14 +21,15 @@ export interface NewWorkspace {
   ownerId: number;
 }
 
-/** A workspace with its owner and an agent that is ready to work. Answers its id. */
+/** A workspace with its owner and an agent that is ready to work; `actor` is who makes it. Answers its id. */
 export async function createWorkspace(
   platform: Platform,
   wanted: NewWorkspace,
   traceId: string,
+  actor: Actor = { kind: 'system' },
 ): Promise<number> {
   const id = await nextId(platform);
-  const ctx = systemCtx(platform, id, traceId);
+  const ctx = { ...systemCtx(platform, id, traceId), actor };
   return platform.database.inWorkspace(id, async (tx) => {
     await tx.db
       .insertInto('workspace')
@@ -61,7 +62,9 @@ export async function create(
     ownerId: actor.userId,
     ...(body.time_zone && { timeZone: body.time_zone }),
   };
-  const id = await createWorkspace(platform, wanted, traceId);
+  const { userId, name, sessionId } = actor;
+  const owner = { kind: 'member', userId, name, role: 'owner', sessionId } as const;
+  const id = await createWorkspace(platform, wanted, traceId, owner);
   return platform.database.inWorkspace(id, readWorkspace);
 }
 
