@@ -28,6 +28,9 @@ create table team_user (
 create index team_user_user on team_user (workspace_id, user_id);
 call make_workspace_table('team_user');
 create unique index team_name on team (workspace_id, lower(name));
+-- For whoever goes: what hangs on a customer is found without reading the whole workspace.
+create index customer_identity_customer on customer_identity (workspace_id, customer_id);
+create index conversation_customer on conversation (workspace_id, customer_id);
 create index conversation_team on conversation (workspace_id, team_id) where team_id is not null;
 
 -- The audit log newest first: all of it, of one operation, of one person.

@@ -7,7 +7,8 @@ type Query = ListQuery<'offset' | 'identifier' | 'name'> & { search: string };
 
 /** Time zones by identifier, by name or city in the reader's language, or by offset. */
 export async function list({ platform, locale }: PlatformCtx, { query }: { query: Query }) {
-  const found = [query.keyword, query.search].reduce(matching, zonesOn(platform.clock.now(), locale));
+  const zones = await zonesOn(platform.clock.now(), locale);
+  const found = [query.keyword, query.search].reduce(matching, zones);
   const { compare } = new Intl.Collator(htmlLang[locale]);
   const direction = query.asc ? 1 : -1;
   const sorted = found.toSorted((a, b) => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { citiesOf } from '#server/features/timezone/cities.ts';
 import type { Timezone } from '#shared/contract/timezone.ts';
 import { htmlLang, type Locale } from '#shared/locales.ts';
@@ -8,16 +9,25 @@ export interface Zone extends Timezone {
 }
 
 /** Per language, made once a day: offsets are the day's. */
-const made = new Map<Locale, { day: string; zones: Zone[] }>();
+const made = new Map<Locale, { day: string; zones: Promise<Zone[]> }>();
 
 /** Every time zone that the platform knows, and UTC, as somebody with this language reads them today. */
-export function zonesOn(now: Date, locale: Locale): Zone[] {
+export function zonesOn(now: Date, locale: Locale): Promise<Zone[]> {
   const day = now.toISOString().slice(0, 10);
   const known = made.get(locale);
   if (known?.day === day) return known.zones;
-  const identifiers = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
-  const zones = [...identifiers].map((identifier) => describe(identifier, now, locale));
+  const zones = describeAll(now, locale);
   made.set(locale, { day, zones });
+  return zones;
+}
+
+/** Half a second of work, in steps that let others in between. */
+async function describeAll(now: Date, locale: Locale): Promise<Zone[]> {
+  const zones: Zone[] = [];
+  for (const identifier of new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])) {
+    zones.push(describe(identifier, now, locale));
+    if (zones.length % 10 === 0) await nextTurn();
+  }
   return zones;
 }
 
@@ -26,18 +36,11 @@ function describe(identifier: string, now: Date, locale: Locale): Zone {
     new Intl.DateTimeFormat(lang, { timeZone: identifier, timeZoneName: style })
       .formatToParts(now)
       .find((part) => part.type === 'timeZoneName')?.value ?? '';
-  const generic = named('longGeneric');
+  const [generic, long] = [named('longGeneric'), named('long')];
   // Some have no name but their offset.
-  const name = generic.startsWith('GMT') ? named('long') : generic;
+  const name = generic.startsWith('GMT') ? long : generic;
   const place = identifier.replaceAll('_', ' ');
-  const words = [
-    identifier,
-    place,
-    name,
-    named('long'),
-    named('shortGeneric'),
-    ...citiesOf(identifier, locale),
-  ];
+  const words = [identifier, place, name, long, named('shortGeneric'), ...citiesOf(identifier, locale)];
   return {
     identifier,
     name,
