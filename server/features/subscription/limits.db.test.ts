@@ -1,7 +1,8 @@
 /** What a plan allows: the next one too many is refused, also when several come at once; messages never are. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { requireFeature, requireRoom, roomLeft } from '#server/features/subscription/public.ts';
+import { mayAnswer, requireFeature, requireRoom, roomLeft } from '#server/features/subscription/public.ts';
+import { systemCtx } from '#server/platform/gates.ts';
 import type { Source } from '#shared/contract/knowledge.ts';
 import type { usageRoutes } from '#shared/contract/usage.ts';
 import type { TestApp } from '#test/app.ts';
@@ -265,6 +266,18 @@ describe("the month's answers", () => {
     // Two with the plan, three from the wallet (1 + 5 cents), and the others by people.
     expect(answers.filter((answer) => answer.includes('nine'))).toHaveLength(5);
     expect(await balance()).toBe(0);
+  });
+
+  it("begin anew with the month, by the workspace's own calendar", async () => {
+    const { id } = await makeWorkspace(app, 'Midnight', { plan: 'free' });
+    await app.sql(`insert into usage_day (workspace_id, day, answers) values ($1, '2026-01-31', 100)`, [id]);
+    const mayAt = (at: string) => {
+      const platform = { ...app.platform, clock: { now: () => new Date(at) } };
+      return app.platform.database.inWorkspace(id, (tx) => mayAnswer(systemCtx(platform, id, 'test'), tx));
+    };
+    // In Hong Kong it is 23:59 on the last of January, and then February.
+    expect(await mayAt('2026-01-31T15:59:59Z')).toBe(false);
+    expect(await mayAt('2026-01-31T16:00:00Z')).toBe(true);
   });
 
   it('in the playground are free', async () => {

@@ -109,6 +109,13 @@ describe('the ledger', () => {
     await expect(inside('delete from wallet_tx')).rejects.toThrow('permission denied');
     expect((await wallet()).balance).toBe(500);
   });
+
+  it('goes with its workspace, and not before', async () => {
+    await credit(500, 'up');
+    await app.platform.database.inWorkspace(workspace.id, (tx) => tx.db.deleteFrom('workspace').execute());
+    const left = await app.sql('select from wallet_tx where workspace_id = $1', [workspace.id]);
+    expect(left).toEqual([]);
+  });
 });
 
 describe('the list', () => {
