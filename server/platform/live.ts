@@ -28,6 +28,15 @@ export interface LiveEvent {
 }
 
 export type NewEvent = Omit<LiveEvent, 'id'>;
+
+/** Mentioned when somebody may no longer be here: whoever may not is cut off now, and not at the next heartbeat. */
+export const accessChanged: NewEvent = {
+  type: 'access',
+  conversationId: null,
+  data: null,
+  customerData: null,
+};
+
 export type Listener = (event: LiveEvent) => void;
 
 export interface Live {

@@ -2,6 +2,7 @@ import { releaseMember } from '#server/features/conversation/public.ts';
 import { countOwners, deleteMembership, type Membership } from '#server/features/member/store.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
+import { accessChanged } from '#server/platform/live.ts';
 import { AppError } from '#shared/errors.ts';
 
 /**
@@ -12,8 +13,7 @@ export async function endMembership(ctx: Ctx, tx: WorkspaceTx, membership: Membe
   await requireOtherOwner(tx, membership);
   await releaseMember(ctx, tx, membership.userId);
   await deleteMembership(tx, membership.id);
-  const access = { type: 'access', conversationId: null, data: null, customerData: null } as const;
-  tx.afterCommit(() => ctx.platform.live.mention(tx.workspaceId, access));
+  tx.afterCommit(() => ctx.platform.live.mention(tx.workspaceId, accessChanged));
 }
 
 /** A workspace is never without an owner. */

@@ -1,5 +1,6 @@
 import {
   changeUser,
+  closeStreams,
   createUser,
   endLinksOf,
   endSessionsOf,
@@ -9,9 +10,7 @@ import {
 import { sendMail } from '#server/features/mail/public.ts';
 import { getUser, listUsers, livingSessions, lockUser, setStatus } from '#server/features/user/store.ts';
 import { viewUser } from '#server/features/user/view.ts';
-import type { PlatformTx } from '#server/platform/database.ts';
-import { countMemberships, membershipsOf } from '#server/platform/directory.ts';
-import type { AdminCtx } from '#server/platform/inside.ts';
+import { countMemberships } from '#server/platform/directory.ts';
 import { platformOperationOf } from '#server/platform/platformOperation.ts';
 import { userRoutes as routes } from '#shared/contract/user.ts';
 
@@ -88,9 +87,8 @@ export const disable = platformOperationOf(routes.disable, {
     await setStatus(tx, id, 'disabled');
     await endSessionsOf(tx, { userId: id }, now);
     await endLinksOf(tx, id, now);
-    const user = await viewUser(ctx, tx, id);
-    closeStreams(ctx, tx, user.workspaces);
-    return user;
+    await closeStreams(ctx.platform, tx, id);
+    return viewUser(ctx, tx, id);
   },
 });
 
@@ -128,17 +126,10 @@ export const sessions = platformOperationOf(routes.sessions, {
 export const endSessions = platformOperationOf(routes.endSessions, {
   ...managing,
   name: 'user.end_sessions',
-  async run(ctx, tx, { id }) {
-    const { clock, database } = ctx.platform;
+  async run({ platform }, tx, { id }) {
     await lockUser(tx, id);
-    await endSessionsOf(tx, { userId: id }, clock.now());
-    closeStreams(ctx, tx, await membershipsOf(database, id));
+    await endSessionsOf(tx, { userId: id }, platform.clock.now());
+    await closeStreams(platform, tx, id);
     return {};
   },
 });
-
-/** Open streams of these workspaces ask again whether they may go on. */
-function closeStreams({ platform }: AdminCtx, tx: PlatformTx, workspaces: { id: number }[]): void {
-  const access = { type: 'access', conversationId: null, data: null, customerData: null } as const;
-  tx.afterCommit(() => workspaces.forEach(({ id }) => platform.live.mention(id, access)));
-}

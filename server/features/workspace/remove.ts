@@ -5,6 +5,7 @@ import { auditPlatform } from '#server/platform/audit.ts';
 import type { PlatformCtx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
 import { memberIn } from '#server/platform/gates.ts';
+import { accessChanged } from '#server/platform/live.ts';
 import { authorize } from '#server/platform/operation.ts';
 import type { ActorOf } from '#server/platform/platformOperation.ts';
 import type { workspaceRoutes } from '#shared/contract/workspace.ts';
@@ -34,6 +35,5 @@ export async function eraseWorkspace(ctx: PlatformCtx, tx: WorkspaceTx): Promise
   await removeFilesOf(ctx.platform, tx);
   await deleteWorkspace(tx);
   auditPlatform(ctx, tx, 'workspace.delete', id, { name });
-  const access = { type: 'access', conversationId: null, data: null, customerData: null } as const;
-  tx.afterCommit(() => ctx.platform.live.mention(id, access));
+  tx.afterCommit(() => ctx.platform.live.mention(id, accessChanged));
 }

@@ -1,3 +1,4 @@
+import { accessChanged } from '#server/platform/live.ts';
 import { operation } from '#server/platform/operation.ts';
 import { text } from '#shared/contract/fields.ts';
 import { z } from 'zod';
@@ -17,8 +18,7 @@ export const suspend = operation({
       update workspace set status = 'suspended', suspend_reason = ${reason},
         suspended_at = coalesce(suspended_at, ${ctx.platform.clock.now()})
       where id = ${tx.workspaceId}`;
-    const access = { type: 'access', conversationId: null, data: null, customerData: null } as const;
-    tx.afterCommit(() => ctx.platform.live.mention(tx.workspaceId, access));
+    tx.afterCommit(() => ctx.platform.live.mention(tx.workspaceId, accessChanged));
     return {};
   },
 });
