@@ -25,7 +25,7 @@ import { defaultLocale, locales } from '#shared/locales.ts';
 
 /** Generous: an office, or a whole mobile network, may share an address. */
 const sessionRate = rateLimit({ burst: 300, perSecond: 10 });
-const messageRate = rateLimit({ burst: 30, perSecond: 2 });
+const messageRate = rateLimit({ burst: 100, perSecond: 5 });
 const sessionSeconds = 365 * 24 * 3600;
 const historySize = 50;
 
