@@ -18,6 +18,15 @@ const rule = { kind: 'member_joined', in_app: 'everyone', push: 'nobody', email:
 
 export const workspaceStories: Record<string, Story> = {
   'PUT /v1/api/agent': { as: 'agent.update', body: { tone: 'brief' } },
+  'PUT /v1/api/agent, by an administrator who has entered': {
+    as: 'agent.update',
+    body: { tone: 'brief' },
+    async call(stage) {
+      const path = `/v1/admin/workspace/${stage.workspace.id}/enter`;
+      const { token } = await ask<{ token: string }>(stage, 'POST', path, {});
+      return { token, by: { kind: 'admin', id: stage.administrator.id } };
+    },
+  },
   'POST /v1/api/agent/publish': {
     as: 'agent.publish',
     async call(stage) {
@@ -84,6 +93,10 @@ export const workspaceStories: Record<string, Story> = {
       return { body: { username_or_email: name } };
     },
   },
+  'POST /v1/api/workspace-user, by an address that nobody has': {
+    as: 'member.invite',
+    call: async () => ({ body: { username_or_email: `${unique('invited')}@example.com` } }),
+  },
   'PUT /v1/api/workspace-user/:id': { as: 'member.update', body: { role: 'admin' } },
   'DELETE /v1/api/workspace-user/:id': { as: 'member.remove' },
   'POST /v1/api/workspace/leave/:id': {
@@ -109,6 +122,15 @@ export const workspaceStories: Record<string, Story> = {
   'POST /v1/api/notification/:id/read': { as: 'notification.read' },
   'POST /v1/api/notification/read-all': { as: 'notification.read_all' },
   'PUT /v1/api/notification-rule': { as: 'notification.set_rules', body: { rules: [rule] } },
+  'PUT /v1/api/notification-rule, by a program': {
+    as: 'notification.set_rules',
+    body: { rules: [rule] },
+    async call(stage) {
+      const body = { name: 'A program', role: 'admin' };
+      const { id, key } = await ask<{ id: number; key: string }>(stage, 'POST', '/v1/api/api-key', body);
+      return { token: key, by: { kind: 'api_key', id } };
+    },
+  },
 
   'POST /v1/api/subscription/subscribe': {
     as: 'subscription.subscribe',
