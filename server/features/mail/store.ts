@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformTx } from '#server/platform/database.ts';
 import type { Mail as MailTable } from '#server/platform/tables.gen.ts';
+import { likePattern } from '#server/platform/likePattern.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Mail } from '#shared/contract/mail.ts';
 
@@ -106,7 +107,7 @@ export async function listMail(
   query: ListQuery<'created_at'> & { status?: Status | undefined },
 ): Promise<{ items: Mail[]; total: number }> {
   const { page, size, asc, keyword, status } = query;
-  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(keyword);
   let base = tx.db.selectFrom('mail');
   if (keyword !== '')
     base = base.where((eb) => eb.or([eb('to_address', 'ilike', pattern), eb('subject', 'ilike', pattern)]));

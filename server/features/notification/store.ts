@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { WorkspaceTx } from '#server/platform/database.ts';
 import type { DB } from '#server/platform/tables.gen.ts';
+import { likePattern } from '#server/platform/likePattern.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
@@ -115,7 +116,7 @@ export async function listNotifications(
 ): Promise<{ items: NotificationRow[]; total: number }> {
   let base = tx.db.selectFrom('notification').where('user_id', '=', userId).where('in_app', '=', true);
   if (query.keyword !== '') {
-    const pattern = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = likePattern(query.keyword);
     base = base.where(sql<string>`words ->> ${locale}`, 'ilike', pattern);
   }
   const direction = query.asc ? 'asc' : 'desc';

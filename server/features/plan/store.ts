@@ -1,4 +1,5 @@
 import type { PlatformTx, WorkspaceTx } from '#server/platform/database.ts';
+import { likePattern } from '#server/platform/likePattern.ts';
 import type { Plan } from '#shared/contract/plan.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import { AppError } from '#shared/errors.ts';
@@ -64,7 +65,7 @@ export async function listPlans(
   tx: PlatformTx,
   query: ListQuery<'position' | 'name' | 'unique_plan_tag' | 'monthly_price' | 'created_at'>,
 ): Promise<{ items: StoredPlan[]; total: number }> {
-  const pattern = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(query.keyword);
   const rows = await select(tx)
     .where((where) => where.or([where('name', 'ilike', pattern), where('unique_plan_tag', 'ilike', pattern)]))
     .orderBy(query.field, query.asc ? 'asc' : 'desc')

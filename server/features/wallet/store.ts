@@ -1,5 +1,6 @@
 import type { WorkspaceTx } from '#server/platform/database.ts';
 import { toUnix } from '#server/platform/clock.ts';
+import { likePattern } from '#server/platform/likePattern.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { WalletTx } from '#shared/contract/wallet.ts';
 import { currency } from '#shared/money.ts';
@@ -62,7 +63,7 @@ type ListEntries = ListQuery<'created_at' | 'amount'> & {
 };
 
 export async function listEntries(tx: WorkspaceTx, query: ListEntries) {
-  const pattern = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(query.keyword);
   const filtered = tx.db
     .selectFrom('wallet_tx')
     .$if(query.keyword !== '', (q) =>
