@@ -33,7 +33,10 @@ export default function ForgotPasswordPage() {
         busy={ask.isPending}
         error={ask.error}
         onAgain={() => send(email)}
-        onOtherAddress={() => setSent(false)}
+        onOtherAddress={() => {
+          ask.reset();
+          setSent(false);
+        }}
       />
     );
   }

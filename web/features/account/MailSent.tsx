@@ -20,6 +20,7 @@ const pauseSeconds = 30;
 export function MailSent({ text, busy, error, onAgain, onOtherAddress }: Props) {
   const { t } = useTranslation('auth');
   const [wait, setWait] = useState(pauseSeconds);
+  const [isAgain, setAgain] = useState(false);
   useEffect(() => {
     if (wait <= 0) return;
     const timer = setTimeout(() => setWait(wait - 1), 1000);
@@ -27,6 +28,7 @@ export function MailSent({ text, busy, error, onAgain, onOtherAddress }: Props) 
   }, [wait]);
   const again = () => {
     setWait(pauseSeconds);
+    setAgain(true);
     onAgain();
   };
   return (
@@ -35,6 +37,9 @@ export function MailSent({ text, busy, error, onAgain, onOtherAddress }: Props) 
       <p className="mt-3 text-14 text-text-2">{t('mailSent.nothing')}</p>
       <div className="mt-8 flex flex-col gap-3">
         {error && <Alert>{refusalText(error)}</Alert>}
+        <p role="status" className="text-14 font-medium text-ok empty:hidden">
+          {isAgain && !busy && !error && t('mailSent.sentAgain')}
+        </p>
         <Button size="l" busy={busy} disabled={wait > 0} onClick={again}>
           {wait > 0 ? t('mailSent.againIn', { count: wait }) : t('mailSent.again')}
         </Button>

@@ -30,7 +30,10 @@ export default function RegisterPage() {
         busy={ask.isPending}
         error={ask.error}
         onAgain={() => send(account)}
-        onOtherAddress={() => setSent(false)}
+        onOtherAddress={() => {
+          ask.reset();
+          setSent(false);
+        }}
       />
     );
   }
