@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openLive } from '#web/lib/events.ts';
-import { useStored } from '#web/lib/session.ts';
+import { read } from '#web/lib/session.ts';
 import { useSystemMode, useTitle } from '#web/lib/useSystem.ts';
 import { Problem } from '#web/shell/Problem.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,7 +12,7 @@ const CreateOrganizationDialog = lazy(() => import('#web/shell/CreateOrganizatio
 /** For somebody who is in no organization: make one, or be invited. */
 export default function FirstOrganization() {
   const { t } = useTranslation(['auth', 'common']);
-  const user = useStored('user');
+  const [user] = useState(() => read('user'));
   const mayCreate = useSystemMode() !== 'mono';
   const [creating, setCreating] = useState<boolean>();
   useTitle(t('auth:first.title'));

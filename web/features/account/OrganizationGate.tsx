@@ -17,7 +17,9 @@ const FirstOrganization = lazy(async () => {
 /** Shows the pages of an organization to those who are in one. */
 export function OrganizationGate() {
   const { data } = usePage(workspaceRoutes.list, allWorkspaces, { quiet: true, staleTime: Infinity });
-  const hasNone = useStored('workspace') === null || data?.rows.length === 0;
+  const hasNoneHere = useStored('workspace') === null;
+  // While somebody logs out, the stored one goes first.
+  const hasNone = data ? data.rows.length === 0 : hasNoneHere;
   if (!hasNone) return <Outlet />;
   return (
     <Suspense>
