@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { openApp, type App } from '#server/app.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { openLog } from '#server/platform/log.ts';
+import { openLog, type Log } from '#server/platform/log.ts';
 import { readSettings } from '#server/platform/settings.ts';
 
 export interface TestApp extends App {
@@ -27,6 +27,8 @@ export interface Server {
 export interface TestOptions {
   env?: Record<string, string>;
   clock?: Clock;
+  /** What reads along; silence, or TEST_LOG, when absent. */
+  log?: Log;
   /** Another node on the database of this one. */
   beside?: TestApp;
 }
@@ -47,7 +49,7 @@ export async function openTestApp(server: Server, options: TestOptions = {}): Pr
   };
   const settings = readSettings({ SECRET_KEY: 'a key for tests only', ...env, LOG_LEVEL: 'silent' });
   const database = { ...server, database: name };
-  const log = openLog(process.env['TEST_LOG'] ?? 'silent');
+  const log = options.log ?? openLog(process.env['TEST_LOG'] ?? 'silent');
   const app = await openApp(settings, { database, log, ...(options.clock && { clock: options.clock }) });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const owner = new pg.Client(database);

@@ -29,16 +29,18 @@ async function identifiers(keyword: string, locale = 'en'): Promise<string[]> {
 
 it('lists every zone of the platform and UTC, to somebody without a workspace as well', async () => {
   const zones = await find('');
-  const all = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
-  expect(zones.map((zone) => zone.identifier).sort()).toEqual([...new Set(all)].sort());
+  const canonical = (name: string) =>
+    Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  const all = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'].map(canonical));
+  expect(zones.map(({ identifier }) => canonical(identifier)).sort()).toEqual([...all].sort());
   expect(zones.filter((zone) => zone.name === '')).toEqual([]);
 });
 
 it('gives offsets in hundredths of hours, of the day', async () => {
   const offsets = async () => new Map((await find('')).map((zone) => [zone.identifier, zone.offset]));
   const summer = await offsets();
-  expect(summer.get('Asia/Calcutta')).toBe(530);
-  expect(summer.get('Asia/Katmandu')).toBe(545);
+  expect(summer.get('Asia/Kolkata')).toBe(530);
+  expect(summer.get('Asia/Kathmandu')).toBe(545);
   expect(summer.get('America/St_Johns')).toBe(-230);
   expect(summer.get('Asia/Hong_Kong')).toBe(800);
   expect(summer.get('UTC')).toBe(0);
@@ -52,7 +54,8 @@ it('gives offsets in hundredths of hours, of the day', async () => {
 it('finds by identifier, name, city and country, in the language of the reader', async () => {
   expect(await identifiers('new_york')).toEqual(['America/New_York']);
   expect(await identifiers('new york')).toEqual(['America/New_York']);
-  expect(await identifiers('Kolkata')).toEqual(['Asia/Calcutta']);
+  expect(await identifiers('Kolkata')).toEqual(['Asia/Kolkata']);
+  expect(await identifiers('Calcutta')).toEqual(['Asia/Kolkata']);
   expect(await identifiers('newfoundland')).toEqual(['America/St_Johns']);
   expect(await identifiers('東京', 'zh-hk')).toEqual(['Asia/Tokyo']);
   expect(await identifiers('东京', 'zh-cn')).toEqual(['Asia/Tokyo']);

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { citiesOf } from '#server/features/timezone/cities.ts';
+import { allIdentifiers, olderName } from '#server/features/timezone/identifiers.ts';
 import type { Timezone } from '#shared/contract/timezone.ts';
 import { htmlLang, type Locale } from '#shared/locales.ts';
 
@@ -24,7 +25,7 @@ export function zonesOn(now: Date, locale: Locale): Promise<Zone[]> {
 /** Half a second of work, in steps that let others in between. */
 async function describeAll(now: Date, locale: Locale): Promise<Zone[]> {
   const zones: Zone[] = [];
-  for (const identifier of new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])) {
+  for (const identifier of allIdentifiers()) {
     zones.push(describe(identifier, now, locale));
     if (zones.length % 10 === 0) await nextTurn();
   }
@@ -40,7 +41,8 @@ function describe(identifier: string, now: Date, locale: Locale): Zone {
   // Some have no name but their offset.
   const name = generic.startsWith('GMT') ? long : generic;
   const place = identifier.replaceAll('_', ' ');
-  const words = [identifier, place, name, long, named('shortGeneric'), ...citiesOf(identifier, locale)];
+  const also = [named('shortGeneric'), olderName(identifier) ?? '', ...citiesOf(identifier, locale)];
+  const words = [identifier, place, name, long, ...also];
   return {
     identifier,
     name,
