@@ -5,6 +5,7 @@ import type { CustomerMessage } from '#shared/contract/message.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
 import {
+  enterChat,
   makeAdmin,
   makeChat,
   makeWorkspace,
@@ -19,7 +20,7 @@ import { startApp } from '#test/startApp.ts';
 
 let app: TestApp;
 let clinic: TestWorkspace;
-let chat: TestChat;
+let website: TestChat | undefined;
 let model: ModelSimulator;
 let adminToken: string;
 
@@ -78,7 +79,9 @@ interface Outcome {
 }
 
 async function ask(text = 'How much is teeth cleaning?'): Promise<Outcome> {
-  chat = await makeChat(app, clinic);
+  // A new customer each time; the newest conversation of the channel is theirs.
+  website ??= await makeChat(app, clinic);
+  const chat = { ...website, ...(await enterChat(app, website.key)) };
   const asked = await say(app, chat, text);
   const sent = await until(async () => {
     const messages = await data<CustomerMessage[]>(app, 'GET', `/v1/public/chat/message?after=${asked.id}`, {

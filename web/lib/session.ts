@@ -69,6 +69,8 @@ export function keepSession(answer: {
     write('workspace', answer.workspace);
     write('last-workspace-id', answer.workspace.id);
   }
+  // The user is in none, any more.
+  if (answer.workspace === null) forget('workspace', 'workspace-user');
   if (answer.workspace_user) write('workspace-user', answer.workspace_user);
 }
 

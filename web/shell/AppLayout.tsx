@@ -93,7 +93,7 @@ function WorkspaceGate() {
   if (!isReady) return <SkeletonLines lines={6} className="p-6" />;
   return (
     <Fragment key={workspace?.id}>
-      <Live />
+      {workspace && <Live />}
       <Outlet />
     </Fragment>
   );

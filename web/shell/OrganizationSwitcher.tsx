@@ -30,10 +30,11 @@ export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
       location.assign(location.pathname);
     },
   });
+  if (!workspace) return null;
+  const { name } = workspace;
   const choose = (id: number) => {
-    if (id !== workspace?.id) change.mutate({ body: { token: read('token') ?? '', workspace_id: id } });
+    if (id !== workspace.id) change.mutate({ body: { token: read('token') ?? '', workspace_id: id } });
   };
-  const name = workspace?.name ?? '';
   return (
     <div className="px-1.5 pb-2">
       <Menu
@@ -49,7 +50,7 @@ export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
               collapsed ? 'size-9 justify-center' : 'w-full gap-2.5 px-1.5 py-1.5',
             )}
           >
-            <Avatar name={name} image={workspace?.avatar} size={28} shape="square" tone="ink" />
+            <Avatar name={name} image={workspace.avatar} size={28} shape="square" tone="ink" />
             {!collapsed && (
               <>
                 <span className="min-w-0 flex-1">
@@ -68,7 +69,7 @@ export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
           { heading: t('menu.organizations') },
           {
             choice: t('menu.organizations'),
-            value: String(workspace?.id),
+            value: String(workspace.id),
             onChange: (id) => choose(Number(id)),
             options: (data?.rows ?? []).map((row) => ({ value: String(row.id), label: <Row {...row} /> })),
           },

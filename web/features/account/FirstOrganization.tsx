@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openLive } from '#web/lib/events.ts';
 import { read } from '#web/lib/session.ts';
 import { useSystemMode, useTitle } from '#web/lib/useSystem.ts';
 import { Problem } from '#web/shell/Problem.tsx';
@@ -16,7 +15,6 @@ export default function FirstOrganization() {
   const mayCreate = useSystemMode() !== 'mono';
   const [creating, setCreating] = useState<boolean>();
   useTitle(t('auth:first.title'));
-  useEffect(hangUp, []);
   return (
     <Problem
       title={t('auth:first.welcome', { name: user?.display_name })}
@@ -43,9 +41,4 @@ export default function FirstOrganization() {
       )}
     </Problem>
   );
-}
-
-/** Nothing happens outside of an organization: without this, the layout's live connection would be tried for ever. */
-function hangUp(): void {
-  openLive()();
 }
