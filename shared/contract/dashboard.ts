@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, listQuery, unixSeconds } from '#shared/contract/fields.ts';
+import { id, listQuery, text, unixSeconds } from '#shared/contract/fields.ts';
 import { route } from '#shared/contract/route.ts';
 
 const count = z.number().int();
@@ -79,7 +79,7 @@ export const dashboardRoutes = {
     path: '/v1/admin/audit-log',
     summary: 'Who did what outside of workspaces, and what administrators did inside',
     query: listQuery(['created_at']).extend({
-      operation: z.string().max(100).optional(),
+      operation: text(100).optional(),
       actor_kind: z.enum(['visitor', 'user', 'admin', 'system']).optional(),
       actor_id: id.optional(),
       subject_id: id.optional(),

@@ -8,21 +8,24 @@ export const unixSeconds = z.number().int();
 export const idParams = z.strictObject({ id });
 export const empty = z.strictObject({});
 
-/** Text of people: stored as written, less NUL, which PostgreSQL cannot hold. Lengths are in characters (code points). */
-export const text = (max: number, min = 0) =>
-  z
-    .string()
-    .transform((value) => value.replaceAll('\u0000', ''))
-    .pipe(characters(min, max));
+/** Text of people: stored as written, less what PostgreSQL cannot hold. Lengths are in characters (code points). */
+export const text = (max: number, min = 0) => z.string().transform(storable).pipe(characters(min, max));
 
 export const name = named('must be between 1 and 100 characters');
 
-/** A name of 1 to 100 characters, trimmed. */
+/** A name of 1 to 100 characters, trimmed, of which at least one can be seen. */
 export function named(message: string) {
   return z
     .string()
-    .transform((value) => value.replaceAll('\u0000', '').trim())
+    .transform((value) => (visible.test(value) ? storable(value).trim() : ''))
     .pipe(characters(1, 100, message));
+}
+
+const visible = /[^\p{White_Space}\p{Control}\p{Default_Ignorable_Code_Point}]/u;
+
+/** Without NUL, and with U+FFFD in place of half a character. */
+function storable(value: string): string {
+  return value.replaceAll('\u0000', '').toWellFormed();
 }
 
 function characters(min: number, max: number, message?: string) {

@@ -32,7 +32,9 @@ export const list = operationOf(routes.list, {
       )
       .$if(query.team_id !== undefined, (q) => q.where('conversation.team_id', '=', query.team_id!))
       .$if(query.channel_id !== undefined, (q) => q.where('conversation.channel_id', '=', query.channel_id!))
-      .$if(query.label !== undefined, (q) => q.where('conversation.labels', '@>', [query.label!]))
+      .$if(query.label !== undefined, (q) =>
+        q.where((where) => where(where.val(query.label!), '=', where.fn.any('conversation.labels'))),
+      )
       .$if(query.keyword !== '', (q) =>
         q.where((where) =>
           where.or([
