@@ -89,7 +89,7 @@ import { customerGate, memberGate, systemCtx } from '#server/platform/gates.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Binding } from '#server/platform/http.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs.ts';
-import type { StreamDescription } from '#server/platform/openapi.ts';
+import type { RawDescription } from '#server/platform/openapi.ts';
 import type { Operation } from '#server/platform/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { serveReference } from '#server/platform/reference.ts';
@@ -140,18 +140,25 @@ export const bindings: Binding[] = [
   ...workspaceBindings,
 ];
 
-const streams: StreamDescription[] = [
+const raw: RawDescription[] = [
   {
     path: '/v1/api/events',
-    summary: 'What happens in the workspace, as it happens',
+    summary:
+      'What happens in the workspace, as it happens: conversation, message, status, typing, viewer, notification, knowledge; reset: read everything anew',
     access: 'workspace.read',
-    events: ['conversation', 'message', 'status', 'typing', 'viewer', 'notification', 'knowledge', 'reset'],
+    answers: 'text/event-stream',
   },
   {
     path: '/v1/public/chat/events',
-    summary: 'What happens in the chat, as it happens',
+    summary: 'What happens in the chat, as it happens: message, typing, status; reset: read everything anew',
     access: 'customer',
-    events: ['message', 'typing', 'status', 'reset'],
+    answers: 'text/event-stream',
+  },
+  {
+    path: '/v1/public/media/:workspace/:id/:stamp',
+    summary: 'A file, by the address that came with it',
+    access: 'visitor',
+    answers: 'application/octet-stream',
   },
 ];
 
@@ -169,7 +176,7 @@ export const jobKinds: JobKind<never>[] = [
 export async function registerCalls(server: FastifyInstance, platform: Platform): Promise<void> {
   await mediaFiles(server, platform);
   for (const binding of bindings) binding.register(server, platform);
-  serveReference(server, bindings, streams);
+  serveReference(server, bindings, raw);
   const member = memberGate(platform);
   eventStream(server, platform, '/v1/api/events', member, (ctx, { type, data }) =>
     mayHear(ctx, { type, data }) ? { type, data } : undefined,

@@ -29,12 +29,12 @@ export interface ApiCall {
 
 export type JsonSchema = { [key: string]: unknown };
 
-/** A stream of server-sent events, which no route of the contract describes. */
-export interface StreamDescription {
+/** A call that answers something other than our envelope: a stream of events, or a file. */
+export interface RawDescription {
   path: string;
   summary: string;
   access: Binding['access'];
-  events: string[];
+  answers: 'text/event-stream' | 'application/octet-stream';
 }
 
 const refusal = z.object({
@@ -57,10 +57,7 @@ const refusals = {
   500: 'Our fault; the trace finds it in the log.',
 };
 
-export function describeApi(
-  bindings: readonly Binding[],
-  streams: readonly StreamDescription[],
-): ApiDescription {
+export function describeApi(bindings: readonly Binding[], raw: readonly RawDescription[]): ApiDescription {
   const paths: ApiDescription['paths'] = {};
   const add = (path: string, method: string, call: ApiCall) => {
     (paths[path.replace(/:(\w+)/g, '{$1}')] ??= {})[method] = call;
@@ -68,7 +65,7 @@ export function describeApi(
   for (const { route, access } of bindings) {
     add(route.path, route.method.toLowerCase(), describeCall(route, access));
   }
-  for (const stream of streams) add(stream.path, 'get', describeStream(stream));
+  for (const one of raw) add(one.path, 'get', describeRaw(one));
   const names = new Set(
     Object.values(paths).flatMap((calls) => Object.values(calls).flatMap((call) => call.tags)),
   );
@@ -123,13 +120,21 @@ function describeCall(route: Route, access: Binding['access']): ApiCall {
   };
 }
 
-function describeStream({ path, summary, access, events }: StreamDescription): ApiCall {
+function describeRaw({ path, summary, access, answers }: RawDescription): ApiCall {
+  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
+  const parameters = names.map((name) => ({
+    name,
+    in: 'path' as const,
+    required: true,
+    schema: { type: 'string' },
+  }));
   return {
     ...describeAccess(path, 'GET', access),
-    summary: `${summary}: ${events.join(', ')}. Last-Event-ID replays what was missed.`,
+    summary,
+    ...(parameters.length > 0 && { parameters }),
     responses: {
-      200: { description: 'The stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
-      401: { $ref: '#/components/responses/Refusal401' },
+      200: { description: 'As it is.', content: { [answers]: { schema: { type: 'string' } } } },
+      ...refusalsOf({ method: 'GET' }, access),
     },
   };
 }
@@ -172,7 +177,10 @@ function bodyOf(route: Route): Record<string, { schema: JsonSchema }> | undefine
   return route.body && { 'application/json': { schema: json(route.body, 'input') } };
 }
 
-function refusalsOf(route: Route, access: Binding['access']): Record<string, unknown> {
+function refusalsOf(
+  route: Pick<Route, 'method' | 'params' | 'query' | 'body' | 'files'>,
+  access: Binding['access'],
+): Record<string, unknown> {
   const statuses = [400, ...(access === 'visitor' ? [] : [401]), 403, 404];
   if (route.method !== 'GET') statuses.push(409);
   if (route.files) statuses.push(413);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import {
   describeApi,
-  type StreamDescription,
+  type RawDescription,
   type ApiCall,
   type ApiDescription,
   type JsonSchema,
@@ -14,9 +14,9 @@ import type { Binding } from '#server/platform/http.ts';
 export function serveReference(
   server: FastifyInstance,
   bindings: readonly Binding[],
-  streams: readonly StreamDescription[],
+  raw: readonly RawDescription[],
 ): void {
-  const description = describeApi(bindings, streams);
+  const description = describeApi(bindings, raw);
   const json = JSON.stringify(description);
   let page: string | undefined;
   server.get('/v1/openapi.json', (_request, reply) =>
@@ -127,7 +127,7 @@ ${
 }
 ${body.map(([type, content]) => `<h3>Body <small>${escape(type)}</small></h3>${drawSchema(content.schema)}`).join('')}
 <h3>Answer <small>${escape(replyType)}</small></h3>
-${replyType === 'application/json' ? drawSchema(dataOf(schema)) : '<p>Events, one after another, until the line is closed.</p>'}
+${replyType === 'application/json' ? drawSchema(dataOf(schema)) : replyType === 'text/event-stream' ? '<p class="many">Events, one after another, until the line is closed. Last-Event-ID replays what was missed.</p>' : '<p class="many">The file.</p>'}
 </details>`;
 }
 
