@@ -64,7 +64,8 @@ export async function servePages(server: FastifyInstance, platform: Platform): P
         : appPage(reply, htmlLang[locale]);
     }
     if (dev && readable && (await dev.file(request, reply))) return reply.hijack();
-    if (readable && request.headers.accept?.includes('text/html'))
+    const ofApi = /^\/v1(\/|$)/.test(pathname);
+    if (readable && !ofApi && request.headers.accept?.includes('text/html'))
       return appPage(reply.status(404), htmlLang[locale]);
     return reply.status(404).send({
       success: false,
