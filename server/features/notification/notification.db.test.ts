@@ -308,7 +308,8 @@ describe('rules', () => {
   it('are the usual ones until leaders set others, for their workspace alone', async () => {
     const workspace = await makeWorkspace(app, 'Rules');
     const { tokens } = workspace;
-    expect(await data<Rules>(app, 'GET', path, { token: tokens.member })).toEqual(usual);
+    expect(await data<Rules>(app, 'GET', path, { token: tokens.admin })).toEqual(usual);
+    expect((await call(app, 'GET', path, { token: tokens.member })).status).toBe(403);
     const rule = { kind: 'wallet_low', in_app: 'nobody', push: 'everyone', email: 'nobody' };
     const refused = await call(app, 'PUT', path, { token: tokens.member, body: { rules: [rule] } });
     expect([refused.status, refused.body.error_code]).toEqual([403, 'forbidden']);
@@ -316,7 +317,7 @@ describe('rules', () => {
       data(app, 'PUT', path, { token: tokens.admin, body: { rules: [rule] } }),
       data(app, 'PUT', path, { token: tokens.owner, body: { rules: [rule] } }),
     ]);
-    const now = await data<Rules>(app, 'GET', path, { token: tokens.member });
+    const now = await data<Rules>(app, 'GET', path, { token: tokens.admin });
     expect(now).toEqual(usual.map((one) => (one.kind === 'wallet_low' ? rule : one)));
     expect(await data<Rules>(app, 'GET', path, { token: other.tokens.owner })).toEqual(usual);
   });

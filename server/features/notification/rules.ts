@@ -7,7 +7,7 @@ import { notificationKinds, type NotificationKind } from '#shared/rules/notifica
 
 export const showRules = operationOf(routes.rules, {
   name: 'notification.rules',
-  permission: 'notification.read',
+  permission: 'notification.manage',
   writes: false,
   run: (_ctx, tx) => allRules(tx),
 });
