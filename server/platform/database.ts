@@ -22,15 +22,20 @@ declare const platformBrand: unique symbol;
 
 type Ending = (client: pg.ClientBase) => Promise<void>;
 
+/**
+ * In which order the ends of transactions write. Each holds locks until its commit that others wait for; in one order
+ * everywhere, and the ones that most others want last, no two wait for each other.
+ */
+const stages = ['rows', 'counters', 'jobs', 'events'] as const;
+type Stage = (typeof stages)[number];
+
 interface Transaction {
   readonly db: Kysely<DB>;
   /** A statement that Kysely cannot say, with its parameters in the holes. */
   sql<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<{ rows: Row[]; rowCount: number }>;
   readonly role: Role;
-  /** Statements for the end of the transaction, in the order given. */
-  atEnd(step: Ending): void;
-  /** The same, after all of those: for a statement whose lock others wait for. */
-  atVeryEnd(step: Ending): void;
+  /** Statements for the end of the transaction: by stages (`rows` when absent), and there in the order given. */
+  atEnd(step: Ending, stage?: Stage): void;
   /** What happens once the transaction has committed, and only then. Must not throw. */
   afterCommit(step: () => void): void;
 }
@@ -99,8 +104,7 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
     work: (tx: never) => Promise<T>,
   ): Promise<T> {
     const client = await pool.connect();
-    const endings: Ending[] = [];
-    const lastEndings: Ending[] = [];
+    const endings: Record<Stage, Ending[]> = { rows: [], counters: [], jobs: [], events: [] };
     const afterwards: (() => void)[] = [];
     let broken: Error | undefined;
     try {
@@ -117,14 +121,12 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
           const { rows, rowCount } = await client.query(text, values);
           return { rows, rowCount: rowCount ?? 0 };
         },
-        atEnd: (step: Ending) => endings.push(step),
-        atVeryEnd: (step: Ending) => lastEndings.push(step),
+        atEnd: (step: Ending, stage: Stage = 'rows') => endings[stage].push(step),
         afterCommit: (step: () => void) => afterwards.push(step),
       };
       const result = await work(tx as never);
-      // A step may add another one.
-      for (const step of endings) await step(client);
-      for (const step of lastEndings) await step(client);
+      // A step may add others to its own stage and to later ones.
+      for (const stage of stages) for (const step of endings[stage]) await step(client);
       await client.query('commit');
       // What follows belongs to no transaction, and neither does what it sets going.
       inside.exit(() => afterwards.forEach((step) => step()));

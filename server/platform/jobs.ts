@@ -1,9 +1,9 @@
 /** Work for later. Enqueued inside the caller's transaction, so that it exists exactly if the caller's change does. */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { PgBoss, type ConstructorOptions, type Job } from 'pg-boss';
-import type { PlatformTx, WorkspaceTx } from '#server/platform/database.ts';
+import type { PlatformTx, Role, WorkspaceTx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** What a job carries: ids only. Whatever else it needs, it reads when it runs. */
@@ -73,22 +73,24 @@ export async function openJobs(
   await boss.start();
   for (const kind of kinds) await createQueue(boss, kind);
   const desks = new Map<string, Desk>();
+  const pending = new WeakMap<WorkspaceTx | PlatformTx, NewJobs>();
   const recoveries: (() => void)[] = [];
   const timers = new Set<NodeJS.Timeout>();
 
   return {
-    enqueue(tx, kind, payload, { afterSeconds } = {}) {
-      tx.atEnd(async (client) => {
-        // The queue belongs to no workspace and its role may not touch it: step out of that role for one statement.
-        await client.query('set local role none');
-        const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
-        await boss.send(kind.name, payload, {
-          db,
-          ...(kind.key && { singletonKey: kind.key(payload) }),
-          ...(afterSeconds && { startAfter: afterSeconds }),
-        });
-        await client.query(`set local role ${tx.role}`);
-      });
+    enqueue(tx, kind, payload, { afterSeconds = 0 } = {}) {
+      let waiting = pending.get(tx);
+      if (!waiting) {
+        const all: NewJobs = new Map();
+        pending.set(tx, (waiting = all));
+        tx.atEnd((client) => insert(boss, client, tx.role, all), 'jobs');
+      }
+      let ofKind = waiting.get(kind.name);
+      if (!ofKind) waiting.set(kind.name, (ofKind = new Map()));
+      const key = kind.key?.(payload);
+      const before = key === undefined ? undefined : ofKind.get(key);
+      if (!before || afterSeconds < before.afterSeconds)
+        ofKind.set(key ?? `${ofKind.size}`, { payload, afterSeconds, singletonKey: key });
       if (!afterSeconds) tx.afterCommit(() => desks.get(kind.name)?.look());
     },
     work(kind, handler) {
@@ -143,6 +145,48 @@ export async function openJobs(
       throw err;
     }
   }
+}
+
+/** The jobs of a transaction, by kind and key. */
+type NewJobs = Map<string, Map<string, NewJob>>;
+
+interface NewJob {
+  payload: JobPayload;
+  afterSeconds: number;
+  singletonKey: string | undefined;
+}
+
+/**
+ * Writes the jobs of a transaction, a statement for each kind. A key that waits already is not written again: its job
+ * stands for this transaction too, and by the key's lock does not begin before the commit.
+ */
+async function insert(boss: PgBoss, client: pg.ClientBase, role: Role, jobs: NewJobs): Promise<void> {
+  const kinds = [...jobs].sort(([one], [other]) => (one < other ? -1 : 1));
+  const keys = kinds.flatMap(([name, ofKind]) =>
+    [...ofKind.values()].flatMap(({ singletonKey: key }) => (key === undefined ? [] : [lockOf(name, key)])),
+  );
+  const locks = keys.sort().map((key) => `; select pg_advisory_xact_lock_shared(${hashOf(key)})`);
+  // The queue belongs to no workspace and its role may not touch it: step out of that role meanwhile.
+  await client.query(`set local role none${locks.join('')}`);
+  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+  for (const [name, ofKind] of kinds) {
+    const sorted = [...ofKind].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, job]) => job);
+    const rows = sorted.map(({ payload, afterSeconds, singletonKey }) => ({
+      data: payload,
+      ...(singletonKey !== undefined && { singletonKey }),
+      ...(afterSeconds > 0 && { startAfter: afterSeconds }),
+    }));
+    await boss.insert(name, rows, { db });
+  }
+  await client.query(`set local role ${role}`);
+}
+
+function lockOf(kind: string, key: string): string {
+  return `job:${kind}:${key}`;
+}
+
+function hashOf(lock: string): string {
+  return `hashtextextended(${pg.escapeLiteral(lock)}, 0)`;
 }
 
 /**
@@ -210,6 +254,7 @@ class Desk {
   async #workOn(job: Job<JobPayload>): Promise<void> {
     const expiresAt = Date.now() + this.#kind.expireSeconds * 1000;
     try {
+      await this.#settled(job.data);
       await this.#handler(job.data, this.#stopped.signal);
       await this.#note(expiresAt, () => this.#boss.complete(this.#kind.name, job.id));
     } catch (err) {
@@ -217,6 +262,15 @@ class Desk {
       const message = err instanceof Error ? err.message : String(err);
       await this.#note(expiresAt, () => this.#boss.fail(this.#kind.name, job.id, { message }));
     }
+  }
+
+  /** Waits for the transactions that this job stands for. Later ones find it begun, and write their own. */
+  async #settled(payload: JobPayload): Promise<void> {
+    const key = this.#kind.key?.(payload);
+    if (key === undefined) return;
+    await this.#boss
+      .getDb()
+      .executeSql(`select pg_advisory_xact_lock(${hashOf(lockOf(this.#kind.name, key))})`);
   }
 
   /** Notes how a job ended, also when the queue is out of reach for a while. What is never noted runs again. */

@@ -5,6 +5,7 @@
  */
 import type pg from 'pg';
 import type { Bus } from '#server/platform/bus.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import type { Database, WorkspaceTx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 
@@ -80,7 +81,7 @@ export function openLive(database: Database, bus: Bus, log: Log): Live {
       }
       const events = [event];
       pending.set(tx, events);
-      tx.atVeryEnd((client) => write(client, tx.workspaceId, events));
+      tx.atEnd((client) => write(client, tx.workspaceId, events), 'events');
       tx.afterCommit(() => bus.publish({ workspaceId: tx.workspaceId }));
     },
     mention(workspaceId, event) {
@@ -125,6 +126,16 @@ async function write(client: pg.ClientBase, workspaceId: number, events: NewEven
      from counter, jsonb_array_elements($3::jsonb) with ordinality as list (event, position)`,
     [workspaceId, events.length, JSON.stringify(events)],
   );
+}
+
+const keptDays = 2;
+
+/** Forgets some of what nobody will replay any more. Called by the clock. */
+export async function removeOldEvents({ platform }: Ctx, tx: WorkspaceTx, most: number): Promise<number> {
+  const before = new Date(platform.clock.now().getTime() - keptDays * 24 * 3600_000);
+  const { rowCount } = await tx.sql`
+    delete from live_event where id in (select id from live_event where created_at < ${before} limit ${most})`;
+  return rowCount;
 }
 
 /** One workspace's events on this node, for as long as somebody listens. */

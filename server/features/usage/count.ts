@@ -37,7 +37,7 @@ export function countUsage(tx: WorkspaceTx, now: Date, counts: Partial<UsageCoun
          ${columns.map((column) => `${column} = today.${column} + excluded.${column}`).join(', ')}`,
       [now, ...values],
     );
-  });
+  }, 'counters');
 }
 
 function add(sums: Partial<UsageCounts>, counts: Partial<UsageCounts>): void {
