@@ -241,7 +241,7 @@ export function openServer(platform: Platform): FastifyInstance {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
-  acceptEmptyJson(server);
+  acceptNoBody(server);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-trace-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
@@ -272,8 +272,12 @@ export function openServer(platform: Platform): FastifyInstance {
   return server;
 }
 
-/** Many clients call every body JSON, also where there is none. */
-function acceptEmptyJson(server: FastifyInstance): void {
+/** Many clients give every body a type, also where there is none; some send none in pieces, without its length. */
+function acceptNoBody(server: FastifyInstance): void {
+  server.addHook('onRequest', async ({ headers }) => {
+    const none = (headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined;
+    if (none) delete headers['content-type'];
+  });
   const readJson = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser('application/json');
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>

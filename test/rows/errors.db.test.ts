@@ -1,5 +1,6 @@
 /** The row E2 on the server's side: statuses, codes and texts, and a trace id that finds the log's line. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bindings } from '#server/features.ts';
 import { openLog } from '#server/platform/log.ts';
 import { errors, type ErrorCode } from '#shared/errors.ts';
 import type { TestApp } from '#test/app.ts';
@@ -112,6 +113,54 @@ describe('E2: each refusal has its status, its code and its text', () => {
     const found = await logged(answer.body.trace_id!);
     expect(found.find(({ msg }) => msg === 'failed')?.err?.message).toContain('workspace_user');
     expect(found.find(({ msg }) => msg === 'failed')?.route).toBe('/v1/api/workspace');
+  });
+});
+
+describe('a request without a body', () => {
+  const types = ['application/json', 'application/json; charset=utf-8', 'application/x-www-form-urlencoded'];
+  const named = bindings.map(({ route }) => [`${route.method} ${route.path}`, route] as const);
+
+  it.each(named)('%s is understood, whatever type it calls the body', async (_name, route) => {
+    const path = route.path.replace(/:\w+/g, '1');
+    for (const type of types) {
+      const answer = await call(app, route.method, path, { headers: { 'content-type': type } });
+      expect([type, answer.status]).not.toEqual([type, 400]);
+      if (!route.files) expect([type, answer.status]).not.toEqual([type, 415]);
+      expect(answer.status).toBeLessThan(500);
+    }
+  });
+});
+
+describe('a body of nothing', () => {
+  const token = () => ({ authorization: clinic.tokens.owner });
+
+  it('in pieces is none too', async () => {
+    const nothing = new ReadableStream({ start: (stream) => stream.close() });
+    const headers = { ...token(), 'content-type': 'application/json' };
+    const options = { method: 'POST', headers, body: nothing, duplex: 'half' } as RequestInit;
+    expect((await fetch(`${app.url}/v1/api/subscription/get`, options)).status).toBe(200);
+  });
+
+  it.each(['/v1/api/media', '/v1/api/knowledge/import'])(
+    'is refused by %s, which needs one',
+    async (path) => {
+      for (const type of ['multipart/form-data; boundary=x', 'application/x-ndjson', 'application/json']) {
+        const answer = await call(app, 'POST', path, { headers: { ...token(), 'content-type': type } });
+        expect([type, answer.body.success, answer.status < 500]).toEqual([type, false, true]);
+      }
+    },
+  );
+});
+
+describe('429', () => {
+  it('says with Retry-After when to come back, and is the same for an address that nobody has', async () => {
+    const body = { email: 'nobody-here@example.com' };
+    const answers: Answer[] = [];
+    for (let times = 0; times < 6; times++)
+      answers.push(await call(app, 'POST', '/v1/public/user/forgot-password', { body }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(Number(answers[5]!.headers.get('retry-after'))).toBeGreaterThan(0);
+    await expectRefusal(answers[5]!, 'too_many_requests');
   });
 });
 
