@@ -1,11 +1,10 @@
 /** The table of contents: every operation, every call, every job of the product. */
 import type { FastifyInstance } from 'fastify';
-import { cleanAccounts } from '#server/features/account/public.ts';
 import { accountBindings } from '#server/features/account/routes.ts';
 import { administratorBindings } from '#server/features/administrator/routes.ts';
 import * as agentManage from '#server/features/agent/manage.ts';
 import * as agentPause from '#server/features/agent/pause.ts';
-import { answerConversation, leaseSeconds, sweepUnanswered } from '#server/features/agent/public.ts';
+import { answerConversation, leaseSeconds } from '#server/features/agent/public.ts';
 import { agentBindings } from '#server/features/agent/routes.ts';
 import { agentToolOperations } from '#server/features/agent/tools.ts';
 import { turnOperations } from '#server/features/agent/turn.ts';
@@ -19,7 +18,7 @@ import { chatBindings } from '#server/features/channel/public.ts';
 import { channelBindings } from '#server/features/channel/routes.ts';
 import { consoleBindings } from '#server/features/console/routes.ts';
 import * as conversationChanges from '#server/features/conversation/changes.ts';
-import { answerDue, receive, wakeSnoozed } from '#server/features/conversation/public.ts';
+import { answerDue, receive } from '#server/features/conversation/public.ts';
 import * as conversationReads from '#server/features/conversation/reads.ts';
 import { conversationBindings } from '#server/features/conversation/routes.ts';
 import { send } from '#server/features/conversation/send.ts';
@@ -31,14 +30,13 @@ import {
   importBinding,
   processSources,
   sourcesDue,
-  sweepSources,
 } from '#server/features/knowledge/public.ts';
 import { knowledgeBindings } from '#server/features/knowledge/routes.ts';
 import { search } from '#server/features/knowledge/search.ts';
 import * as knowledgeSources from '#server/features/knowledge/sources.ts';
 import { mailDue } from '#server/features/mail/mailDue.ts';
 import { mailBindings } from '#server/features/mail/routes.ts';
-import { forgetOldMail, sendDue, sweepMail } from '#server/features/mail/sendDue.ts';
+import { sendDue } from '#server/features/mail/sendDue.ts';
 import { mediaBindings, mediaFiles } from '#server/features/media/calls.ts';
 import { mediaOperations } from '#server/features/media/upload.ts';
 import { add as memberAdd } from '#server/features/member/add.ts';
@@ -51,12 +49,11 @@ import {
   mayHear,
   pushDelivery,
   pushDue,
-  removeOld,
   spreadPushes,
 } from '#server/features/notification/public.ts';
 import { notificationBindings } from '#server/features/notification/routes.ts';
 import * as notificationRules from '#server/features/notification/rules.ts';
-import { publicKey, removeExpired } from '#server/features/push/public.ts';
+import { publicKey } from '#server/features/push/public.ts';
 import { pushBindings } from '#server/features/push/routes.ts';
 import { modelSet } from '#server/features/settings/public.ts';
 import { planBindings } from '#server/features/plan/routes.ts';
@@ -73,8 +70,7 @@ import { userBindings } from '#server/features/user/routes.ts';
 import * as teamManage from '#server/features/team/manage.ts';
 import { teamBindings } from '#server/features/team/routes.ts';
 import { timezoneBindings } from '#server/features/timezone/routes.ts';
-import { deliverToWebhook, sweepWebhooks } from '#server/features/webhook/deliver.ts';
-import { removeOldDeliveries } from '#server/features/webhook/deliveries.ts';
+import { deliverToWebhook } from '#server/features/webhook/deliver.ts';
 import * as webhookManage from '#server/features/webhook/manage.ts';
 import { webhookBindings } from '#server/features/webhook/routes.ts';
 import { webhookDue } from '#server/features/webhook/webhookDue.ts';
@@ -83,7 +79,7 @@ import { workspaceBindings } from '#server/features/workspace/routes.ts';
 import { update as workspaceUpdate } from '#server/features/workspace/update.ts';
 import * as workspaceSuspend from '#server/features/workspace/suspend.ts';
 import { randomBytes } from 'node:crypto';
-import { allWorkspaces, isActiveWorkspace } from '#server/platform/directory.ts';
+import { isActiveWorkspace } from '#server/platform/directory.ts';
 import { eventStream } from '#server/platform/events.ts';
 import { customerGate, memberGate, systemCtx } from '#server/platform/gates.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -93,6 +89,7 @@ import type { RawDescription } from '#server/platform/openapi.ts';
 import type { Operation } from '#server/platform/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { serveReference } from '#server/platform/reference.ts';
+import { cleanAll, sweepAll } from '#server/sweeps.ts';
 
 /** Every operation of a workspace, for the tests that walk them all. */
 export const operations = [
@@ -209,33 +206,11 @@ export async function startJobs(platform: Platform): Promise<void> {
   jobs.work(webhookDue, ({ workspaceId, webhookId }, stopped) =>
     deliverToWebhook(jobCtx(platform, workspaceId), webhookId, stopped),
   );
-  const sweep = async () => {
-    await sweepMail(platform);
-    await sweepWebhooks(platform, 'sweep');
-    for (const workspaceId of await allWorkspaces(platform.database)) {
-      const ctx = jobCtx(platform, workspaceId);
-      await sweepUnanswered(ctx);
-      await sweepSources(ctx);
-      await platform.database.inWorkspace(workspaceId, (tx) => wakeSnoozed(ctx, tx));
-    }
-  };
+  const sweep = () => sweepAll(platform);
   await jobs.every('system.sweep', '* * * * *', sweep);
   jobs.afterLoss(sweep, leaseSeconds + 1);
   await jobs.every('subscription.renew', '*/5 * * * *', () => renewDue(platform));
-  await jobs.every('system.clean', '17 3 * * *', async () => {
-    for (const workspaceId of await allWorkspaces(platform.database)) {
-      await platform.database.inWorkspace(workspaceId, async (tx) => {
-        await tx.sql`delete from live_event where created_at < now() - interval '2 days'`;
-        await tx.sql`delete from conversation where last_message_id is null and created_at < now() - interval '7 days'`;
-        await removeOld(jobCtx(platform, workspaceId), tx);
-        await removeOldDeliveries(jobCtx(platform, workspaceId), tx);
-      });
-    }
-    await platform.database.inPlatform((tx) => removeExpired(tx, platform.clock.now()));
-    await cleanAccounts(platform);
-    await forgetOldMail(platform);
-    await embedEverywhere(platform);
-  });
+  await jobs.every('system.clean', '17 3 * * *', () => cleanAll(platform));
 }
 
 /** Drops what is due in a workspace that is suspended or gone: the sweeps find it again once the workspace is back. */

@@ -278,8 +278,9 @@ describe('the database itself', () => {
     const columns = await app.sql<{ column: string }>(`
       select table_name || '.' || column_name as column from information_schema.column_privileges
       where grantee = 'parley_directory' and table_name not in ('session', 'setting') order by 1`);
-    // How many messages there were on a day is no message.
-    const figures = /^usage_day\.messages_(received|sent)$/;
+    // How many messages there were on a day is no message, and neither is who wrote last, and when.
+    const figures =
+      /^usage_day\.messages_(received|sent)$|^conversation\.last_(message_author|customer_message_at)$/;
     const names = columns.map((row) => row.column);
     expect(names).toContain('channel.key');
     expect(

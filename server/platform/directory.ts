@@ -276,20 +276,6 @@ export async function findChannel(database: Database, key: string) {
     .executeTakeFirst();
 }
 
-/** The webhooks that something waits for, in active workspaces. */
-export async function webhooksDue(database: Database, now: Date) {
-  return database.directory
-    .selectFrom('webhook_delivery')
-    .innerJoin('workspace', 'workspace.id', 'webhook_delivery.workspace_id')
-    .select(['webhook_delivery.workspace_id', 'webhook_delivery.webhook_id'])
-    .distinct()
-    .where('webhook_delivery.status', '=', 'pending')
-    .where('webhook_delivery.next_attempt_at', '<=', now)
-    .where('workspace.status', '=', 'active')
-    .limit(1000)
-    .execute();
-}
-
 /** Every active workspace's id: for sweeps by the clock. */
 export async function allWorkspaces(database: Database): Promise<number[]> {
   const rows = await database.directory
@@ -309,27 +295,4 @@ export async function subscribersByPlan(database: Database): Promise<Map<number,
     .groupBy('plan_id')
     .execute();
   return new Map(rows.map((row) => [row.plan_id, Number(row.count)]));
-}
-
-/** Workspaces whose subscription the clock has to look at; one that is owed, also as soon as the wallet can pay it. */
-export async function dueSubscriptions(database: Database, now: Date): Promise<number[]> {
-  const rows = await database.directory
-    .selectFrom('subscription')
-    .innerJoin('workspace', 'workspace.id', 'subscription.workspace_id')
-    .leftJoin('wallet', 'wallet.workspace_id', 'subscription.workspace_id')
-    .select('subscription.workspace_id')
-    .where('workspace.status', '=', 'active')
-    .where('subscription.status', '<>', 'canceled')
-    .where((where) =>
-      where.or([
-        where('subscription.next_charge_at', '<=', now),
-        where.and([
-          where('subscription.status', '=', 'past_due'),
-          where('wallet.balance', '>=', (eb) => eb.ref('subscription.price')),
-        ]),
-      ]),
-    )
-    .orderBy('subscription.workspace_id')
-    .execute();
-  return rows.map((row) => row.workspace_id);
 }

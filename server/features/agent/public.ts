@@ -1,4 +1,9 @@
 export { agentName, createAgent, publishDraft, writeDraft } from '#server/features/agent/store.ts';
-export { answerConversation, leaseSeconds, sweepUnanswered } from '#server/features/agent/turn.ts';
+export {
+  answerConversation,
+  leaseSeconds,
+  overdueSeconds,
+  sweepUnanswered,
+} from '#server/features/agent/turn.ts';
 export { firstConfig } from '#server/features/agent/config.ts';
 export { pause as pauseAgent, resume as resumeAgent } from '#server/features/agent/pause.ts';

@@ -32,7 +32,7 @@ export const leaseSeconds = 15;
 const renewSeconds = 5;
 const thinkSeconds = 110;
 /** A message that nobody has taken up for so long is looked after. */
-const overdueSeconds = 3;
+export const overdueSeconds = 3;
 const contextMessages = 30;
 
 interface Turn {

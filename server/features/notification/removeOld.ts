@@ -4,7 +4,7 @@ import type { WorkspaceTx } from '#server/platform/database.ts';
 
 const keptDays = 180;
 
-/** Forgets what members were told long ago. Called by the clock. */
-export async function removeOld(ctx: Ctx, tx: WorkspaceTx): Promise<void> {
-  await removeBefore(tx, new Date(ctx.platform.clock.now().getTime() - keptDays * 24 * 3600_000));
+/** Forgets some of what members were told long ago. Called by the clock. */
+export function removeOld(ctx: Ctx, tx: WorkspaceTx, most: number): Promise<number> {
+  return removeBefore(tx, new Date(ctx.platform.clock.now().getTime() - keptDays * 24 * 3600_000), most);
 }

@@ -206,6 +206,9 @@ export async function findNotification(tx: WorkspaceTx, id: number): Promise<Not
   return tx.db.selectFrom('notification').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function removeBefore(tx: WorkspaceTx, at: Date): Promise<void> {
-  await tx.db.deleteFrom('notification').where('created_at', '<', at).execute();
+/** Removes some of what is older, and answers how many. */
+export async function removeBefore(tx: WorkspaceTx, at: Date, most: number): Promise<number> {
+  const { rowCount } = await tx.sql`
+    delete from notification where id in (select id from notification where created_at < ${at} limit ${most})`;
+  return rowCount;
 }

@@ -13,7 +13,7 @@ import { readWallet } from '#server/features/wallet/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
-import { dueSubscriptions } from '#server/platform/directory.ts';
+import { dueSubscriptions } from '#server/platform/dueDirectory.ts';
 import { systemCtx } from '#server/platform/gates.ts';
 import { operation, perform } from '#server/platform/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -14,7 +14,7 @@ import { requireFeature } from '#server/features/subscription/public.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
-import { webhooksDue } from '#server/platform/directory.ts';
+import { webhooksDue } from '#server/platform/dueDirectory.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { systemCtx } from '#server/platform/gates.ts';
 import { AppError } from '#shared/errors.ts';

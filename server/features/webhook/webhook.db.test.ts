@@ -373,7 +373,7 @@ describe('the queue', () => {
     await ping(webhook.id);
     clock.advance({ days: 1, minutes: 1 });
     const ctx = systemCtx(app.platform, workspace.id, 'test');
-    await app.platform.database.inWorkspace(workspace.id, (tx) => removeOldDeliveries(ctx, tx));
+    await app.platform.database.inWorkspace(workspace.id, (tx) => removeOldDeliveries(ctx, tx, 100));
     const left = await app.sql('select 1 from webhook_delivery where webhook_id = $1', [webhook.id]);
     expect(left).toHaveLength(1);
   });
