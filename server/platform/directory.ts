@@ -135,7 +135,7 @@ export async function isActiveWorkspace(database: Database, id: number): Promise
   return row !== undefined;
 }
 
-/** The workspaces a user belongs to, by name. */
+/** The workspaces a user belongs to, by name; their pictures are fetched apart, for those that are shown. */
 export async function workspacesOf(database: Database, userId: number) {
   const rows = await database.directory
     .selectFrom('workspace_user')
@@ -144,7 +144,6 @@ export async function workspacesOf(database: Database, userId: number) {
       'workspace.id',
       'workspace.name',
       'workspace.slug',
-      'workspace.avatar',
       'workspace.time_zone',
       'workspace.created_at',
       'workspace_user.id as membership_id',
@@ -156,6 +155,17 @@ export async function workspacesOf(database: Database, userId: number) {
     .orderBy('workspace.id')
     .execute();
   return rows.map((row) => ({ ...row, role: row.role as WorkspaceRole }));
+}
+
+/** The pictures of workspaces, by id. Each may be as large as hundreds of kilobytes: only for those that are shown. */
+export async function avatarsOf(database: Database, workspaceIds: number[]): Promise<Map<number, string>> {
+  if (workspaceIds.length === 0) return new Map();
+  const rows = await database.directory
+    .selectFrom('workspace')
+    .select(['id', 'avatar'])
+    .where('id', 'in', workspaceIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.avatar]));
 }
 
 /** Every workspace that a person belongs to, suspended ones too, by name. */

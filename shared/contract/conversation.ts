@@ -3,18 +3,17 @@ import { bodyId, empty, id, idParams, text, unixSeconds } from '#shared/contract
 import { citation, message } from '#shared/contract/message.ts';
 import { route } from '#shared/contract/route.ts';
 
-const person = z.object({ id, name: z.string(), avatar: z.string() });
-
 export const conversation = z.object({
   id,
   channel: z.object({ id, type: z.string(), name: z.string() }),
-  customer: person,
+  customer: z.object({ id, name: z.string(), avatar: z.string() }),
   status: z.enum(['open', 'snoozed', 'resolved']),
   handler: z.enum(['agent', 'member']),
   /** A person is wanted and none has taken it yet. */
   waiting: z.boolean(),
   handoff_reason: z.string(),
-  assignee: person.nullable(),
+  /** Without a picture: this stands in every event and every row. */
+  assignee: z.object({ id, name: z.string() }).nullable(),
   team: z.object({ id, name: z.string() }).nullable(),
   labels: z.array(z.string()),
   priority: z.enum(['low', 'normal', 'high', 'urgent']),

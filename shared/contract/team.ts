@@ -6,8 +6,8 @@ export const team = z.object({
   id,
   name: z.string(),
   member_count: z.number().int(),
-  /** `id` is the user's. */
-  members: z.array(z.object({ id, name: z.string(), avatar: z.string() })),
+  /** `id` is the user's. Pictures are in the list of members. */
+  members: z.array(z.object({ id, name: z.string() })),
   created_at: unixSeconds,
 });
 

@@ -1,7 +1,7 @@
 import { auditPlatform } from '#server/platform/audit.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformCtx } from '#server/platform/context.ts';
-import { workspacesOf, type Membership } from '#server/platform/directory.ts';
+import { avatarsOf, workspacesOf, type Membership } from '#server/platform/directory.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { extendSession } from '#server/features/account/sessionStore.ts';
 import { findAdmin, findUser } from '#server/features/account/store.ts';
@@ -80,9 +80,10 @@ export async function signedIn(
   const token = await platform.secrets.sign('user', claims, tokenSeconds, platform.clock.now());
   if (!membership) return { token, workspace: null, workspace_user: null };
   const { membership_id: id, role, ...workspace } = membership;
+  const avatar = (await avatarsOf(platform.database, [workspace.id])).get(workspace.id) ?? '';
   return {
     token,
-    workspace: { ...workspace, created_at: toUnix(workspace.created_at) },
+    workspace: { ...workspace, avatar, created_at: toUnix(workspace.created_at) },
     workspace_user: { id, workspace: { id: workspace.id, name: workspace.name }, role },
   };
 }

@@ -39,7 +39,6 @@ const columns = [
   'customer.avatar as customer_avatar',
   'assignee.id as assignee_id',
   'assignee.display_name as assignee_name',
-  'assignee.avatar as assignee_avatar',
   'team.id as team_id',
   'team.name as team_name',
 ] as const;
@@ -59,10 +58,7 @@ export async function viewConversations(
       handler: row.handler as Conversation['handler'],
       waiting: row.waiting,
       handoff_reason: row.handoff_reason,
-      assignee:
-        row.assignee_id === null
-          ? null
-          : { id: row.assignee_id, name: row.assignee_name ?? '', avatar: row.assignee_avatar ?? '' },
+      assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
       team: row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? '' },
       labels: row.labels,
       priority: row.priority as Conversation['priority'],

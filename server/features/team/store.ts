@@ -93,12 +93,7 @@ async function view(tx: WorkspaceTx, query: ReturnType<typeof selectTeams>): Pro
   const people = await tx.db
     .selectFrom('team_user')
     .innerJoin('user_account', 'user_account.id', 'team_user.user_id')
-    .select([
-      'team_user.team_id',
-      'user_account.id',
-      'user_account.display_name as name',
-      'user_account.avatar',
-    ])
+    .select(['team_user.team_id', 'user_account.id', 'user_account.display_name as name'])
     .where(
       'team_user.team_id',
       'in',
@@ -109,7 +104,7 @@ async function view(tx: WorkspaceTx, query: ReturnType<typeof selectTeams>): Pro
     .execute();
   const byTeam = Map.groupBy(people, (person) => person.team_id);
   return teams.map((team) => {
-    const members = (byTeam.get(team.id) ?? []).map(({ id, name, avatar }) => ({ id, name, avatar }));
+    const members = (byTeam.get(team.id) ?? []).map(({ id, name }) => ({ id, name }));
     return { ...team, member_count: members.length, members, created_at: toUnix(team.created_at) };
   });
 }

@@ -79,6 +79,25 @@ it('is read by everybody, changed by leaders, and not found by others', async ()
   expect((await put({ user_ids: [] })).body.data).toMatchObject({ name: 'Night', member_count: 0 });
 });
 
+it('and a conversation are told without pictures, which would be stored and sent with every change', async () => {
+  const { owner, member } = ours.tokens;
+  const avatar = `data:image/png;base64,${'Pict'.repeat(1000)}`;
+  await data(app, 'PUT', '/v1/api/profile', { token: member, body: { avatar } });
+  await create({ name: 'Pictured', user_ids: [ours.users.member] });
+  const chat = await makeChat(app, ours);
+  await say(app, chat, 'hello');
+  const [{ id } = { id: 0 }] = await data<Conversation[]>(app, 'GET', '/v1/api/conversation', {
+    token: owner,
+  });
+  const taken = await call(app, 'POST', `/v1/api/conversation/${id}/take`, { token: member, body: {} });
+  expect(taken.body.data).toMatchObject({ assignee: { id: ours.users.member } });
+  const teams = await call(app, 'GET', '/v1/api/team?size=9999', { token: owner });
+  const events = await app.sql('select data from live_event where conversation_id = $1', [id]);
+  expect(events.length).toBeGreaterThan(1);
+  for (const told of [taken.body, teams.body, events]) expect(JSON.stringify(told)).not.toContain('PictPict');
+  await data(app, 'PUT', '/v1/api/profile', { token: member, body: { avatar: '' } });
+});
+
 it('loses who leaves the workspace', async () => {
   const clinic = await makeWorkspace(app, 'Leaving');
   const token = clinic.tokens.owner;

@@ -6,6 +6,7 @@ import { readSystem } from '#server/features/settings/public.ts';
 import { readWorkspace } from '#server/features/workspace/store.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Actor, PlatformCtx } from '#server/platform/context.ts';
+import { membershipsOf } from '#server/platform/directory.ts';
 import { systemCtx } from '#server/platform/gates.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ActorOf } from '#server/platform/platformOperation.ts';
@@ -20,6 +21,9 @@ export interface NewWorkspace {
   slug?: string;
   ownerId: number;
 }
+
+/** Of one person's own: each begins with free answers and invitations, and is shown with its picture at once. */
+const mostOwned = 100;
 
 /** A workspace with its owner and an agent that is ready to work; `actor` is who makes it. Answers its id. */
 export async function createWorkspace(
@@ -56,6 +60,8 @@ export async function create(
 ) {
   const { mode } = await readSystem(platform.database);
   if (mode === 'mono') throw new AppError('workspace_creation_closed');
+  const owned = (await membershipsOf(platform.database, actor.userId)).filter(({ role }) => role === 'owner');
+  if (owned.length >= mostOwned) throw new AppError('plan_limit_reached');
   const wanted = {
     name: body.name,
     avatar: body.avatar,

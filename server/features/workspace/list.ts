@@ -1,6 +1,6 @@
 import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformCtx } from '#server/platform/context.ts';
-import { workspacesOf } from '#server/platform/directory.ts';
+import { avatarsOf, workspacesOf } from '#server/platform/directory.ts';
 import type { ActorOf } from '#server/platform/platformOperation.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import { htmlLang } from '#shared/locales.ts';
@@ -23,8 +23,15 @@ export async function list(
         : Number(a[query.field]) - Number(b[query.field]);
     return direction * (order || a.id - b.id);
   });
-  const items = all
-    .slice((query.page - 1) * query.size, query.page * query.size)
-    .map((one) => ({ ...one, created_at: toUnix(one.created_at) }));
+  const shown = all.slice((query.page - 1) * query.size, query.page * query.size);
+  const avatars = await avatarsOf(
+    platform.database,
+    shown.map((one) => one.id),
+  );
+  const items = shown.map((one) => ({
+    ...one,
+    avatar: avatars.get(one.id) ?? '',
+    created_at: toUnix(one.created_at),
+  }));
   return { items, total: all.length };
 }

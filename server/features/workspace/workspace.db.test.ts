@@ -73,6 +73,26 @@ describe('creating', () => {
     expect((await create('', { name: 'x' })).status).toBe(401);
   });
 
+  it('has an end: a person owns a hundred at most, suspended ones too', async () => {
+    const userId = await makeUser(app, 'squatter');
+    const token = await login(app, 'squatter');
+    await app.sql(
+      `with made as (
+         insert into workspace (name, slug, status)
+         select 'Many', 'many-' || n, case n % 2 when 0 then 'active' else 'suspended' end
+         from generate_series(1, 99) as n returning id
+       )
+       insert into workspace_user (workspace_id, user_id, role) select id, $1, 'owner' from made`,
+      [userId],
+    );
+    expect((await create(token, { name: 'The hundredth' })).status).toBe(200);
+    expect(await create(token, { name: 'One more' })).toMatchObject({
+      status: 403,
+      body: { error_code: 'plan_limit_reached' },
+    });
+    expect((await create(ours.tokens.member, { name: 'Of another' })).status).toBe(200);
+  });
+
   it('is closed where the system has one workspace', async () => {
     const [before] = await app.sql<{ value: object }>("select value from setting where key = 'system'");
     const mono = { ...before?.value, mode: 'mono' };
@@ -109,6 +129,23 @@ describe('the list', () => {
     expect(found.body.page).toEqual({ page: 2, size: 1, total: 2 });
     expect(found.body.data).toMatchObject([{ name: 'Shop 9', role: 'owner' }]);
     expect(userId).toBeGreaterThan(0);
+  });
+});
+
+describe('the picture', () => {
+  it('comes with those that are shown, and with the one that is entered', async () => {
+    const username = 'painter';
+    await makeUser(app, username);
+    const token = await login(app, username);
+    const pictures = ['AAAA', 'BBBB'].map((bytes) => `data:image/png;base64,${bytes}`);
+    const made = await Promise.all(
+      pictures.map((avatar, n) => create(token, { name: `Gallery ${n}`, avatar })),
+    );
+    const list = await data<object[]>(app, 'GET', '/v1/api/workspace?field=name', { token });
+    expect(list).toMatchObject(pictures.map((avatar) => ({ avatar })));
+    const body = { token, workspace_id: (made[1]!.body.data as Own).id };
+    const entered = await data(app, 'POST', '/v1/public/user/refresh-token', { body });
+    expect(entered).toMatchObject({ workspace: { name: 'Gallery 1', avatar: pictures[1] } });
   });
 });
 

@@ -45,7 +45,7 @@ describe('a conversation that was taken over', () => {
     fill(waiting, [base]);
     fill(mine, []);
     fill(firstFilter, [base]);
-    keepConversation(client, { ...base, waiting: false, assignee: { id: me, name: 'Mei', avatar: '' } });
+    keepConversation(client, { ...base, waiting: false, assignee: { id: me, name: 'Mei' } });
     expect([ids(waiting), ids(mine), ids(firstFilter)]).toEqual([[], [1], [1]]);
   });
 

@@ -122,7 +122,7 @@ describe('what belongs in a tab', () => {
   it('is told as the server tells it', () => {
     expect(belongs(waiting, { ...firstFilter, tab: 'waiting' }, 7)).toBe(true);
     expect(belongs({ ...waiting, status: 'snoozed' }, { ...firstFilter, tab: 'waiting' }, 7)).toBe(false);
-    const mine = conversation(1, { assignee: { id: 7, name: 'Mei', avatar: '' } });
+    const mine = conversation(1, { assignee: { id: 7, name: 'Mei' } });
     expect(belongs(mine, { ...firstFilter, tab: 'mine' }, 7)).toBe(true);
     expect(belongs(mine, { ...firstFilter, tab: 'mine' }, 8)).toBe(false);
     expect(belongs(mine, { ...firstFilter, channel: 2 }, 7)).toBe(false);
