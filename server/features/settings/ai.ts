@@ -42,8 +42,7 @@ export async function saveAi(
   }
   const { api_key: key, ...rest } = wanted;
   const stored = await readGroup(platform.database, 'ai');
-  const sealed =
-    key === undefined ? stored.api_key : key && platform.secrets.seal(key, keyPurpose).toString('base64');
+  const sealed = key === undefined ? keptKey(stored, wanted) : seal(platform, key);
   await platform.database.inPlatform(async (tx) => {
     await writeGroup(tx, 'ai', { ...rest, api_key: sealed }, platform.clock.now());
     const { provider, model } = rest;
@@ -51,6 +50,17 @@ export async function saveAi(
     if (platform.database.hasVectors) platform.jobs.enqueue(tx, modelSet, { workspaceId: 0 });
   });
   return showAi(platform);
+}
+
+/** The stored key belongs to its address: whoever may not read it may not have it told to another one either. */
+function keptKey(stored: Settings<'ai'>, wanted: { provider: string; base_url: string }): string {
+  if (stored.api_key === '' || wanted.base_url === stored.base_url) return stored.api_key;
+  if (wanted.provider === 'built_in') return '';
+  throw new AppError('invalid_input', { fields: { api_key: 'required for another address' } });
+}
+
+function seal(platform: Platform, key: string): string {
+  return key && platform.secrets.seal(key, keyPurpose).toString('base64');
 }
 
 export async function testAi(platform: Platform) {

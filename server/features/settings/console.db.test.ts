@@ -80,6 +80,40 @@ describe('a secret', () => {
   });
 });
 
+describe('a secret that is stored', () => {
+  const required = (answer: Awaited<ReturnType<typeof put>>, field: string) =>
+    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([422, [field]]);
+
+  it('of the mail server is told to no other server, nor in the clear, by whoever does not know it', async () => {
+    const server = {
+      smtp_host: 'smtp.ours.example',
+      smtp_security: 'tls',
+      from_address: 'desk@ours.example',
+    };
+    await put('notification', { ...server, smtp_username: 'desk', smtp_password: 'known to few' });
+    const elsewhere = { smtp_host: 'smtp.thief.example' };
+    required(await put('notification', elsewhere), 'smtp_password');
+    required(await put('notification', { smtp_security: 'none' }), 'smtp_password');
+    // Not by way of no server either.
+    expect((await put('notification', { smtp_host: '' })).status).toBe(200);
+    required(await put('notification', elsewhere), 'smtp_password');
+    expect((await put('notification', { ...elsewhere, smtp_password: 'another' })).status).toBe(200);
+    const nothing = { smtp_host: '', smtp_username: '', smtp_password: '', from_address: '' };
+    await put('notification', { ...nothing, smtp_security: 'starttls' });
+  });
+
+  it('of the model is told to no other address by whoever does not know it', async () => {
+    const model = { provider: 'openai_compatible', base_url: 'https://model.example/v1', model: 'm' };
+    await put('ai', { ...model, api_key: 'known to few' });
+    const elsewhere = { ...model, base_url: 'https://thief.example/v1' };
+    required(await put('ai', elsewhere), 'api_key');
+    expect((await put('ai', { ...model, model: 'another' })).body.data).toMatchObject({ has_api_key: true });
+    const parked = await put('ai', { ...elsewhere, provider: 'built_in' });
+    expect(parked.body.data).toMatchObject({ has_api_key: false });
+    await put('ai', { provider: 'built_in' });
+  });
+});
+
 describe('the system', () => {
   it('changes its mode at once', async () => {
     const make = () =>

@@ -1,6 +1,12 @@
 /** The settings that the console shows and saves as they are: what is absent stays, a secret is written and never read. */
 import { mailGoesBy } from '#server/features/settings/mailServer.ts';
-import { isSecret, sealSetting, withoutSecrets, type PlainGroup } from '#server/features/settings/secrets.ts';
+import {
+  isSecret,
+  sealSetting,
+  withoutSecrets,
+  type PlainGroup,
+  type Shown,
+} from '#server/features/settings/secrets.ts';
 import { lockGroup, readGroup, writeGroup, type Settings } from '#server/features/settings/store.ts';
 import type { PlatformTx } from '#server/platform/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -24,6 +30,7 @@ export const saveNotification = platformOperationOf(routes.putNotification, {
     if (saved.smtp_host !== '' && saved.from_address === '') {
       throw new AppError('invalid_input', { fields: { from_address: 'required' } });
     }
+    refuseTakenAlong(saved, wanted.smtp_password);
     return { ...saved, sent_by: mailGoesBy(platform, saved.smtp_host) };
   },
 });
@@ -39,6 +46,17 @@ export const saveFacebook = platformOperationOf(routes.putFacebook, {
   ...saving,
   run: ({ platform }, tx, wanted) => save(platform, tx, 'facebook', wanted),
 });
+
+/** A password that nobody may read is not told to another server either, nor to anybody on the way to this one. */
+function refuseTakenAlong(
+  saved: Shown<'notification'> & { changed: string[] },
+  password: string | undefined,
+): void {
+  const elsewhere = saved.changed.includes('smtp_host') && saved.smtp_host !== '';
+  const inTheClear = saved.changed.includes('smtp_security') && saved.smtp_security === 'none';
+  if (password === undefined && saved.has_smtp_password && (elsewhere || inTheClear))
+    throw new AppError('invalid_input', { fields: { smtp_password: 'required for another server' } });
+}
 
 export async function show<G extends PlainGroup>(platform: Platform, group: G) {
   return withoutSecrets(group, await readGroup(platform.database, group));
