@@ -13,4 +13,4 @@ export {
   removeUser,
   setPassword,
 } from '#server/features/account/store.ts';
-export { perAddress, perName, throttle, type Limit } from '#server/features/account/throttle.ts';
+export { perAddress, perMailbox, perName, throttle, type Limit } from '#server/features/account/throttle.ts';

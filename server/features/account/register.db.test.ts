@@ -253,6 +253,13 @@ describe('registration', () => {
     expect((await register(wish({ email: known.email }))).status).toBe(200);
   });
 
+  it('takes the parts of a mailbox for one', async () => {
+    const [name, host] = wish().email.split('@');
+    const parts = Array.from({ length: 7 }, (_, index) => wish({ email: `${name}+${index}@${host}` }));
+    const answers = await Promise.all(parts.map((body) => register(body)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  });
+
   it('has an end for one address of the network, and leaves the others alone', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     await register(wish(), from('203.0.113.9'));

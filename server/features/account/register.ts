@@ -1,7 +1,7 @@
 import { newAccountLink, pageAddress } from '#server/features/account/links.ts';
 import { hashPassword } from '#server/features/account/passwords.ts';
 import { findUserByName, type NewUser } from '#server/features/account/store.ts';
-import { perAddress, perName, throttle } from '#server/features/account/throttle.ts';
+import { perAddress, perMailbox, throttle } from '#server/features/account/throttle.ts';
 import { sendMail } from '#server/features/mail/public.ts';
 import { readSystem } from '#server/features/settings/public.ts';
 import type { PlatformCtx } from '#server/platform/context.ts';
@@ -42,7 +42,7 @@ export async function refuseClosed(platform: Platform): Promise<void> {
 
 /** Nobody's mailbox is filled by our hands: what registration and forgotten passwords may send to an address. */
 export function mailsTo(email: string) {
-  return perName('mail', email, 5);
+  return perMailbox('mail', email, 5);
 }
 
 async function answerByMail({ platform, locale }: PlatformCtx, tx: PlatformTx, user: NewUser) {

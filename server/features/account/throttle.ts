@@ -17,6 +17,11 @@ export function perName(what: string, name: string | number, tries = 10): Limit 
   return { key: `${what}:name:${String(name).trim().toLowerCase()}`, tries };
 }
 
+/** The same for a mailbox, which takes what is sent to `name+anything` as well. */
+export function perMailbox(what: string, email: string, tries: number): Limit {
+  return perName(what, email.replace(/\+[^@]*(?=@)/, ''), tries);
+}
+
 /** Many for an address, which a whole office may share. */
 export function perAddress(what: string, address: string, tries = 100): Limit {
   return { key: `${what}:address:${networkOf(address)}`, tries };

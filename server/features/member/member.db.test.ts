@@ -292,11 +292,30 @@ describe('an invitation', () => {
     );
     const statuses = new Set<number>();
     for (let tried = 0; tried < 25; tried++) {
-      const answer = await add(small.tokens.owner, 'nobody-here');
+      const answer = await add(small.tokens.owner, `nobody-${tried}`);
       statuses.add(answer.status);
       if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     expect(statuses).toEqual(new Set([404, 429]));
+  });
+
+  it('does not fill a mailbox, from however many workspaces and to whatever part of it', async () => {
+    const mailbox = unique('flooded');
+    let answers: number[] = [];
+    for (const name of ['One', 'Two']) {
+      const { tokens } = await makeWorkspace(app, name);
+      const { id } = await invite(tokens.owner, `${mailbox}+${name}@example.com`);
+      const again = Array.from({ length: 7 }, () =>
+        call(app, 'POST', `/v1/api/invitation/${id}/resend`, { token: tokens.owner, body: {} }),
+      );
+      answers = [...answers, ...(await Promise.all(again)).map(({ status }) => status)];
+    }
+    expect(answers.filter((status) => status === 200)).toHaveLength(8);
+    expect(answers.filter((status) => status === 429)).toHaveLength(6);
+    const written = await Promise.all(
+      ['One', 'Two'].map((part) => mailsTo(app, `${mailbox}+${part}@example.com`)),
+    );
+    expect(written.flat()).toHaveLength(10);
   });
 });
 
