@@ -11,7 +11,7 @@ import {
 import type { Platform } from '#server/platform/platform.ts';
 import type { ActorOf, Who } from '#server/platform/platformOperation.ts';
 import { markSeen } from '#server/platform/markSeen.ts';
-import { bearer, localeOf, type Gate } from '#server/platform/request.ts';
+import { addressOf, bearer, localeOf, type Gate } from '#server/platform/request.ts';
 import { digest } from '#server/platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
 import { adminMay, type AdminRole } from '#shared/rules/permissions.ts';
@@ -133,7 +133,7 @@ export async function platformCtx(
     actor: await platformActor(platform, request, who),
     traceId: request.id,
     locale: localeOf(request),
-    address: request.ip,
+    address: addressOf(request),
     userAgent: request.headers['user-agent'] ?? '',
   };
 }

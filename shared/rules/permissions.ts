@@ -82,7 +82,12 @@ export function agentMayDo(permission: Permission): boolean {
 }
 
 /** What stays with the members of a workspace: whose it is, who belongs to it, and whatever outlasts a visit. */
-const onlyMembers: readonly Permission[] = ['key.manage', 'member.manage', 'workspace.delete'];
+const onlyMembers: readonly Permission[] = [
+  'key.manage',
+  'integration.manage',
+  'member.manage',
+  'workspace.delete',
+];
 
 /** An administrator who has entered a workspace helps there as its owner could, and leaves its people alone. */
 export function administratorMayDo(permission: Permission): boolean {

@@ -121,6 +121,13 @@ describe('the counter of an address', () => {
     expect(await triesOf('user_login:address:2001:db8:0:7')).toBe(2);
     expect(await triesOf('user_login:address:2001:db8:0:8')).toBe(1);
   });
+
+  it('counts where it comes from when a balancer says what is no address', async () => {
+    const before = await triesOf('user_login:address:127.0.0.1');
+    for (const made of ['somebody', randomBytes(3000).toString('hex')])
+      expect((await tryUser('one', 'a guess', made)).status).toBe(401);
+    expect(await triesOf('user_login:address:127.0.0.1')).toBe(before + 2);
+  });
 });
 
 describe('a password that is changed while it is compared', () => {

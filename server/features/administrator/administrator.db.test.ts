@@ -151,6 +151,17 @@ describe('by role', () => {
   });
 });
 
+describe('one’s own password', () => {
+  it.each(['admin', 'owner'] as const)('is changed with the old one only, by an %s too', async (role) => {
+    const made = await make(role);
+    const token = await signIn(made.username);
+    const body = { password: 'a password of the thief' };
+    const answer = await call(app, 'PUT', `${path}/${made.id}`, { token, body });
+    expect([answer.status, answer.body.error_code]).toEqual([403, 'forbidden']);
+    await signIn(made.username);
+  });
+});
+
 describe('a session', () => {
   it.each([
     ['a new password', 'PUT', { password: 'quite another one' }],

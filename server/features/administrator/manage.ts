@@ -58,6 +58,8 @@ export const update = platformOperationOf(routes.update, {
     requireRank(ctx, before.role, after.role);
     const disabled = after.status === 'disabled';
     if (disabled && before.status === 'active') refuseOnSelf(ctx, id);
+    // Whoever sits at somebody else's screen would need the old one in the profile, and gets no new one here.
+    if (passwordHash !== undefined && id === ctx.actor.adminId) throw new AppError('forbidden');
     if (before.onlyOwner && (disabled || after.role !== 'owner')) throw new AppError('last_administrator');
     await changeAdmin(tx, id, { username, avatar });
     await changeStanding(tx, id, after as { role: AdminRole; status: 'active' | 'disabled' });

@@ -18,7 +18,7 @@ import { bind, handle, handleInWorkspace } from '#server/platform/http.ts';
 import { operation, perform } from '#server/platform/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { networkOf, rateLimit } from '#server/platform/rateLimit.ts';
-import { bearer } from '#server/platform/request.ts';
+import { addressOf, bearer } from '#server/platform/request.ts';
 import { chatRoutes as routes } from '#shared/contract/chat.ts';
 import { AppError } from '#shared/errors.ts';
 import { defaultLocale, locales } from '#shared/locales.ts';
@@ -135,7 +135,7 @@ export const chatBindings = [
       };
 
       async function firstVisit(): Promise<ChatClaims> {
-        sessionRate(platform, networkOf(request.ip));
+        sessionRate(platform, networkOf(addressOf(request)));
         const { name, email } = body.customer ?? {};
         const opened = await perform(ctx, openChat, {
           channel_id: found!.id,

@@ -105,6 +105,7 @@ describe('entering', () => {
       ],
       ['POST', '/v1/api/workspace-user', { username_or_email: 'friend@example.com', role: 'owner' }],
       ['POST', '/v1/api/api-key', { name: 'Stays behind', role: 'admin' }],
+      ['POST', '/v1/api/webhook', { url: 'https://stays-behind.example', events: ['message.created'] }],
       ['DELETE', `/v1/api/workspace/${ours.id}`, { name: 'Visited' }],
       ['POST', `/v1/api/workspace/leave/${ours.id}`, {}],
       ['POST', '/v1/api/workspace', { name: 'A new one' }],
