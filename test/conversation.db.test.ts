@@ -233,6 +233,36 @@ describe('a member', () => {
   });
 });
 
+describe('the list of conversations', () => {
+  it('is narrowed by every filter', async () => {
+    const chat = await makeChat(app, clinic);
+    await answerTo(chat, 'Do you take children? (narrowed)');
+    const { id } = await conversationOf('narrowed');
+    const token = clinic.tokens.member;
+    const post = (verb: string, body: object) =>
+      data(app, 'POST', `/v1/api/conversation/${id}/${verb}`, { token, body });
+    const [mine, hers] = [clinic.users.member, clinic.users.admin];
+    const team = await data<{ id: number }>(app, 'POST', '/v1/api/team', {
+      token: clinic.tokens.owner,
+      body: { name: 'Narrow', user_ids: [mine] },
+    });
+    await post('label', { labels: ['儿童 🧒', 'a,"b"{}'] });
+    await post('assign', { user_id: mine, team_id: team.id });
+    const fits = async (query: string) => {
+      const path = `/v1/api/conversation?size=9999&${query}`;
+      return (await data<{ id: number }[]>(app, 'GET', path, { token })).some((one) => one.id === id);
+    };
+    const label = (text: string) => `label=${encodeURIComponent(text)}`;
+    const inside = ['status=open', 'handler=member', 'assignee=me', `assignee=${mine}`, 'keyword=narrowed'];
+    for (const query of [...inside, `team_id=${team.id}`, `channel_id=${chat.channelId}`])
+      expect([query, await fits(query)]).toEqual([query, true]);
+    for (const text of ['儿童 🧒', 'a,"b"{}']) expect([text, await fits(label(text))]).toEqual([text, true]);
+    const outside = ['status=resolved', 'handler=agent', 'assignee=none', `assignee=${hers}`, 'label=b'];
+    for (const query of [...outside, 'label=', 'team_id=999', 'channel_id=999', 'keyword=%25_'])
+      expect([query, await fits(query)]).toEqual([query, false]);
+  });
+});
+
 describe('live events', () => {
   it('replay what was missed, once each and in order', async () => {
     const chat = await makeChat(app, clinic);
