@@ -11,6 +11,7 @@ import type { Ctx, PlatformCtx } from '#server/platform/context.ts';
 import { translated } from '#server/platform/database.ts';
 import { customerGate, memberGate, platformCtx } from '#server/platform/gates.ts';
 import { performInside, type AdminCtx } from '#server/platform/inside.ts';
+import type { Log } from '#server/platform/log.ts';
 import { authorize, parse, perform, type Operation } from '#server/platform/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Gate } from '#server/platform/request.ts';
@@ -240,6 +241,9 @@ export function openServer(platform: Platform): FastifyInstance {
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    // An address that cannot be read meets no route, and none of the hooks below.
+    frameworkErrors: (_error, { id, method }, reply) =>
+      refuseUnreadable(log, { id, method }, reply as unknown as FastifyReply),
   });
   acceptNoBody(server);
   server.addHook('onRequest', async (request, reply) => {
@@ -283,6 +287,13 @@ function acceptNoBody(server: FastifyInstance): void {
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
     text === '' ? done(null, undefined) : readJson(request, text, done),
   );
+}
+
+function refuseUnreadable(log: Log, request: { id: string; method: string }, reply: FastifyReply): void {
+  const refusal = new AppError('malformed_request');
+  const { status } = refusal;
+  log.info({ trace_id: request.id, method: request.method, status }, 'refused');
+  void reply.status(status).header('x-trace-id', request.id).send(body(refusal, request.id));
 }
 
 function body(refusal: AppError, traceId: string): Refusal {

@@ -51,7 +51,7 @@ export async function servePages(server: FastifyInstance, platform: Platform): P
     ? await (await import('#server/platform/devPages.ts')).openDevPages(server.server)
     : undefined;
   server.setNotFoundHandler(async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://host');
+    const pathname = request.url.split('?', 1)[0]!;
     const { locale, rest } = splitLocale(pathname);
     const chat = /^\/public\/chat\/([^/]+)\/?$/.exec(rest);
     const readable = request.method === 'GET' || request.method === 'HEAD';

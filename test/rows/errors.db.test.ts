@@ -55,6 +55,13 @@ describe('E2: each refusal has its status, its code and its text', () => {
     await expectRefusal(await call(app, 'POST', '/v1/api/workspace', bad), 'malformed_request');
   });
 
+  it.each(['/v1/api/workspace/%', '/%ZZ', '/public/chat/%E0%A4%A', `/v1/api/workspace/${'1'.repeat(400)}`])(
+    '400, of the address %.30s, which cannot be read',
+    async (path) => {
+      await expectRefusal(await call(app, 'GET', path), 'malformed_request');
+    },
+  );
+
   it('401, without a session', async () => {
     await expectRefusal(await call(app, 'GET', '/v1/api/workspace'), 'unauthorized');
     await expectRefusal(await call(app, 'GET', '/v1/admin/plan', { token: 'x' }), 'unauthorized');
@@ -70,7 +77,7 @@ describe('E2: each refusal has its status, its code and its text', () => {
     const one = await call(app, 'GET', '/v1/api/workspace/999999', { token: clinic.tokens.owner });
     await expectRefusal(one, 'not_found');
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
-      for (const path of ['/v1/api/no-such-thing', '/v1/admin/no-such-thing', '/v2', '/modules/x']) {
+      for (const path of ['/v1/api/no-such-thing', '/v1/admin/no-such-thing', '/v2', '//', '/\\x']) {
         const answer = await call(app, method, path, { token: admin });
         expect([method, path, answer.status, answer.body.error_code]).toEqual([
           ...[method, path, 404, 'not_found'],
