@@ -367,6 +367,7 @@ export interface PushSubscription {
   expires_at: Timestamp | null;
   id: Generated<Int8>;
   keys: Buffer;
+  session_id: Int8 | null;
   user_id: Int8;
 }
 

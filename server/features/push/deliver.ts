@@ -8,9 +8,9 @@ import type { Platform } from '#server/platform/platform.ts';
 const timeoutMilliseconds = 15_000;
 const maxReplyBytes = 64 * 1024;
 
-/** The browsers of the users: ids of subscriptions, each with its user's. */
+/** The browsers where the users are signed in: ids of subscriptions, each with its user's. */
 export function subscriptionsOf(platform: Platform, userIds: number[]) {
-  return platform.database.inPlatform((tx) => listOfUsers(tx, userIds));
+  return platform.database.inPlatform((tx) => listOfUsers(tx, userIds, platform.clock.now()));
 }
 
 /**
@@ -25,7 +25,7 @@ export async function deliver(
 ): Promise<PushOutcome> {
   const { database, secrets, clock, settings } = platform;
   const now = clock.now();
-  const subscription = await database.inPlatform((tx) => findSubscription(tx, secrets, subscriptionId));
+  const subscription = await database.inPlatform((tx) => findSubscription(tx, secrets, subscriptionId, now));
   if (!subscription || subscription.userId !== userId) return { kind: 'gone' };
   const remove = () => database.inPlatform((tx) => removeSubscription(tx, subscriptionId, now));
   if (subscription.expiresAt !== null && subscription.expiresAt <= now) {

@@ -5,7 +5,7 @@ import { publicKey, pushKeys } from '#server/features/push/keys.ts';
 import { systemCtx } from '#server/platform/gates.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
-import { makeWorkspace, until, type TestWorkspace } from '#test/makers.ts';
+import { login, makeWorkspace, password, until, type TestWorkspace } from '#test/makers.ts';
 import { startPushSimulator, type PushSimulator, type SimulatedSubscription } from '#test/simulators/push.ts';
 import { startApp } from '#test/startApp.ts';
 
@@ -248,6 +248,28 @@ describe('a notification', () => {
       return rows.length === 0;
     });
     expect(expired.calls).toEqual([]);
+  });
+
+  it('goes to nobody whose session has ended, and again once they have signed in', async () => {
+    const [{ username } = { username: '' }] = await app.sql<{ username: string }>(
+      'select username from user_account where id = $1',
+      [clinic.users.member],
+    );
+    const stolen = await subscribe(await login(app, username));
+    const shared = await login(app, username);
+    const left = await subscribe(shared);
+    await data(app, 'POST', '/v1/api/logout', { token: shared, body: {} });
+    const kept = await subscribe();
+    const change = { current_password: password, new_password: 'another password' };
+    await data(app, 'POST', '/v1/api/profile/password', { token: clinic.tokens.member, body: change });
+    expect(await isSubscribed(clinic.tokens.member, kept)).toBe(true);
+    expect(await isSubscribed(clinic.tokens.member, stolen)).toBe(false);
+    await tell();
+    await arrived(kept);
+    expect([stolen.calls, left.calls]).toEqual([[], []]);
+    await data(app, 'POST', `${base}/register`, { token: clinic.tokens.member, body: left.registration });
+    await tell();
+    await arrived(left);
   });
 
   it('is not sent to a private address unless the system allows that', async () => {

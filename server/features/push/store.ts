@@ -6,16 +6,25 @@ const purpose = 'push_subscription';
 /** A person has a few browsers. What is beyond this is forgotten, oldest first. */
 const maxOfUser = 20;
 
-/** Keeps the subscription for the user; one that another user of this browser had is theirs no longer. */
+/**
+ * Keeps the subscription for the user, for as long as the session lives; one that another user of this browser had is
+ * theirs no longer.
+ */
 export async function saveSubscription(
   tx: PlatformTx,
   secrets: Secrets,
-  userId: number,
+  { userId, sessionId }: { userId: number; sessionId: number },
   { endpoint, keys, expiresAt }: Subscription,
   now: Date,
 ): Promise<void> {
   const sealed = secrets.seal(JSON.stringify(keys), purpose);
-  const values = { user_id: userId, keys: sealed, expires_at: expiresAt, created_at: now };
+  const values = {
+    user_id: userId,
+    session_id: sessionId,
+    keys: sealed,
+    expires_at: expiresAt,
+    created_at: now,
+  };
   await tx.db
     .insertInto('push_subscription')
     .values({ endpoint, ...values })
@@ -41,12 +50,16 @@ export async function isSubscribed(
   endpoint: string,
   now: Date,
 ): Promise<boolean> {
-  const found = await tx.db
-    .selectFrom('push_subscription')
-    .select('id')
-    .where('user_id', '=', userId)
+  const found = await living(tx, now)
+    .select('push_subscription.id')
+    .where('push_subscription.user_id', '=', userId)
     .where('endpoint', '=', endpoint)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .where((where) =>
+      where.or([
+        where('push_subscription.expires_at', 'is', null),
+        where('push_subscription.expires_at', '>', now),
+      ]),
+    )
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -59,23 +72,35 @@ export async function forgetEndpoint(tx: PlatformTx, userId: number, endpoint: s
     .execute();
 }
 
-/** Subscription ids of each of the users. */
-export async function listOfUsers(tx: PlatformTx, userIds: number[]) {
+/** Subscription ids of each of the users, where they are signed in. */
+export async function listOfUsers(tx: PlatformTx, userIds: number[], now: Date) {
   if (userIds.length === 0) return [];
+  return living(tx, now)
+    .select(['push_subscription.id', 'push_subscription.user_id'])
+    .where('push_subscription.user_id', 'in', userIds)
+    .orderBy('push_subscription.id')
+    .execute();
+}
+
+/** Those whose session lives. */
+function living(tx: PlatformTx, now: Date) {
   return tx.db
     .selectFrom('push_subscription')
-    .select(['id', 'user_id'])
-    .where('user_id', 'in', userIds)
-    .orderBy('id')
-    .execute();
+    .innerJoin('session', 'session.id', 'push_subscription.session_id')
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now);
 }
 
 export async function findSubscription(
   tx: PlatformTx,
   secrets: Secrets,
   id: number,
+  now: Date,
 ): Promise<(Subscription & { userId: number }) | undefined> {
-  const row = await tx.db.selectFrom('push_subscription').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await living(tx, now)
+    .selectAll('push_subscription')
+    .where('push_subscription.id', '=', id)
+    .executeTakeFirst();
   if (!row) return undefined;
   const keys = JSON.parse(secrets.open(row.keys, purpose)) as Subscription['keys'];
   return { userId: row.user_id, endpoint: row.endpoint, keys, expiresAt: row.expires_at };

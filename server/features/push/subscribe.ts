@@ -21,7 +21,7 @@ export const register = platformOperationOf(routes.register, {
   detail: ({ endpoint }) => ({ host: new URL(endpoint).host }),
   async run({ platform, actor }, tx, input) {
     const now = platform.clock.now();
-    await saveSubscription(tx, platform.secrets, actor.userId, readSubscription(input, now), now);
+    await saveSubscription(tx, platform.secrets, actor, readSubscription(input, now), now);
     return {};
   },
 });
