@@ -90,7 +90,11 @@ export const subscriptionRoutes = {
     path: '/v1/api/subscription/subscribe',
     summary: 'Subscribe to a plan, or change to it',
     body: z
-      .strictObject({ ...reference, interval, proration_at: unixSeconds.optional() })
+      .strictObject({
+        ...reference,
+        interval,
+        proration_at: unixSeconds.min(0).max(100_000_000_000).optional(),
+      })
       .refine(namesOnePlan, oneReference),
     reply: fullStanding,
   }),

@@ -180,6 +180,7 @@ describe('a preview', () => {
     now = new Date(begin + 15 * 60_000 + 1000);
     expect(await buy('pro', first.proration_at)).toEqual([409, 'preview_expired']);
     expect(await buy('pro', first.proration_at + 3600)).toEqual([409, 'preview_expired']);
+    expect(await buy('pro', Number.MAX_SAFE_INTEGER)).toEqual([422, 'invalid_input']);
     const second = await look({ unique_plan_tag: 'pro' });
     now = new Date(now.getTime() + 5000);
     await full('subscribe', { unique_plan_tag: 'starter' });
