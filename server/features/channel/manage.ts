@@ -23,8 +23,8 @@ export const create = operationOf(routes.create, {
   permission: 'channel.manage',
   writes: true,
   detail: ({ type, name }) => ({ type, name }),
-  async run(_ctx, tx, input) {
-    await requireRoom(tx, 'channels');
+  async run(ctx, tx, input) {
+    await requireRoom(ctx, tx, 'channels');
     const id = await insertChannel(tx, { ...input, key: randomToken(12) });
     return getChannel(tx, id);
   },

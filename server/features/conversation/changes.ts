@@ -2,6 +2,7 @@
 import { addLine, change } from '#server/features/conversation/announce.ts';
 import { answerDue } from '#server/features/conversation/answerDue.ts';
 import {
+  keepMember,
   lockConversation,
   type ConversationChange,
   type ConversationRow,
@@ -38,6 +39,7 @@ export const take = operationOf(routes.take, {
     ) {
       throw new AppError('conversation_taken');
     }
+    if (!(await keepMember(tx, userId))) throw new AppError('forbidden');
     const changes: ConversationChange = {
       handler: 'member',
       assignee_id: userId,
@@ -85,7 +87,7 @@ export const assign = operationOf(routes.assign, {
     let to = '';
     let team: { id: number; name: string } | null | undefined;
     if (userId !== undefined) {
-      const member = userId === null ? null : await findPerson(tx, userId);
+      const member = userId === null ? null : await keepMember(tx, userId);
       if (member === undefined) throw new AppError('not_found');
       to = member?.name ?? '';
       Object.assign(changes, { assignee_id: userId, ...(member && { handler: 'member', waiting: false }) });
@@ -221,15 +223,6 @@ async function withLine(
   await addLine(ctx, tx, conversation.id, event);
   const told = lineEvents[event.type];
   return change(ctx, tx, conversation.id, changes, told ? [told] : []);
-}
-
-/** Row security shows the accounts of the workspace's members, and no others. */
-function findPerson(tx: WorkspaceTx, userId: number) {
-  return tx.db
-    .selectFrom('user_account')
-    .select('display_name as name')
-    .where('id', '=', userId)
-    .executeTakeFirst();
 }
 
 function memberOf(ctx: Ctx): number {

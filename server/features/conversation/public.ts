@@ -13,7 +13,7 @@ export {
 export { forCustomer, insertMessage, readMessages } from '#server/features/conversation/messages.ts';
 export { kindOf, receive } from '#server/features/conversation/receive.ts';
 export { removeUnused } from '#server/features/conversation/removeUnused.ts';
-export { releaseMember, releaseTeam } from '#server/features/conversation/release.ts';
+export { lockConversationsOf, releaseMember, releaseTeam } from '#server/features/conversation/release.ts';
 export {
   changeConversation,
   lockConversation,

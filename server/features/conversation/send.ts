@@ -1,6 +1,10 @@
 import { announceMessage, change, preview } from '#server/features/conversation/announce.ts';
 import { insertMessage } from '#server/features/conversation/messages.ts';
-import { lockConversation, type ConversationChange } from '#server/features/conversation/store.ts';
+import {
+  keepMember,
+  lockConversation,
+  type ConversationChange,
+} from '#server/features/conversation/store.ts';
 import { findMedia } from '#server/features/media/public.ts';
 import { operationOf } from '#server/platform/operation.ts';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
@@ -47,7 +51,10 @@ export const send = operationOf(conversationRoutes.send, {
         waiting: false,
         assignee_id: conversation.assignee_id ?? userId ?? null,
       });
-      if (userId && conversation.assignee_id === null) events.push('conversation.assigned');
+      if (userId && conversation.assignee_id === null) {
+        if (!(await keepMember(tx, userId))) throw new AppError('forbidden');
+        events.push('conversation.assigned');
+      }
     }
     await change(ctx, tx, conversation.id, changes, events);
     return message;

@@ -13,6 +13,17 @@ export async function lockConversation(tx: WorkspaceTx, id: number) {
   return row;
 }
 
+/** The name of somebody who is a member, and stays one until the transaction ends; nothing of anybody else. */
+export async function keepMember(tx: WorkspaceTx, userId: number): Promise<{ name: string } | undefined> {
+  return tx.db
+    .selectFrom('workspace_user')
+    .innerJoin('user_account', 'user_account.id', 'workspace_user.user_id')
+    .select('user_account.display_name as name')
+    .where('workspace_user.user_id', '=', userId)
+    .forKeyShare('workspace_user')
+    .executeTakeFirst();
+}
+
 export type ConversationRow = Awaited<ReturnType<typeof lockConversation>>;
 
 export type ConversationChange = Partial<

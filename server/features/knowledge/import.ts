@@ -19,7 +19,7 @@ export const addMany = operation({
   detail: ({ sources }) => ({ count: sources.length }),
   async run(ctx, tx, { sources }) {
     const characters = sources.reduce((sum, source) => sum + charactersIn(source), 0);
-    if (sources.length > 0) await requireRoom(tx, 'knowledge_characters', Math.max(1, characters));
+    if (sources.length > 0) await requireRoom(ctx, tx, 'knowledge_characters', Math.max(1, characters));
     const ids = await insertSources(tx, sources, ctx.platform.clock.now());
     if (ids.length > 0) ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
     return { accepted: ids.length };

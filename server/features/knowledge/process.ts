@@ -110,7 +110,7 @@ async function store(
 ): Promise<void> {
   const now = ctx.platform.clock.now();
   await ctx.platform.database.inWorkspace(ctx.workspaceId, async (tx) => {
-    const refused = await beyondPlan(tx, claimed, outcomes);
+    const refused = await beyondPlan(ctx, tx, claimed, outcomes);
     const wanted = await lockClaimed(tx, claimed);
     const kept = new Set([...wanted].filter((id) => !refused.has(id)));
     const passagesOf = new Map<number, NewPassage[]>([...wanted].map((id) => [id, []]));
@@ -143,6 +143,7 @@ async function store(
 
 /** The files that hold more than the plan has room for. What members wrote was measured when they gave it. */
 async function beyondPlan(
+  ctx: Ctx,
   tx: WorkspaceTx,
   claimed: StoredSource[],
   outcomes: Map<number, Outcome>,
@@ -155,7 +156,7 @@ async function beyondPlan(
     return more > 0 ? [{ id, more }] : [];
   });
   if (growing.length === 0) return refused;
-  let left = (await roomLeft(tx, 'knowledge_characters')) ?? Infinity;
+  let left = (await roomLeft(ctx, tx, 'knowledge_characters')) ?? Infinity;
   for (const { id, more } of growing) {
     if (more > left) refused.add(id);
     else left -= more;

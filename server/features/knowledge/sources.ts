@@ -33,7 +33,7 @@ export const create = operationOf(routes.create, {
   detail: ({ kind }) => ({ kind }),
   async run(ctx, tx, input) {
     // A file's is known when it has been read; where there is no room at all, it need not be.
-    await requireRoom(tx, 'knowledge_characters', Math.max(1, charactersIn(input)));
+    await requireRoom(ctx, tx, 'knowledge_characters', Math.max(1, charactersIn(input)));
     const [id] = await insertSources(tx, [input], ctx.platform.clock.now());
     ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
     return plain(await getSource(tx, id!));
@@ -70,7 +70,7 @@ export const update = operationOf(routes.update, {
     const { content, title } = await getSource(tx, id);
     const next = changed(content, change);
     const more = charactersIn(next) - charactersIn(content);
-    if (more > 0) await requireRoom(tx, 'knowledge_characters', more);
+    if (more > 0) await requireRoom(ctx, tx, 'knowledge_characters', more);
     const nextTitle = 'question' in next ? next.question : (change.title ?? title);
     await rewriteSource(tx, id, { title: nextTitle, content: next }, ctx.platform.clock.now());
     ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });

@@ -33,7 +33,7 @@ export const add = operation({
       requireRank(ctx.actor, open.role);
       await closeInvitation(tx, open.id, 'accepted');
     }
-    await requireRoom(tx, 'members');
+    await requireRoom(ctx, tx, 'members');
     const member = await getMember(tx, await addMember(tx, userId, role));
     const locale = pickLocale(await localeOfMember(tx, userId));
     const { platform, actor } = ctx;

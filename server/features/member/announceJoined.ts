@@ -8,5 +8,7 @@ import type { Member } from '#shared/contract/member.ts';
 export async function announceJoined(ctx: Ctx, tx: WorkspaceTx, member: Member): Promise<void> {
   const values = { name: member.user?.display_name ?? member.email, role: member.role };
   await notify(ctx, tx, { kind: 'member_joined', values, concerned: [] });
-  publish(ctx, tx, 'member.joined', member);
+  // A picture would be stored and sent once for every webhook.
+  const user = member.user && { ...member.user, avatar: '' };
+  publish(ctx, tx, 'member.joined', { ...member, user });
 }

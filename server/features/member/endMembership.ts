@@ -1,4 +1,4 @@
-import { releaseMember } from '#server/features/conversation/public.ts';
+import { lockConversationsOf, releaseMember } from '#server/features/conversation/public.ts';
 import { countOwners, deleteMembership, type Membership } from '#server/features/member/store.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
@@ -11,8 +11,10 @@ import { AppError } from '#shared/errors.ts';
  */
 export async function endMembership(ctx: Ctx, tx: WorkspaceTx, membership: Membership): Promise<void> {
   await requireOtherOwner(tx, membership);
-  await releaseMember(ctx, tx, membership.userId);
+  await lockConversationsOf(tx, membership.userId);
+  // Waits for whoever gives them a conversation at this moment; from here on nobody can.
   await deleteMembership(tx, membership.id);
+  await releaseMember(ctx, tx, membership.userId);
   tx.afterCommit(() => ctx.platform.live.mention(tx.workspaceId, accessChanged));
 }
 

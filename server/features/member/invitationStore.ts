@@ -18,11 +18,11 @@ export async function getInvitation(tx: WorkspaceTx, id: number): Promise<Invita
   };
 }
 
-/** The open invitation of an address. */
+/** The invitation of an address that nobody has accepted or revoked; it may have expired. */
 export async function findOpenInvitation(tx: WorkspaceTx, email: string) {
   const row = await tx.db
     .selectFrom('invitation')
-    .select(['id', 'role'])
+    .select(['id', 'role', 'expires_at as expiresAt'])
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .where('status', '=', 'invited')
     .executeTakeFirst();

@@ -13,6 +13,7 @@ import { requireRank } from '#server/features/member/rank.ts';
 import { getInvited, lockMembers } from '#server/features/member/store.ts';
 import { sendMail } from '#server/features/mail/public.ts';
 import { requireRoom } from '#server/features/subscription/public.ts';
+import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
 import { operation, operationOf } from '#server/platform/operation.ts';
@@ -24,7 +25,10 @@ import { AppError } from '#shared/errors.ts';
 const lifeDays = 7;
 const managing = { permission: 'member.manage', writes: true } as const;
 
-/** Invites an address. One that is invited already gets a new link, and the old one is worth nothing. */
+/**
+ * Invites an address. One that is invited already gets a new link, and the old one is worth nothing. One whose
+ * invitation has expired is as good as not invited: it held no place any more.
+ */
 export const invite = operation({
   ...managing,
   name: 'member.invite',
@@ -34,17 +38,13 @@ export const invite = operation({
     requireRank(ctx.actor, role);
     await lockMembers(tx);
     const { token, link } = newLink(ctx);
+    const now = ctx.platform.clock.now();
     const open = await findOpenInvitation(tx, to);
-    let id = open?.id;
-    if (open) {
-      requireRank(ctx.actor, open.role);
-      await renewInvitation(tx, open.id, role, link);
-    } else {
-      await requireRoom(tx, 'members');
-      const now = ctx.platform.clock.now();
-      id = await insertInvitation(tx, { email: to, role, now, ...link });
-    }
-    const invited = await getInvited(tx, id!);
+    if (open && open.expiresAt > now) requireRank(ctx.actor, open.role);
+    else await requireRoom(ctx, tx, 'members');
+    if (open) await renewInvitation(tx, open.id, role, link);
+    const id = open?.id ?? (await insertInvitation(tx, { email: to, role, now, ...link }));
+    const invited = await getInvited(tx, id);
     mailLink(ctx, tx, invited, token);
     return invited;
   },
@@ -61,7 +61,8 @@ export const resend = operationOf(routes.resend, {
   ...managing,
   name: 'invitation.resend',
   async run(ctx, tx, { id }) {
-    const { role } = await lockOpen(ctx, tx, id);
+    const { role, expires_at: expiresAt } = await lockOpen(ctx, tx, id);
+    if (expiresAt <= toUnix(ctx.platform.clock.now())) await requireRoom(ctx, tx, 'members');
     const { token, link } = newLink(ctx);
     await renewInvitation(tx, id, role, link);
     mailLink(ctx, tx, await getInvited(tx, id), token);

@@ -88,10 +88,10 @@ async function accept(ctx: PlatformCtx, invited: Invited, person: Person, token:
   await platform.database.inWorkspace(invited.workspace_id, async (tx) => {
     await lockMembers(tx);
     const { id, role, email } = await acceptInvitation(tx, digest(token), platform.clock.now());
-    await requireRoom(tx, 'members');
-    const member = await getMember(tx, await addMember(tx, person.userId, role));
     const actor = { kind: 'member', role, ...person } as const;
     const inside: Ctx = { platform, workspaceId: tx.workspaceId, actor, traceId, locale };
+    await requireRoom(inside, tx, 'members');
+    const member = await getMember(tx, await addMember(tx, person.userId, role));
     await announceJoined(inside, tx, member);
     audit(inside, tx, 'member.join', member.id, { invitation_id: id, invited: email, role });
   });

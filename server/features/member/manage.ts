@@ -12,7 +12,7 @@ const reading = { permission: 'member.read', writes: false } as const;
 export const list = operationOf(routes.list, {
   ...reading,
   name: 'member.list',
-  run: (_ctx, tx, query) => listPeople(tx, query),
+  run: (ctx, tx, query) => listPeople(tx, query, ctx.platform.clock.now()),
 });
 
 export const get = operationOf(routes.get, {

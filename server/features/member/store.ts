@@ -99,9 +99,11 @@ type PeopleQuery = ListQuery<'display_name' | 'role' | 'created_at'> & {
   status: 'active' | 'invited' | 'all';
 };
 
-export async function listPeople(tx: WorkspaceTx, query: PeopleQuery) {
+export async function listPeople(tx: WorkspaceTx, query: PeopleQuery, now: Date) {
   const pattern = likePattern(query.keyword.trim());
   const found = selectPeople(tx)
+    // What has expired invites nobody any more.
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .$if(query.status !== 'all', (q) => q.where('status', '=', query.status as Member['status']))
     .where((where) =>
       where.or([

@@ -57,7 +57,10 @@ describe('channels', () => {
 describe('members', () => {
   it('and open invitations count together', async () => {
     const workspace = await makeWorkspace(app, 'Team', { plan: 'starter' });
-    const left = () => app.platform.database.inWorkspace(workspace.id, (tx) => roomLeft(tx, 'members'));
+    const left = () =>
+      app.platform.database.inWorkspace(workspace.id, (tx) =>
+        roomLeft(systemCtx(app.platform, workspace.id, 'test'), tx, 'members'),
+      );
     expect(await left()).toBe(2);
     await app.sql(
       `insert into invitation (workspace_id, email, role, token_digest, expires_at)
@@ -87,7 +90,9 @@ describe('customers', () => {
     const chat = await makeChat(app, workspace);
     const second = await enterChat(app, chat.key);
     await say(app, second, 'Hello?');
-    const add = app.platform.database.inWorkspace(workspace.id, (tx) => requireRoom(tx, 'customers'));
+    const add = app.platform.database.inWorkspace(workspace.id, (tx) =>
+      requireRoom(systemCtx(app.platform, workspace.id, 'test'), tx, 'customers'),
+    );
     await expect(add).rejects.toMatchObject({ code: 'plan_limit_reached' });
     expect((await usageOf(workspace)).limits).toContainEqual({ limit: 'customers', used: 2, allowed: 1 });
     await set(500);

@@ -1,6 +1,7 @@
 /** What the workspace's plan allows. */
 import { getPlan, type StoredPlan } from '#server/features/plan/public.ts';
 import { currentPlanId } from '#server/features/subscription/store.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PlanFeature, PlanLimit } from '#shared/rules/planLimits.ts';
@@ -15,19 +16,19 @@ export async function currentPlan(tx: WorkspaceTx): Promise<StoredPlan> {
 
 /**
  * Refuses with `plan_limit_reached` when `adding` more would be beyond the plan. Call it before the insert: until the
- * transaction ends, others who would add wait. An open invitation holds its member's place, so joining by it needs none.
+ * transaction ends, others who would add wait. An open invitation holds its member's place until it expires.
  */
-export async function requireRoom(tx: WorkspaceTx, limit: RoomLimit, adding = 1): Promise<void> {
-  const left = await roomLeft(tx, limit);
+export async function requireRoom(ctx: Ctx, tx: WorkspaceTx, limit: RoomLimit, adding = 1): Promise<void> {
+  const left = await roomLeft(ctx, tx, limit);
   if (left !== null && adding > left) throw new AppError('plan_limit_reached');
 }
 
 /** How much more the plan allows, negative when there is too much already; null: any amount. Others wait as above. */
-export async function roomLeft(tx: WorkspaceTx, limit: RoomLimit): Promise<number | null> {
+export async function roomLeft(ctx: Ctx, tx: WorkspaceTx, limit: RoomLimit): Promise<number | null> {
   const { [limit]: allowed } = (await currentPlan(tx)).limits;
   if (allowed === null) return null;
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`limit:${limit}:${tx.workspaceId}`}, 0))`;
-  return allowed - (await counts[limit](tx));
+  return allowed - (await counts[limit](tx, ctx.platform.clock.now()));
 }
 
 /** Refuses with `plan_required` when the workspace's plan does not include it. */
@@ -37,19 +38,20 @@ export async function requireFeature(tx: WorkspaceTx, feature: PlanFeature): Pro
 }
 
 /** How much there is of each. */
-export async function countRoom(tx: WorkspaceTx): Promise<Record<RoomLimit, number>> {
+export async function countRoom(ctx: Ctx, tx: WorkspaceTx): Promise<Record<RoomLimit, number>> {
+  const now = ctx.platform.clock.now();
   return {
-    members: await counts.members(tx),
-    channels: await counts.channels(tx),
-    knowledge_characters: await counts.knowledge_characters(tx),
-    customers: await counts.customers(tx),
+    members: await counts.members(tx, now),
+    channels: await counts.channels(tx, now),
+    knowledge_characters: await counts.knowledge_characters(tx, now),
+    customers: await counts.customers(tx, now),
   };
 }
 
-const counts: Record<RoomLimit, (tx: WorkspaceTx) => Promise<number>> = {
-  members: (tx) =>
+const counts: Record<RoomLimit, (tx: WorkspaceTx, now: Date) => Promise<number>> = {
+  members: (tx, now) =>
     only(tx.sql`select (select count(*) from workspace_user)
-      + (select count(*) from invitation where status = 'invited') as count`),
+      + (select count(*) from invitation where status = 'invited' and expires_at > ${now}) as count`),
   channels: (tx) => only(tx.sql`select count(*) as count from channel`),
   knowledge_characters: (tx) =>
     only(tx.sql`select coalesce(sum(character_count), 0)::bigint as count from knowledge_source`),

@@ -41,7 +41,7 @@ function nextChargeAt(intent: Intent, subscription: StoredSubscription | undefin
 
 async function exceeded(ctx: Ctx, tx: WorkspaceTx, limits: PlanLimits) {
   const used = {
-    ...(await countRoom(tx)),
+    ...(await countRoom(ctx, tx)),
     agent_answers: await answersThisMonth(tx, ctx.platform.clock.now()),
   };
   return planLimits.flatMap((limit) => {

@@ -16,7 +16,7 @@ export const usage = operationOf(routes.get, {
     const days = await readDays(tx, month);
     const plan = await currentPlan(tx);
     const answers = days.reduce((sum, day) => sum + day.answers, 0);
-    const used = { ...(await countRoom(tx)), agent_answers: answers };
+    const used = { ...(await countRoom(ctx, tx)), agent_answers: answers };
     return {
       period: { from: toUnix(month.from), to: toUnix(month.to) },
       plan_tag: plan.unique_plan_tag,
