@@ -9,3 +9,8 @@ create index conversation_unused on conversation (workspace_id, created_at) wher
 create index live_event_old on live_event (workspace_id, created_at);
 drop index live_event_created;
 create index notification_old on notification (workspace_id, created_at);
+
+-- What points at a row that goes is found without reading all of the workspace.
+create index message_media on message (workspace_id, media_id) where media_id is not null;
+create index knowledge_note_conversation on knowledge_note (workspace_id, conversation_id) where conversation_id is not null;
+create index knowledge_note_source on knowledge_note (workspace_id, source_id) where source_id is not null;

@@ -1,4 +1,5 @@
 /** Mail: written into the outbox in the transaction that wants it sent, and sent from there by a job. */
+import type pg from 'pg';
 import { compose } from '#server/features/mail/compose.ts';
 import { mailDue } from '#server/features/mail/mailDue.ts';
 import type { PlatformTx, WorkspaceTx } from '#server/platform/database.ts';
@@ -33,24 +34,42 @@ export interface Mail<Kind extends MailKind = MailKind> {
   values: MailValues[Kind];
 }
 
+const pending = new WeakMap<WorkspaceTx | PlatformTx, Mail[]>();
+
 /** Puts a mail into the outbox at the end of the transaction: it exists exactly if the transaction's change does. */
 export function sendMail<Kind extends MailKind>(
   platform: Platform,
   tx: WorkspaceTx | PlatformTx,
   mail: Mail<Kind>,
 ): void {
-  const now = platform.clock.now();
-  tx.atEnd(async (client) => {
-    const { rows } = await client.query<{ name: string | null }>(
-      `select value->>'system_name' as name from setting where key = 'system'`,
-    );
-    const systemName = rows[0]?.name ?? 'Parley';
-    const { subject, text, html, links } = compose(mail.kind, mail.locale, mail.values, systemName);
-    await client.query(
-      `insert into mail (kind, to_address, subject, text, html, links, created_at, next_attempt_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $7)`,
-      [mail.kind, mail.to, subject, text, html, JSON.stringify(links), now],
-    );
-  });
+  const waiting = pending.get(tx);
+  if (waiting) {
+    waiting.push(mail);
+    return;
+  }
+  const mails: Mail[] = [mail];
+  pending.set(tx, mails);
+  tx.atEnd((client) => write(client, mails, platform.clock.now()));
   platform.jobs.enqueue(tx, mailDue, { workspaceId: 0 });
+}
+
+/** All mails of the transaction in one statement. */
+async function write(client: pg.ClientBase, mails: Mail[], now: Date): Promise<void> {
+  const { rows } = await client.query<{ name: string | null }>(
+    `select value->>'system_name' as name from setting where key = 'system'`,
+  );
+  const systemName = rows[0]?.name ?? 'Parley';
+  const written = mails.map(({ kind, to, locale, values }) => ({
+    kind,
+    to_address: to,
+    ...compose(kind, locale, values, systemName),
+  }));
+  await client.query(
+    `insert into mail (kind, to_address, subject, text, html, links, created_at, next_attempt_at)
+     select kind, to_address, subject, text, html, links, $2, $2
+     from jsonb_array_elements($1::jsonb) with ordinality as list (mail, position),
+       jsonb_to_record(mail) as written (kind text, to_address text, subject text, text text, html text, links jsonb)
+     order by position`,
+    [JSON.stringify(written), now],
+  );
 }
