@@ -29,6 +29,8 @@ try {
     const chat = await enterChat(app, first.key);
     await say(app, { ...first, ...chat }, `Question ${index}`);
   }
+  // As in any database that has been there for more than a moment.
+  await app.sql('analyze');
   const [conversation] = await data<{ id: number }[]>(app, 'GET', '/v1/api/conversation', { token });
   const calls = [
     { name: 'list', method: 'GET', path: '/v1/api/conversation?size=20' },

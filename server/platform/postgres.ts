@@ -122,6 +122,8 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Postgres
       ...['-D', cluster, '-p', String(port)],
       ...(windows ? ['-h', host] : ['-k', host, '-h', '']),
       ...['-c', 'max_connections=120', '-c', 'shared_buffers=128MB', '-c', 'timezone=UTC'],
+      // Young tables grow fast, and plans made without figures on them are bad ones.
+      ...['-c', 'autovacuum_naptime=10s'],
     ];
     const process_ = spawnAs(identity, path.join(native, 'bin', 'postgres'), args, {
       detached: true,

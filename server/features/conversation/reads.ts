@@ -19,7 +19,9 @@ export const list = operationOf(routes.list, {
   async run(ctx, tx, query) {
     const me = ctx.actor.kind === 'member' ? ctx.actor.userId : 0;
     const pattern = likePattern(query.keyword);
-    const filtered = selectConversations(tx)
+    // Filtered and counted by themselves; only the page is joined with whom and what it is about.
+    const filtered = tx.db
+      .selectFrom('conversation')
       // A chat that was opened and never written in is nobody's business yet.
       .where('conversation.last_message_id', 'is not', null)
       .$if(query.status !== undefined, (q) => q.where('conversation.status', '=', query.status!))
@@ -38,9 +40,19 @@ export const list = operationOf(routes.list, {
       .$if(query.keyword !== '', (q) =>
         q.where((where) =>
           where.or([
-            where('customer.name', 'ilike', pattern),
-            where('customer.email', 'ilike', pattern),
-            where('customer.phone', 'ilike', pattern),
+            where.exists(
+              where
+                .selectFrom('customer')
+                .select('customer.id')
+                .whereRef('customer.id', '=', 'conversation.customer_id')
+                .where((customer) =>
+                  customer.or([
+                    customer('customer.name', 'ilike', pattern),
+                    customer('customer.email', 'ilike', pattern),
+                    customer('customer.phone', 'ilike', pattern),
+                  ]),
+                ),
+            ),
             where.exists(
               where
                 .selectFrom('message')
@@ -55,12 +67,17 @@ export const list = operationOf(routes.list, {
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
     const direction = query.asc ? 'asc' : 'desc';
+    const page = filtered
+      .select('conversation.id')
+      .orderBy(`conversation.${query.field}`, direction)
+      .orderBy('conversation.id', direction)
+      .limit(query.size)
+      .offset((query.page - 1) * query.size);
     const items = await viewConversations(
-      filtered
+      selectConversations(tx)
+        .where('conversation.id', 'in', page)
         .orderBy(`conversation.${query.field}`, direction)
-        .orderBy('conversation.id', direction)
-        .limit(query.size)
-        .offset((query.page - 1) * query.size),
+        .orderBy('conversation.id', direction),
     );
     return { items, total: Number(total) };
   },
