@@ -48,7 +48,6 @@ describe('a mail', () => {
     await write('mei@example.com', 'Mei');
     const mail = await settled();
     expect(mail).toMatchObject({ status: 'sent', attempts: 1, to: 'mei@example.com', reason: '' });
-    expect(mail.links).toEqual(['https://desk.example/auth/activate?token=abc']);
     expect(simulator.mails).toHaveLength(1);
     const [arrived] = simulator.mails;
     expect(arrived).toMatchObject({ encrypted: true, user: 'desk', envelope: { to: ['mei@example.com'] } });
@@ -186,7 +185,7 @@ describe('with no mail server', () => {
     await write('mei@example.com', 'Mei');
     const kept = await settled();
     expect(kept).toMatchObject({ status: 'kept', attempts: 0, sent_at: null });
-    await set({ smtp_host: 'localhost' });
+    await set({ smtp_host: 'localhost', smtp_password: login.password });
     await run();
     expect((await outbox())[0]!.status).toBe('kept');
     const queued = await data<Mail>(app, 'POST', `/v1/admin/mail/${kept.id}/resend`, {
@@ -308,6 +307,30 @@ describe('the outbox', () => {
     ]);
     const answer = await call(app, 'POST', `/v1/admin/mail/${first!.id}/resend`, { token: owner, body: {} });
     expect([answer.status, answer.body.error_code]).toEqual([409, 'conflict']);
+  });
+
+  it('shows what opens a link only of a mail that reaches nobody', async () => {
+    const link = 'https://desk.example/auth/reset-password?token=opens-Accounts_1';
+    await app.sql(
+      `insert into mail (kind, to_address, subject, text, html, links, status)
+       select 'reset_password', status || '@example.com', 's', $1, $2, $3, status
+       from unnest(array['queued', 'sending', 'sent', 'failed', 'kept']) as status`,
+      [`Open ${link} now`, `<a href="${link}">`, JSON.stringify([link])],
+    );
+    const told: Record<string, boolean[]> = {};
+    for (const { id, kind } of await outbox('?keyword=@example.com')) {
+      if (kind !== 'reset_password') continue;
+      const mail = await data<Mail>(app, 'GET', `/v1/admin/mail/${id}`, { token: owner });
+      expect(mail.links[0]).toContain('https://desk.example/auth/reset-password?token=');
+      told[mail.status] = [mail.text, mail.html, ...mail.links].map((text) =>
+        text.includes('opens-Accounts_1'),
+      );
+    }
+    const [all, none] = [
+      [true, true, true],
+      [false, false, false],
+    ];
+    expect(told).toEqual({ queued: none, sending: none, sent: none, failed: all, kept: all });
   });
 
   it('leaves a trace of a mail that was sent again', async () => {

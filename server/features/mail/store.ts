@@ -129,19 +129,29 @@ export async function removeMail(tx: PlatformTx, before: Date): Promise<void> {
   await tx.db.deleteFrom('mail').where('created_at', '<', before).execute();
 }
 
+/**
+ * A mail as the console shows it. What opens its links is shown only where it reaches nobody otherwise: what is on its
+ * way to a mailbox, or has arrived there, opens accounts for whoever reads there and for nobody else.
+ */
 function mailOf(row: MailRow): Mail {
+  const reachesNobody = row.status === 'kept' || row.status === 'failed';
+  const shown = reachesNobody ? (text: string) => text : withoutTokens;
   return {
     id: row.id,
     kind: row.kind,
     to: row.to_address,
     subject: row.subject,
-    text: row.text,
-    html: row.html,
-    links: row.links as string[],
+    text: shown(row.text),
+    html: shown(row.html),
+    links: (row.links as string[]).map(shown),
     status: row.status as Status,
     reason: row.reason,
     attempts: row.attempts,
     created_at: toUnix(row.created_at),
     sent_at: toUnix(row.sent_at),
   };
+}
+
+function withoutTokens(text: string): string {
+  return text.replace(/([?&]token=)[\w-]+/g, '$1…');
 }
