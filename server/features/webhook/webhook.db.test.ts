@@ -8,7 +8,7 @@ import type { Delivery, Webhook } from '#shared/contract/webhook.ts';
 import { webhookEvents } from '#shared/rules/webhookEvents.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
-import { makeChat, makeWorkspace, say, until, type TestWorkspace } from '#test/makers.ts';
+import { login, makeChat, makeUser, makeWorkspace, say, until, type TestWorkspace } from '#test/makers.ts';
 import { movingClock } from '#test/movingClock.ts';
 import { openWebhookReceiver, type WebhookReceiver } from '#test/simulators/webhookReceiver.ts';
 import { startApp } from '#test/startApp.ts';
@@ -61,6 +61,21 @@ async function tried(id: number, attempts: number): Promise<Delivery> {
     return newest && newest.attempts === attempts && newest;
   });
 }
+
+it('is told of a new member without their picture, which would be stored once for every webhook', async () => {
+  const username = `pictured-${workspace.id}`;
+  await makeUser(app, username);
+  const avatar = `data:image/png;base64,${'Pict'.repeat(1000)}`;
+  await data(app, 'PUT', '/v1/api/profile', { token: await login(app, username), body: { avatar } });
+  await makeWebhook({ events: ['member.joined'] });
+  const body = { username_or_email: username };
+  await data(app, 'POST', '/v1/api/workspace-user', { token: token(), body });
+  const [told] = await app.sql<{ payload: { data: { user: object } } }>(
+    'select payload from webhook_delivery where workspace_id = $1',
+    [workspace.id],
+  );
+  expect(told!.payload.data.user).toMatchObject({ username, avatar: '' });
+});
 
 describe('a receiver', () => {
   it('is told of a conversation from beginning to end, signed over the very bytes, without notes', async () => {
