@@ -96,7 +96,13 @@ export const assign = operationOf(routes.assign, {
       team =
         teamId === null
           ? null
-          : await tx.db.selectFrom('team').select(['id', 'name']).where('id', '=', teamId).executeTakeFirst();
+          : await tx.db
+              .selectFrom('team')
+              .select(['id', 'name'])
+              .where('id', '=', teamId)
+              // It stays one until the transaction ends.
+              .forKeyShare()
+              .executeTakeFirst();
       if (team === undefined) throw new AppError('not_found');
       to ||= team?.name ?? '';
       changes.team_id = teamId;

@@ -84,15 +84,6 @@ describe('who goes', () => {
 });
 
 describe('an invitation that has expired', () => {
-  const everybody = {
-    page: 1,
-    size: 10,
-    keyword: '',
-    field: 'created_at',
-    asc: true,
-    status: 'all',
-  } as const;
-
   it('is shown no more and holds no place, until the address is invited again', async () => {
     const { id } = await makeWorkspace(app, 'Small', { plan: 'free' });
     // Two places, for the owner and one other.

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { remove } from '#server/features/team/manage.ts';
+import { systemCtx } from '#server/platform/gates.ts';
+import { performIn } from '#server/platform/operation.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
 import type { Team } from '#shared/contract/team.ts';
 import type { TestApp } from '#test/app.ts';
@@ -119,4 +122,18 @@ it('that is dissolved leaves its conversations to no team', async () => {
   expect(await data(app, 'DELETE', `/v1/api/team/${id}`, { token })).toEqual({});
   expect(await data(app, 'GET', path, { token })).toMatchObject({ team: null });
   expect((await call(app, 'GET', `/v1/api/team/${id}`, { token })).status).toBe(404);
+});
+
+it('is given nothing while it is being dissolved', async () => {
+  const { owner: token } = ours.tokens;
+  const { id } = (await create({ name: 'Going' })).body.data as Team;
+  const [conversation] = await data<Conversation[]>(app, 'GET', '/v1/api/conversation', { token });
+  let assigned: ReturnType<typeof call> | undefined;
+  await app.platform.database.inWorkspace(ours.id, async (tx) => {
+    await performIn(systemCtx(app.platform, ours.id, 'test'), tx, remove, { id } as never);
+    const path = `/v1/api/conversation/${conversation!.id}/assign`;
+    assigned = call(app, 'POST', path, { token, body: { team_id: id } });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  });
+  expect((await assigned)!.status).toBe(404);
 });

@@ -30,7 +30,9 @@ export async function insertWebhook(
   return id;
 }
 
+/** How many there are. Whoever would add one after us waits until our transaction ends. */
 export async function countWebhooks(tx: WorkspaceTx): Promise<number> {
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended('webhooks', ${tx.workspaceId}))`;
   const { count } = await tx.db
     .selectFrom('webhook')
     .select((eb) => eb.fn.countAll<number>().as('count'))

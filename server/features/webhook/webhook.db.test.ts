@@ -436,3 +436,12 @@ describe('managing webhooks', () => {
     expect((await call(app, 'GET', path, { token: token() })).status).toBe(404);
   });
 });
+
+it('is one of twenty at most, however many are made at once', async () => {
+  const workspace = await makeWorkspace(app, 'Many');
+  const body = { url: 'https://example.com/hook', events: ['message.created'] };
+  const make = () => call(app, 'POST', '/v1/api/webhook', { token: workspace.tokens.owner, body });
+  const made = await Promise.all(Array.from({ length: 24 }, make));
+  expect(made.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect(made.find(({ status }) => status !== 200)!.body.error_code).toBe('plan_limit_reached');
+});
