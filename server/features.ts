@@ -83,7 +83,7 @@ import { isActiveWorkspace } from '#server/platform/directory.ts';
 import { eventStream } from '#server/platform/events.ts';
 import { customerGate, memberGate, systemCtx } from '#server/platform/gates.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Binding } from '#server/platform/http.ts';
+import type { Binding } from '#server/platform/binding.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs.ts';
 import type { RawDescription } from '#server/platform/openapi.ts';
 import type { Operation } from '#server/platform/operation.ts';

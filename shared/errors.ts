@@ -8,7 +8,6 @@ export const errors = {
   login_failed: { status: 401, text: 'The name or the password is wrong.' },
   session_ended: { status: 401, text: 'This session has ended. Please sign in again.' },
   forbidden: { status: 403, text: 'Your role does not allow this.' },
-  origin_not_allowed: { status: 403, text: 'This chat may not be used on this site.' },
   registration_closed: { status: 403, text: 'Registration is closed on this system.' },
   workspace_creation_closed: { status: 403, text: 'New organizations cannot be created on this system.' },
   workspace_suspended: { status: 403, text: 'This organization is suspended. Please contact support.' },

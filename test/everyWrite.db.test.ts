@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindings } from '#server/features.ts';
-import type { Binding } from '#server/platform/http.ts';
+import type { Binding } from '#server/platform/binding.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, type Answer } from '#test/call.ts';
 import { enterChat, makeChat, makeWorkspace, password, say, teach, until } from '#test/makers.ts';

@@ -1,6 +1,6 @@
 /** The description of the API, made from the schemas that validate it: /v1/openapi.json, read by people at /docs. */
 import { z } from 'zod';
-import type { Binding } from '#server/platform/http.ts';
+import type { Binding } from '#server/platform/binding.ts';
 import { page } from '#shared/contract/envelope.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { consolePermissions, permissions } from '#shared/rules/permissions.ts';

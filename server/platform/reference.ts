@@ -9,7 +9,7 @@ import {
   type ApiDescription,
   type JsonSchema,
 } from '#server/platform/openapi.ts';
-import type { Binding } from '#server/platform/http.ts';
+import type { Binding } from '#server/platform/binding.ts';
 
 export function serveReference(
   server: FastifyInstance,

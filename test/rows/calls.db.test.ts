@@ -32,6 +32,17 @@ describe('C1: Authorization, X-Locale, and paged queries', () => {
     }
   });
 
+  it('may be sent by pages of any origin, with these headers', async () => {
+    const asked = await fetch(`${app.url}/v1/api/workspace`, { method: 'OPTIONS' });
+    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+    expect(asked.headers.get('access-control-allow-headers')).toBe(
+      'Authorization, Content-Type, X-Locale, Last-Event-ID',
+    );
+    const refused = await get('/v1/api/workspace');
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    expect(refused.headers.get('access-control-allow-credentials')).toBeNull();
+  });
+
   it('does not mind a stored token on a public call, whatever it is', async () => {
     for (const authorization of [clinic.tokens.member, admin, 'null', ''])
       expect((await get('/v1/public/system-mode', { authorization })).status).toBe(200);

@@ -1,4 +1,4 @@
-import type { Binding } from '#server/platform/http.ts';
+import type { Binding } from '#server/platform/binding.ts';
 import { exampleOf } from '#test/example.ts';
 import { makeAdministrator, makeCustomer, makePerson, type Params, type Stage } from '#test/stories/stage.ts';
 import { thingsOf } from '#test/stories/things.ts';

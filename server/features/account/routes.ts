@@ -10,7 +10,7 @@ import { refreshAdmin, refreshUser } from '#server/features/account/refresh.ts';
 import { register } from '#server/features/account/register.ts';
 import { resetPassword } from '#server/features/account/resetPassword.ts';
 import { adminSessions, userSessions } from '#server/features/account/sessions.ts';
-import { bindPlatform, handle } from '#server/platform/http.ts';
+import { bindPlatform, handle } from '#server/platform/binding.ts';
 import { performOnPlatform } from '#server/platform/platformOperation.ts';
 import { accountRoutes as routes } from '#shared/contract/account.ts';
 import {

@@ -1,5 +1,5 @@
 import { get, playground, publish, restore, trace, update, versions } from '#server/features/agent/manage.ts';
-import { bind, handleInWorkspace } from '#server/platform/http.ts';
+import { bind, handleInWorkspace } from '#server/platform/binding.ts';
 import { agentRoutes as routes } from '#shared/contract/agent.ts';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
 

@@ -1,4 +1,4 @@
-import type { Paged } from '#server/platform/http.ts';
+import type { Paged } from '#server/platform/binding.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
 import { likePattern } from '#server/platform/likePattern.ts';

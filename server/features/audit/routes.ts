@@ -1,5 +1,5 @@
 import { listNamed } from '#server/features/audit/list.ts';
-import { handleInWorkspace } from '#server/platform/http.ts';
+import { handleInWorkspace } from '#server/platform/binding.ts';
 import { auditLogRoutes as routes } from '#shared/contract/auditLog.ts';
 
 export const auditBindings = [

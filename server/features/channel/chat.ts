@@ -14,7 +14,7 @@ import { identify, updateCustomer } from '#server/features/customer/public.ts';
 import { getChannel } from '#server/features/channel/store.ts';
 import { findChannel } from '#server/platform/directory.ts';
 import { systemCtx, type ChatClaims } from '#server/platform/gates.ts';
-import { bind, handle, handleInWorkspace } from '#server/platform/http.ts';
+import { bind, handle, handleInWorkspace } from '#server/platform/binding.ts';
 import { operation, perform } from '#server/platform/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { networkOf, rateLimit } from '#server/platform/rateLimit.ts';

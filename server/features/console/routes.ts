@@ -4,7 +4,7 @@ import { auditLog } from '#server/features/console/auditLog.ts';
 import { enter } from '#server/features/console/enter.ts';
 import { health } from '#server/features/console/health.ts';
 import { create, get, list, remove, resume, suspend, update } from '#server/features/console/workspaces.ts';
-import { bindInside, bindPlatform, handle } from '#server/platform/http.ts';
+import { bindInside, bindPlatform, handle } from '#server/platform/binding.ts';
 import { systemFigures } from '#server/platform/systemFigures.ts';
 import { adminAgentRoutes } from '#shared/contract/adminAgent.ts';
 import { adminWorkspaceRoutes as workspace } from '#shared/contract/adminWorkspace.ts';

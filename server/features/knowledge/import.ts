@@ -4,7 +4,7 @@ import { fileOf } from '#server/features/media/public.ts';
 import { sourcesDue } from '#server/features/knowledge/process.ts';
 import { charactersIn, insertSources } from '#server/features/knowledge/store.ts';
 import { requireRoom } from '#server/features/subscription/public.ts';
-import { handleInWorkspace, type Binding } from '#server/platform/http.ts';
+import { handleInWorkspace, type Binding } from '#server/platform/binding.ts';
 import { operation, perform } from '#server/platform/operation.ts';
 import { knowledgeRoutes, newSource, type NewSource } from '#shared/contract/knowledge.ts';
 

@@ -7,7 +7,7 @@ import { arrange, arrangedHits, type Arrangement } from '#server/features/knowle
 import { rank } from '#server/features/knowledge/search/rank.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
-import { handleInWorkspace } from '#server/platform/http.ts';
+import { handleInWorkspace } from '#server/platform/binding.ts';
 import { operation, perform } from '#server/platform/operation.ts';
 import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
 

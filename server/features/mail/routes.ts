@@ -1,6 +1,6 @@
 import { get, list, resend } from '#server/features/mail/outbox.ts';
 import { tryOut } from '#server/features/mail/tryOut.ts';
-import { bindPlatform, handle } from '#server/platform/http.ts';
+import { bindPlatform, handle } from '#server/platform/binding.ts';
 import { mailRoutes as routes } from '#shared/contract/mail.ts';
 import { consoleRoutes } from '#shared/contract/system.ts';
 

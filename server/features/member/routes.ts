@@ -3,7 +3,7 @@ import { getOne, revoke } from '#server/features/member/invite.ts';
 import { join, look } from '#server/features/member/join.ts';
 import { get, leave, list, remove, update } from '#server/features/member/manage.ts';
 import { memberIn } from '#server/platform/gates.ts';
-import { bind, handle, handleInWorkspace } from '#server/platform/http.ts';
+import { bind, handle, handleInWorkspace } from '#server/platform/binding.ts';
 import { perform } from '#server/platform/operation.ts';
 import { invitationRoutes as invitations, memberRoutes as routes } from '#shared/contract/member.ts';
 import { workspaceRoutes } from '#shared/contract/workspace.ts';

@@ -8,7 +8,7 @@ import {
   showNotification,
 } from '#server/features/settings/groups.ts';
 import { readGroup } from '#server/features/settings/store.ts';
-import { bindPlatform, handle } from '#server/platform/http.ts';
+import { bindPlatform, handle } from '#server/platform/binding.ts';
 import { consoleRoutes, systemRoutes } from '#shared/contract/system.ts';
 import { escapeHtml } from '#shared/escapeHtml.ts';
 import { installedModules } from '#shared/rules/modules.ts';

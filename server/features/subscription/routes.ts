@@ -1,7 +1,7 @@
 import { current, get, grant, toggle } from '#server/features/subscription/manage.ts';
 import { preview } from '#server/features/subscription/preview.ts';
 import { subscribe } from '#server/features/subscription/subscribe.ts';
-import { bind, bindInside } from '#server/platform/http.ts';
+import { bind, bindInside } from '#server/platform/binding.ts';
 import { subscriptionRoutes as routes } from '#shared/contract/subscription.ts';
 
 export const subscriptionBindings = [

@@ -10,7 +10,7 @@ import {
   update,
 } from '#server/features/user/manage.ts';
 import { remove } from '#server/features/user/remove.ts';
-import { bindPlatform, handle } from '#server/platform/http.ts';
+import { bindPlatform, handle } from '#server/platform/binding.ts';
 import { userRoutes as routes } from '#shared/contract/user.ts';
 
 export const userBindings = [

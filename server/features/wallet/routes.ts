@@ -1,5 +1,5 @@
 import { credit, get, list } from '#server/features/wallet/manage.ts';
-import { bind, bindInside } from '#server/platform/http.ts';
+import { bind, bindInside } from '#server/platform/binding.ts';
 import { walletRoutes as routes } from '#shared/contract/wallet.ts';
 
 export const walletBindings = [

@@ -3,7 +3,7 @@ import type { Payload } from '#server/features/webhook/publish.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
-import type { Paged } from '#server/platform/http.ts';
+import type { Paged } from '#server/platform/binding.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Delivery } from '#shared/contract/webhook.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,6 +1,6 @@
 import * as manage from '#server/features/webhook/manage.ts';
 import { mayCall } from '#server/platform/egress.ts';
-import { bind, handleInWorkspace } from '#server/platform/http.ts';
+import { bind, handleInWorkspace } from '#server/platform/binding.ts';
 import { perform } from '#server/platform/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { webhookRoutes as routes } from '#shared/contract/webhook.ts';

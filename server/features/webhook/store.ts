@@ -1,6 +1,6 @@
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
-import type { Paged } from '#server/platform/http.ts';
+import type { Paged } from '#server/platform/binding.ts';
 import { likePattern } from '#server/platform/likePattern.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Webhook } from '#shared/contract/webhook.ts';

@@ -4,7 +4,7 @@ import { list } from '#server/features/workspace/list.ts';
 import { remove } from '#server/features/workspace/remove.ts';
 import { update } from '#server/features/workspace/update.ts';
 import { memberIn } from '#server/platform/gates.ts';
-import { bind, handle } from '#server/platform/http.ts';
+import { bind, handle } from '#server/platform/binding.ts';
 import { perform } from '#server/platform/operation.ts';
 import { workspaceRoutes as routes } from '#shared/contract/workspace.ts';
 
