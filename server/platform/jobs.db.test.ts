@@ -38,7 +38,7 @@ afterAll(async () => {
 function waiting() {
   return app.sql<{ key: string; number: number }>(
     `select singleton_key as key, (data->>'number')::int as number from pgboss.job
-     where name like 'test.%' and state = 'created' order by name, number`,
+     where name like 'test.%' and state = 'created' order by name, key, number`,
   );
 }
 
