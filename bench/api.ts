@@ -15,6 +15,8 @@ const secondsEach = 2;
 const limit = 0.6;
 
 interface Statement {
+  /** By which the connection knows its plan. */
+  name?: string;
   text: string;
   values: unknown[];
   /** Outside the transaction: the look into the directory. */
@@ -105,12 +107,12 @@ try {
 
   async function run(statements: Statement[], name: string | undefined): Promise<unknown> {
     let last: unknown;
-    for (const { text, values } of statements.filter((one) => one.alone)) await directory.query(text, values);
+    for (const one of statements.filter(({ alone }) => alone)) await directory.query(one);
     const client = await pool.connect();
     try {
-      for (const { text, values } of statements.filter((one) => !one.alone)) {
-        const own = values.map((value) => (value === 'recorded' ? name : value));
-        const { rows } = await client.query(text, own.length > 0 ? own : undefined);
+      for (const one of statements.filter(({ alone }) => !alone)) {
+        const values = one.values.map((value) => (value === 'recorded' ? name : value));
+        const { rows } = await client.query(one.name ? { ...one, values } : one.text);
         if (rows?.length) last = rows;
       }
     } finally {
@@ -130,10 +132,12 @@ async function record(work: () => Promise<void>): Promise<Statement[]> {
     const [text, values] = given;
     const { options } = (this as unknown as { connectionParameters: { options?: string } })
       .connectionParameters;
-    if (typeof text === 'string') {
+    const asked = typeof text === 'string' ? ({ text, values } as Statement) : (text as Statement);
+    if (typeof asked.text === 'string') {
       statements.push({
-        text,
-        values: Array.isArray(values) ? values : [],
+        ...(asked.name && { name: asked.name }),
+        text: asked.text,
+        values: Array.isArray(asked.values) ? asked.values : [],
         alone: options?.includes('parley_directory') ?? false,
       });
     }

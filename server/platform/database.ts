@@ -14,6 +14,7 @@ import {
 import type { DatabaseConnection, QueryResult, CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#server/platform/log.ts';
+import { PlanningClient } from '#server/platform/planningClient.ts';
 import type { DB } from '#server/platform/tables.gen.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -92,7 +93,8 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
       try {
         return await inside.run(true, () => once(role, extra, work));
       } catch (error) {
-        if (!retryable.has(codeOf(error)) || attempt === tries) throw translated(error);
+        const again = retryable.has(codeOf(error)) || isOutdated(error);
+        if (!again || attempt === tries) throw translated(error);
         log.debug({ attempt }, 'a transaction met another and is tried again');
       }
     }
@@ -132,7 +134,7 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
       inside.exit(() => afterwards.forEach((step) => step()));
       return result;
     } catch (error) {
-      if (isLoss(error)) broken = error;
+      if (isLoss(error) || isOutdated(error)) broken = error;
       else await client.query('rollback').catch((failure: Error) => (broken = failure));
       throw error;
     } finally {
@@ -173,6 +175,7 @@ function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'parley',
     ...config,
+    Client: PlanningClient,
   });
   pool.on('error', (err) => log.warn({ err }, 'a database connection was lost'));
   // The pool listens to idle connections only. One that breaks inside a transaction tells its query, or the next one;
@@ -214,6 +217,11 @@ const lostConnection =
 export function translated(error: unknown): unknown {
   if (error instanceof AppError || !isLoss(error)) return error;
   return Object.assign(new AppError('unavailable', { retryAfter: 5 }), { cause: error });
+}
+
+/** A table has got another shape since the statement was planned: another connection plans it anew. */
+function isOutdated(error: unknown): error is Error {
+  return error instanceof Error && error.message.includes('cached plan must not change result type');
 }
 
 function isLoss(error: unknown): error is Error {

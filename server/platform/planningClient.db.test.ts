@@ -1,0 +1,16 @@
+/** Statements are planned once for a connection: a table that changes meanwhile must not be noticed by anybody. */
+import { expect, it } from 'vitest';
+import { startApp } from '#test/startApp.ts';
+
+it('a table that gets another column while statements are planned is read all the same', async () => {
+  const app = await startApp();
+  const read = () =>
+    app.platform.database.inPlatform(async (tx) => {
+      await tx.db.selectFrom('plan').selectAll().where('id', '>', 0).execute();
+      return tx.db.selectFrom('plan').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
+    });
+  await read();
+  await app.sql('alter table plan add column colour text');
+  expect(await read()).toHaveProperty('colour', null);
+  await app.stop();
+});
