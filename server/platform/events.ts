@@ -66,6 +66,8 @@ export function eventStream(
     count();
     if (raw.destroyed) leave();
     else raw.on('close', leave);
+    // What ended between the gate and the first event that could be heard was told to nobody.
+    await beat(gate, request, raw);
   });
 }
 
