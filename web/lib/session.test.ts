@@ -35,11 +35,18 @@ describe('session', () => {
     expect(read('workspace-user')?.role).toBe('owner');
   });
 
-  it('keeps the workspace when a renewal names none', () => {
+  it('keeps the workspace when a renewal does not speak of it', () => {
     keepSession({ token: 'abc', workspace, workspace_user: membership });
-    keepSession({ token: 'def', workspace: null, workspace_user: null });
+    keepSession({ token: 'def' });
     expect(read('token')).toBe('def');
     expect(read('workspace')?.id).toBe(7);
+  });
+
+  it('forgets the workspace when the user has none any more', () => {
+    keepSession({ token: 'abc', workspace, workspace_user: membership });
+    keepSession({ token: 'def', workspace: null, workspace_user: null });
+    expect([read('workspace'), read('workspace-user')]).toEqual([null, null]);
+    expect(read('last-workspace-id')).toBe(7);
   });
 
   it('ends with the token, the route and the records gone, and the next log-in made easy', () => {
