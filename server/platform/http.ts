@@ -22,7 +22,7 @@ export function openServer(platform: Platform): FastifyInstance {
     genReqId: () => randomBytes(8).toString('hex'),
     bodyLimit: 2 * 1024 * 1024,
     // A balancer beside us may say whom it speaks for; a stranger may not.
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    trustProxy: platform.settings.trustProxy,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     // An address that cannot be read meets no route, and none of the hooks below.

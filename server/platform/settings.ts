@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { keptText } from '#server/platform/keptText.ts';
@@ -32,6 +33,15 @@ const environment = z.object({
     .transform((from) => /^(?:(?<name>[^<>]*)<)?(?<address>[^<>\s]+@[^<>\s]+?)>?$/.exec(from.trim())?.groups)
     .refine((from) => from !== undefined, 'an e-mail address')
     .optional(),
+  /** Who may say, by X-Forwarded-For, whom they speak for. */
+  TRUST_PROXY: z
+    .string()
+    .default('loopback, linklocal, uniquelocal')
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .refine(
+      (list) => list.every(isNetwork),
+      'loopback, linklocal, uniquelocal, none, addresses, networks as 10.0.0.0/8',
+    ),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** How long the agent waits for a customer to finish a burst of messages, in milliseconds. */
   AGENT_DEBOUNCE_MS: z.coerce.number().int().min(0).max(30_000).default(900),
@@ -60,6 +70,7 @@ export interface Settings {
   allowPrivateAddresses: boolean;
   adminUsername: string;
   adminPassword: string | undefined;
+  trustProxy: string[] | false;
   smtp: SmtpSettings | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   agentDebounceMs: number;
@@ -90,6 +101,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     allowPrivateAddresses: values.ALLOW_PRIVATE_ADDRESSES === '1',
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,
+    trustProxy: values.TRUST_PROXY.includes('none') ? false : values.TRUST_PROXY,
     smtp: smtpOf(values, publicUrl),
     logLevel: values.LOG_LEVEL,
     agentDebounceMs: values.AGENT_DEBOUNCE_MS,
@@ -118,4 +130,12 @@ function smtpOf(values: z.output<typeof environment>, publicUrl: string): SmtpSe
 function keptSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   return keptText(path.join(dataDir, 'secret.key'), () => randomBytes(32).toString('base64url'));
+}
+
+function isNetwork(name: string): boolean {
+  const [address = '', bits, ...more] = name.split('/');
+  const family = isIP(address);
+  if (family === 0) return /^(none|loopback|linklocal|uniquelocal)$/.test(name);
+  if (bits === undefined) return true;
+  return more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
 }
