@@ -10,6 +10,7 @@ import { call, data } from '#test/call.ts';
 import { exampleOf } from '#test/example.ts';
 import { listen } from '#test/listen.ts';
 import {
+  makeAdmin,
   makeChat,
   makeWorkspace,
   say,
@@ -290,6 +291,16 @@ describe('the database itself', () => {
         ),
       ),
     ).toEqual([]);
+  });
+
+  it('shows a workspace no setting of the system but its name', async () => {
+    const token = await makeAdmin(app, 'owner');
+    const body = { smtp_host: 'mail.example', smtp_password: 'hidden', from_address: 'desk@mail.example' };
+    await data(app, 'PUT', '/v1/admin/settings/notification', { token, body });
+    const rows = await app.platform.database.inWorkspace(ours.id, (tx) =>
+      tx.db.selectFrom('setting').select('key').execute(),
+    );
+    expect(rows.filter(({ key }) => key !== 'system')).toEqual([]);
   });
 
   it('lets nobody in a workspace change or remove what the audit log says', async () => {
