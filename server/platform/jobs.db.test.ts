@@ -54,21 +54,21 @@ it('are written once for a key, and all of a transaction at its end', async () =
 
 it('begin only when everything that counts on them has been committed', async () => {
   const { database } = app.platform;
-  const seen: string[] = [];
-  let committed = false;
+  const seen: unknown[] = [];
   await database.inPlatform(async (tx) => jobs.enqueue(tx, kind, { workspaceId: 3 }));
   await database.inPlatform(async (tx) => {
     // The job that waits already is to see to this one too.
     jobs.enqueue(tx, kind, { workspaceId: 3 });
-    tx.afterCommit(() => (committed = true));
+    await tx.db.insertInto('setting').values({ key: 'what was committed', value: 'true' }).execute();
     tx.atEnd(async () => {
       jobs.work(kind, async ({ workspaceId }) => {
-        if (workspaceId === 3) seen.push(committed ? 'what was committed' : 'nothing');
+        if (workspaceId !== 3) return;
+        seen.push(...(await app.sql(`select key from setting where key = 'what was committed'`)), 'end');
       });
       await new Promise((resolve) => setTimeout(resolve, 500));
     }, 'events');
   });
   await until(async () => seen.length > 0, 5);
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(seen).toEqual(['what was committed']);
+  expect(seen).toEqual([{ key: 'what was committed' }, 'end']);
 });
