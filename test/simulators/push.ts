@@ -8,7 +8,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { openBrowser, type Browser } from '#test/simulators/pushBrowser.ts';
-import { certificate, privateKey } from '#test/simulators/pushCertificate.ts';
+import { certificate, privateKey } from '#test/simulators/certificate.ts';
 
 export interface PushedMessage {
   /** Decrypted. */

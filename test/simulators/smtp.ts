@@ -2,7 +2,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { certificate, privateKey } from '#test/simulators/pushCertificate.ts';
+import { certificate, privateKey } from '#test/simulators/certificate.ts';
 import { readMessage, type Message } from '#test/simulators/smtpMessage.ts';
 
 export interface ArrivedMail extends Message {

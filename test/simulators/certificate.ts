@@ -1,4 +1,4 @@
-/** Of the simulated push service on 127.0.0.1, and of nothing else. Good until 2126. */
+/** Of the simulated services on 127.0.0.1 (push, mail), and of nothing else. Good until 2126. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBpTCCAUugAwIBAgIUP1eOsz2QyZ1lCtsDBAI/l62twEMwCgYIKoZIzj0EAwIw
 GTEXMBUGA1UEAwwOcHVzaCBzaW11bGF0b3IwIBcNMjYxMTIwMTcwOTM4WhgPMjEy
