@@ -71,7 +71,11 @@ export type Role = 'parley_workspace' | 'parley_platform';
 const tries = 4;
 const retryable = new Set(['40001', '40P01']);
 
+/** bigint[] and integer[], which have no names there. */
+const [int8Array, int4Array] = [1016, 1007];
+
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(int8Array, pg.types.getTypeParser(int4Array));
 
 export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Database> {
   const pool = openPool(config, log);

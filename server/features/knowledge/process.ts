@@ -12,6 +12,7 @@ import {
   finishSource,
   lockClaimed,
   replacePassages,
+  requeueClaimed,
   touchClaimed,
   type NewPassage,
   type StoredSource,
@@ -58,9 +59,21 @@ export async function processSources(ctx: Ctx): Promise<void> {
       () => void renewClaim(ctx, claimed).catch(() => undefined),
       renewMilliseconds,
     );
-    await processClaimed(ctx, claimed).finally(() => clearInterval(renewal));
+    try {
+      await processClaimed(ctx, claimed);
+    } catch (err) {
+      await giveBack(ctx, claimed).catch(() => undefined);
+      throw err;
+    } finally {
+      clearInterval(renewal);
+    }
     await tidyIndex(ctx.platform, ctx.workspaceId);
   }
+}
+
+/** What was not finished waits again for the next try, which else would take it for still being worked on. */
+async function giveBack(ctx: Ctx, claimed: StoredSource[]): Promise<void> {
+  await ctx.platform.database.inWorkspace(ctx.workspaceId, (tx) => requeueClaimed(tx, claimed));
 }
 
 async function renewClaim(ctx: Ctx, claimed: StoredSource[]): Promise<void> {

@@ -15,23 +15,28 @@ export interface IndexPart {
 const fewEnough = 6;
 const rewriteDeadShare = 0.3;
 
-/** Every segment of the workspace, as of this transaction. Bytes that are not in memory are read. */
+/** Every segment of the workspace, as of one moment. Bytes that are not in memory are read. */
 export async function openIndex(tx: WorkspaceTx): Promise<IndexPart[]> {
-  const rows = await tx.db.selectFrom('knowledge_segment').select(['id', 'dead']).orderBy('id').execute();
-  const missing = rows.map((row) => row.id).filter((id) => !cache.has(tx.workspaceId, id));
-  for (const id of missing) cache.add(tx.workspaceId, id, await readSegment(tx, id));
-  return rows.map((row) => ({
-    id: row.id,
-    segment: cache.take(tx.workspaceId, row.id)!,
-    dead: new Set(row.dead),
-  }));
+  for (;;) {
+    const rows = await tx.db.selectFrom('knowledge_segment').select(['id', 'dead']).orderBy('id').execute();
+    const parts: IndexPart[] = [];
+    for (const { id, dead } of rows) {
+      const segment = cache.take(tx.workspaceId, id) ?? (await readSegment(tx, id));
+      if (segment) parts.push({ id, segment, dead: new Set(dead) });
+    }
+    // One that was merged away between the list and its bytes stands in a new list as part of another.
+    if (parts.length === rows.length) return parts;
+  }
 }
 
-async function readSegment(tx: WorkspaceTx, id: number): Promise<Segment> {
+async function readSegment(tx: WorkspaceTx, id: number): Promise<Segment | undefined> {
   // The driver reads bytes as hexadecimal text; base64 is a third shorter, and faster to read.
   const { rows } = await tx.sql<{ data: string }>`
     select encode(data, 'base64') as data from knowledge_segment where id = ${id}`;
-  return openSegment(Buffer.from(rows[0]!.data, 'base64'));
+  if (!rows[0]) return undefined;
+  const segment = openSegment(Buffer.from(rows[0].data, 'base64'));
+  cache.add(tx.workspaceId, id, segment);
+  return segment;
 }
 
 export async function insertSegment(tx: WorkspaceTx, bytes: Uint8Array, dead: number[] = []): Promise<void> {
@@ -50,6 +55,7 @@ export async function insertSegment(tx: WorkspaceTx, bytes: Uint8Array, dead: nu
 /** Strikes passages out of the index: they are found no more, and go for good at the next merge. */
 export async function markDead(tx: WorkspaceTx, passageIds: number[]): Promise<void> {
   if (passageIds.length === 0) return;
+  await lockIndex(tx);
   const gone = new Set(passageIds);
   for (const part of await openIndex(tx)) {
     const ours = [...part.segment.ids].filter((id) => gone.has(id) && !part.dead.has(id));
@@ -57,6 +63,11 @@ export async function markDead(tx: WorkspaceTx, passageIds: number[]): Promise<v
     await tx.sql`update knowledge_segment set dead = dead || ${ours}::bigint[] where id = ${part.id}`;
   }
   await tx.sql`delete from knowledge_segment where cardinality(dead) >= passage_count`;
+}
+
+/** So that nothing is struck out of a segment while another takes its place. */
+async function lockIndex(tx: WorkspaceTx): Promise<void> {
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended('segments', ${tx.workspaceId}))`;
 }
 
 /**
@@ -69,11 +80,11 @@ export async function tidyIndex(platform: Platform, workspaceId: number): Promis
   const merged = await mergeInThread(chosen);
   const taken = chosen.map((part) => part.id);
   await platform.database.inWorkspace(workspaceId, async (tx) => {
+    await lockIndex(tx);
     const rows = await tx.db
       .selectFrom('knowledge_segment')
       .select(['id', 'dead'])
       .where('id', 'in', taken)
-      .forUpdate()
       .execute();
     if (rows.length !== taken.length) return;
     const known = new Set(chosen.flatMap((part) => [...part.dead]));

@@ -207,6 +207,12 @@ export async function touchClaimed(tx: WorkspaceTx, claimed: Source[], now: Date
   await tx.sql`update knowledge_source set updated_at = ${now} where id = any(${ids}) and status = 'processing'`;
 }
 
+/** Says that nobody works on these any more. */
+export async function requeueClaimed(tx: WorkspaceTx, claimed: Source[]): Promise<void> {
+  const ids = claimed.map((source) => source.id);
+  await tx.sql`update knowledge_source set status = 'queued' where id = any(${ids}) and status = 'processing'`;
+}
+
 export interface NewPassage {
   id: number;
   title: string;
