@@ -44,11 +44,11 @@ describe('arrange', () => {
 
   it('prefers what holds the question in one sentence to what mentions its words here and there', () => {
     const texts = [
-      'We make a crown in two days. The first visit is free. Second opinions cost extra.',
+      'We are open every day and happy to help. The first visit is free. It takes an hour. We make a crown in two days. Second opinions are free.',
       'For every crown that we make here, in our own clinic, the second visit is two weeks after the first.',
       'Our clinic opens at nine on every day of the week but Sunday.',
     ];
-    const sources = texts.map((text, id) => ({ id, title: '', text, phrasings: [] }));
+    const sources = texts.map((text, id) => ({ id, title: 'ABC'[id]!, text, phrasings: [] }));
     const { hits, ranking } = search('second visit for a crown', sources);
     expect(ranking.hits[0]!.passage_id).toBe(0);
     expect(hits.map((hit) => hit.passage_id).slice(0, 2)).toEqual([1, 0]);

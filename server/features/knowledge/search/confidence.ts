@@ -18,15 +18,15 @@ export interface Evidence {
 
 /** Logistic regression, fitted by `bench/fitConfidence.ts`. */
 const COEFFICIENTS: Evidence = {
-  content: 2.606,
-  words: 2.229,
-  strength: 6.147,
-  gap: 2.01,
-  level: 1.273,
-  contentStrength: -6.222,
-  contentGap: 4.48,
+  content: 2.684,
+  words: 1.729,
+  strength: 6.209,
+  gap: 2.303,
+  level: 1.476,
+  contentStrength: -6.166,
+  contentGap: 2.906,
 };
-const INTERCEPT = -6.602;
+const INTERCEPT = -6.644;
 
 /** The probability that a first hit with this evidence answers the query. */
 export function confidenceOf(evidence: Evidence): number {
@@ -47,7 +47,7 @@ export interface Comparison {
 
 /** Below this likeness the words of a wording say no more than those of a text. */
 export const NEARLY = 0.6;
-const COMPARED = { intercept: -0.027, found: 0.993, exact: 2.706, lead: 1.047 };
+const COMPARED = { intercept: -0.026, found: 0.993, exact: 2.104, lead: 1.556 };
 
 /** The confidence of a first hit, given what the ranking makes of it. */
 export function settledConfidence(found: number, { exact, lead }: Comparison): number {

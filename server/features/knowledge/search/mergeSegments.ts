@@ -10,7 +10,8 @@ import {
 import { SegmentWriter, type SegmentRows } from './segmentWriter.ts';
 
 /**
- * One segment of the living passages of all, in their order; equal to building it from those passages anew.
+ * One segment of the living passages of all, in their order; equal to building it from those passages anew, but that
+ * nothing continues a passage that is gone.
  * Reads no text: about 20 ms for a thousand passages. See `mergeSegmentsInSteps` for many.
  */
 export function mergeSegments(segments: readonly Segment[], isDead: (id: number) => boolean): Uint8Array {
@@ -83,19 +84,24 @@ const DEAD = 0xffffffff;
 
 /** The rows that live on, and for each segment the new number of each of its rows. */
 function mergeRows(segments: readonly Segment[], isDead: (id: number) => boolean) {
-  const rows: SegmentRows = { ids: [], parents: [], textLengths: [], titleLengths: [] };
+  const rows: SegmentRows = { ids: [], parents: [], textLengths: [], titleLengths: [], continuing: [] };
   const targets = segments.map((segment) => new Uint32Array(segment.rowCount).fill(DEAD));
   const keep = (s: number, row: number) => {
     targets[s]![row] = rows.textLengths.length;
     rows.textLengths.push(segments[s]!.textLengths[row]!);
     rows.titleLengths.push(segments[s]!.titleLengths[row]!);
   };
+  let isBeforeKept = false;
   for (const [s, segment] of segments.entries()) {
     for (let row = 0; row < segment.passageCount; row++) {
       const id = segment.ids[row]!;
-      if (isDead(id)) continue;
-      keep(s, row);
-      rows.ids.push(id);
+      const isKept = !isDead(id);
+      if (isKept) {
+        keep(s, row);
+        rows.ids.push(id);
+        rows.continuing.push(isBeforeKept && segment.continuing[row] ? 1 : 0);
+      }
+      isBeforeKept = isKept;
     }
   }
   for (const [s, segment] of segments.entries()) {

@@ -64,10 +64,35 @@ describe('rank', () => {
   });
 
   it('does not depend on how passages are spread over segments', () => {
-    const spread = segmentsOf(PASSAGES.slice(0, 1), PASSAGES.slice(1, 7), [], PASSAGES.slice(7));
+    const texts = PASSAGES.map((passage) => ({ ...passage, title: String.fromCharCode(0x60 + passage.id) }));
+    const spread = segmentsOf(texts.slice(0, 1), texts.slice(1, 7), [], texts.slice(7));
+    const together = segmentsOf(texts);
     for (const query of ['late check-out cost', '早餐時間', 'brekfast refund pool', 'guests 退款']) {
-      expect(rank(spread, query, { limit: 10 })).toEqual(rank(whole, query, { limit: 10 }));
+      expect(rank(spread, query, { limit: 10 })).toEqual(rank(together, query, { limit: 10 }));
     }
+  });
+
+  it('knows in the parts of a text what the part before speaks of', () => {
+    const texts = [
+      'The harbour suite is our largest room, named after the view that it has.',
+      'It has two balconies and a kitchen.',
+      'The garden room has one balcony.',
+    ];
+    const parts = (titles: string[]) =>
+      segmentsOf(texts.map((text, id) => ({ id, title: titles[id]!, text })));
+    const query = 'how many balconies has the harbour suite';
+    const placeOf = (titles: string[]) => {
+      const { hits } = rank(parts(titles), query, { limit: 3 });
+      return hits.find((hit) => hit.passage_id === 1)!;
+    };
+    expect(placeOf(['Rooms', 'Rooms', 'Garden']).score).toBeGreaterThan(
+      placeOf(['Suites', 'Rooms', 'Garden']).score * 1.2,
+    );
+    expect(placeOf(['Part 1', 'Part 2', 'Garden']).score).toBeGreaterThan(
+      placeOf(['Part 1', 'Rooms 2', 'Garden']).score * 1.2,
+    );
+    const unrelated = rank(parts(['', '', '']), 'harbour', { limit: 3 });
+    expect(unrelated.hits.map((hit) => hit.passage_id)).toEqual([0]);
   });
 
   it('passes over dead passages', () => {

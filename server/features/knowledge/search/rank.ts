@@ -53,13 +53,15 @@ const TITLE_B = 0.3;
 const TITLE_WEIGHT = 2;
 /** The share of its best phrasing, by itself, in the score of a passage that has many. */
 const PHRASING_SHARE = 1 / 3;
+/** What the words of a text are worth in the passage in which it goes on: what it speaks of is often named only once. */
+const CARRIED = 0.4;
 const COVERAGE_BOOST = 0.3;
 const TITLE_COVERAGE_BOOST = 0.4;
 
 /**
  * Ranks the passages of some segments for a question: BM25F over all, then the best sixty again by how much
  * of the question and of their title is covered. Statistics are those of all segments together, so the
- * outcome does not depend on how passages are spread over them.
+ * outcome does not depend on how texts are spread over them.
  */
 export function rank(segments: readonly Segment[], query: string, options: RankOptions): Ranking {
   const collection = collectionOf(segments);
@@ -100,14 +102,17 @@ export function rank(segments: readonly Segment[], query: string, options: RankO
   };
 }
 
-/** The score of each row; passages with phrasings by themselves take part of the best one's. */
+/**
+ * The score of each row. A passage takes part of what the one whose text it continues holds of the terms that it lacks;
+ * passages with phrasings by themselves take part of the best one's.
+ */
 function scoreRows(
   segment: Segment,
   terms: FoundForm[][],
   collection: Collection,
   buffer: PostingBuffer,
 ): Float32Array {
-  const { passageCount, rowCount, textLengths, titleLengths, parents } = segment;
+  const { passageCount, rowCount, textLengths, titleLengths, continuing, parents } = segment;
   const scores = new Float32Array(rowCount);
   if (terms.length === 0) return scores;
   // Most postings are one occurrence in the text: its share of a weight is computed once for each row.
@@ -119,28 +124,38 @@ function scoreRows(
     onceShares[row] = factor / (K1 + factor);
   }
   const { rows, frequencies } = buffer;
-  /** Where a term has several forms, the last such term that each row has scored for. */
-  const scoredFor = new Uint8Array(rowCount);
-  for (const [t, forms] of terms.entries()) {
+  /** What each row scores by the term at hand, and which rows do. */
+  const byTerm = new Float32Array(rowCount);
+  const carried = new Float32Array(rowCount);
+  const scored = new Uint32Array(rowCount);
+  for (const forms of terms) {
+    let scoredCount = 0;
     for (const { entry, weight } of forms) {
       const count = readPostings(segment, entry, buffer);
       for (let i = 0; i < count; i++) {
         const row = rows[i]!;
-        if (forms.length > 1) {
-          if (scoredFor[row] === t + 1) continue;
-          scoredFor[row] = t + 1;
-        }
+        if (byTerm[row]! > 0) continue;
+        scored[scoredCount++] = row;
         const frequency = frequencies[i]!;
         if (frequency === 1) {
-          scores[row]! += weight * onceShares[row]!;
+          byTerm[row] = weight * onceShares[row]!;
           continue;
         }
         const titleNorm = 1 - TITLE_B + (TITLE_B * titleLengths[row]!) / collection.titleLength;
         const found = (frequency & 15) * textFactors[row]! + (TITLE_WEIGHT * (frequency >> 4)) / titleNorm;
-        scores[row]! += (weight * found) / (K1 + found);
+        byTerm[row] = (weight * found) / (K1 + found);
       }
     }
+    for (let i = 0; i < scoredCount; i++) {
+      const row = scored[i]!;
+      const score = byTerm[row]!;
+      scores[row]! += score;
+      const next = row + 1;
+      if (continuing[next] === 1 && byTerm[next] === 0) carried[next]! += score;
+    }
+    for (let i = 0; i < scoredCount; i++) byTerm[scored[i]!] = 0;
   }
+  for (let row = 0; row < passageCount; row++) if (scores[row]! > 0) scores[row]! += CARRIED * carried[row]!;
   if (rowCount > passageCount) {
     const best = new Float32Array(passageCount);
     const alone = new Uint8Array(passageCount);

@@ -1,7 +1,19 @@
+import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { buildSegment, buildSegmentInSteps, type IndexedPassage } from './buildSegment.ts';
 import { mergeSegments } from './mergeSegments.ts';
-import { findTerm, openSegment, postingBuffer, readPostings, SegmentError, type Segment } from './segment.ts';
+import { rank } from './rank.ts';
+import {
+  CHECKED_FROM,
+  findTerm,
+  HEADER_BYTES,
+  layout,
+  openSegment,
+  postingBuffer,
+  readPostings,
+  SegmentError,
+  type Segment,
+} from './segment.ts';
 
 const WORDS =
   'room breakfast pool parking refund 早餐 泳池 停車場 退款 wifi 12:30 𠮷野家 café hotel late-checkout'.split(
@@ -77,12 +89,38 @@ describe('a segment', () => {
     expect(findTerm(empty, 'pool')).toBeUndefined();
   });
 
+  it('reads the format before parts of a text were tied', () => {
+    const now = buildSegment(passages);
+    const header = new Uint32Array(now.buffer, 0, HEADER_BYTES / 4);
+    const [count, rows, keys, words, wordBytes, postings] = header.subarray(4, 10);
+    const { continuing } = layout({
+      passages: count!,
+      rows: rows!,
+      keys: keys!,
+      words: words!,
+      wordBytes: wordBytes!,
+      postings: postings!,
+      continuing: count!,
+    });
+    const before = Uint8Array.from([...now.subarray(0, continuing), ...now.subarray(continuing + count!)]);
+    const its = new Uint32Array(before.buffer, 0, HEADER_BYTES / 4);
+    its.set([1, 0, before.length], 1);
+    its[10] = 0;
+    its[2] = crc32(before.subarray(CHECKED_FROM));
+    const old = openSegment(before);
+    expect(postingsOf(old, 'pool')).toEqual(postingsOf(segment, 'pool'));
+    expect(rank([old], 'pool', { limit: 1 }).hits[0]!.passage_id).toBe(7);
+    expect([...openSegment(mergeSegments([old, segment], () => false)).continuing]).toEqual([
+      0, 0, 0, 0, 0, 0,
+    ]);
+  });
+
   it('refuses damaged, cut, foreign and future bytes', () => {
     const bytes = buildSegment(passages);
     const changed = (at: number) => Uint8Array.from(bytes, (byte, i) => (i === at ? byte ^ 1 : byte));
     expect(() => openSegment(changed(bytes.length - 1))).toThrow(SegmentError);
     expect(() => openSegment(changed(20))).toThrow(/damaged/);
-    expect(() => openSegment(changed(4))).toThrow(/version 0/);
+    expect(() => openSegment(changed(4))).toThrow(/version 3/);
     expect(() => openSegment(changed(0))).toThrow(/not an index segment/);
     expect(() => openSegment(bytes.slice(0, -1))).toThrow(/cut off/);
     expect(() => openSegment(new Uint8Array(5))).toThrow(SegmentError);
@@ -91,8 +129,10 @@ describe('a segment', () => {
 
 describe('merging', () => {
   const passages = makePassages(130);
-  const parts = [passages.slice(0, 1), passages.slice(1, 70), passages.slice(70, 71), passages.slice(71)];
-  const segments = parts.map((part) => openSegment(buildSegment(part)));
+  const borders = [0, 1, 70, 71, 130];
+  const segments = borders
+    .slice(1)
+    .map((end, i) => openSegment(buildSegment(passages.slice(borders[i], end), passages[borders[i]! - 1])));
 
   it('gives the bytes of the whole', () => {
     expect(mergeSegments(segments, () => false)).toEqual(buildSegment(passages));
@@ -100,7 +140,17 @@ describe('merging', () => {
 
   it('gives the bytes of what lives on', () => {
     const isDead = (id: number) => id % 4 === 0 || id === 1000;
-    expect(mergeSegments(segments, isDead)).toEqual(buildSegment(passages.filter(({ id }) => !isDead(id))));
+    const withoutTies = (bytes: Uint8Array) => ({ ...openSegment(bytes), bytes: null, continuing: null });
+    const living = passages.filter(({ id }) => !isDead(id));
+    expect(withoutTies(mergeSegments(segments, isDead))).toEqual(withoutTies(buildSegment(living)));
+  });
+
+  it('lets nothing continue a passage that is gone', () => {
+    const sameText = [1, 2, 3, 4].map((id) => ({ id, title: `Handbook ${id}`, text: 'pool' }));
+    const whole = openSegment(buildSegment([...sameText, { id: 5, title: 'Bar', text: 'bar' }]));
+    expect([...whole.continuing]).toEqual([0, 1, 1, 1, 0]);
+    const left = openSegment(mergeSegments([whole], (id) => id === 2));
+    expect([...left.continuing]).toEqual([0, 0, 1, 0]);
   });
 
   it('forgets terms that only dead passages held', () => {

@@ -16,6 +16,8 @@ export interface Segment {
   /** Of each row, in words, or characters of a script without spaces. */
   textLengths: Uint16Array;
   titleLengths: Uint16Array;
+  /** Of each passage, 1 where the text of the row before it goes on; empty in segments written before there was this. */
+  continuing: Uint8Array;
   /** Sums over the passages, for averages. */
   textTotal: number;
   titleTotal: number;
@@ -44,7 +46,8 @@ export interface PostingBuffer {
   frequencies: Uint8Array;
 }
 
-export const FORMAT_VERSION = 1;
+/** Version 1 has no `continuing`. */
+export const FORMAT_VERSION = 2;
 export const MAGIC = 0x47534b50;
 /** The header: magic, version, checksum of what follows it, total bytes, then the counts of `SECTIONS`. */
 export const CHECKED_FROM = 12;
@@ -69,7 +72,8 @@ export function openSegment(given: Uint8Array): Segment {
   const header = new Uint32Array(bytes.buffer, bytes.byteOffset, HEADER_BYTES / 4);
   const [magic, version, checksum, byteLength] = header;
   if (magic !== MAGIC) throw new SegmentError('These bytes are not an index segment.');
-  if (version !== FORMAT_VERSION) throw new SegmentError(`Unknown version ${version} of an index segment.`);
+  if (version === 0 || version! > FORMAT_VERSION)
+    throw new SegmentError(`Unknown version ${version} of an index segment.`);
   if (byteLength !== bytes.byteLength) throw new SegmentError('The index segment is cut off or too long.');
   if (crc32(bytes.subarray(CHECKED_FROM)) !== checksum)
     throw new SegmentError('The index segment is damaged.');
@@ -86,6 +90,7 @@ export function openSegment(given: Uint8Array): Segment {
     parents: new Uint32Array(buffer, byteOffset + at.parents, counts.rows - counts.passages),
     textLengths: new Uint16Array(buffer, byteOffset + at.textLengths, counts.rows),
     titleLengths: new Uint16Array(buffer, byteOffset + at.titleLengths, counts.rows),
+    continuing: new Uint8Array(buffer, byteOffset + at.continuing, counts.continuing),
     keys: new Uint32Array(buffer, byteOffset + at.keys, counts.keys),
     keyPlaces: new Uint32Array(buffer, byteOffset + at.keyPlaces, counts.keys),
     wordEnds: new Uint32Array(buffer, byteOffset + at.wordEnds, counts.words),
@@ -113,10 +118,12 @@ export interface SectionCounts {
   words: number;
   wordBytes: number;
   postings: number;
+  /** As many as passages, or none. */
+  continuing: number;
 }
 
 function countsOf(header: Uint32Array): SectionCounts {
-  const [passages, rows, keys, words, wordBytes, postings] = header.subarray(4, 10);
+  const [passages, rows, keys, words, wordBytes, postings, continuing] = header.subarray(4, 11);
   return {
     passages: passages!,
     rows: rows!,
@@ -124,6 +131,7 @@ function countsOf(header: Uint32Array): SectionCounts {
     words: words!,
     wordBytes: wordBytes!,
     postings: postings!,
+    continuing: continuing!,
   };
 }
 
@@ -138,7 +146,8 @@ export function layout(counts: SectionCounts) {
   const wordSignatures = wordPlaces + 4 * counts.words;
   const textLengths = wordSignatures + 4 * counts.words;
   const titleLengths = textLengths + 2 * counts.rows;
-  const wordBytes = titleLengths + 2 * counts.rows;
+  const continuing = titleLengths + 2 * counts.rows;
+  const wordBytes = continuing + counts.continuing;
   const postings = wordBytes + counts.wordBytes;
   return {
     ids,
@@ -150,6 +159,7 @@ export function layout(counts: SectionCounts) {
     wordSignatures,
     textLengths,
     titleLengths,
+    continuing,
     wordBytes,
     postings,
     end: postings + counts.postings,

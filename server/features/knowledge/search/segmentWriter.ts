@@ -16,6 +16,8 @@ export interface SegmentRows {
   parents: number[];
   textLengths: number[];
   titleLengths: number[];
+  /** Of each passage, 1 where the text of the row before it goes on. */
+  continuing: number[];
 }
 
 /** Puts a segment together. Terms must be added in order: `keyOf` ascending, words in byte order. */
@@ -53,6 +55,7 @@ export class SegmentWriter {
       words: this.#wordEnds.length,
       wordBytes: this.#wordBytes.length,
       postings: this.#postings.length,
+      continuing: this.#rows.continuing.length,
     };
     const at = layout(counts);
     const bytes = new Uint8Array(at.end);
@@ -66,15 +69,14 @@ export class SegmentWriter {
     new Uint32Array(buffer, at.wordSignatures, counts.words).set(this.#wordSignatures.filled());
     new Uint16Array(buffer, at.textLengths, counts.rows).set(this.#rows.textLengths);
     new Uint16Array(buffer, at.titleLengths, counts.rows).set(this.#rows.titleLengths);
+    bytes.set(this.#rows.continuing, at.continuing);
     bytes.set(this.#wordBytes.filled(), at.wordBytes);
     bytes.set(this.#postings.filled(), at.postings);
 
     const header = new Uint32Array(buffer, 0, HEADER_BYTES / 4);
     header.set([MAGIC, FORMAT_VERSION, 0, at.end]);
-    header.set(
-      [counts.passages, counts.rows, counts.keys, counts.words, counts.wordBytes, counts.postings],
-      4,
-    );
+    const { passages, rows, keys, words, wordBytes, postings, continuing } = counts;
+    header.set([passages, rows, keys, words, wordBytes, postings, continuing], 4);
     header[2] = crc32(bytes.subarray(CHECKED_FROM));
     return bytes;
   }
