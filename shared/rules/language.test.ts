@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '../locales.ts';
-import { detectLanguage, foreignCharacters, isScript, simplify, toScript } from './language.ts';
+import {
+  detectLanguage,
+  foreignCharacters,
+  isChinese,
+  isScript,
+  scriptOf,
+  simplify,
+  toScript,
+} from './language.ts';
 
 describe('detectLanguage', () => {
   it.each<[text: string, locale: Locale, cantonese?: boolean]>([
@@ -82,6 +90,33 @@ describe('detectLanguage', () => {
     for (const text of ['請問如何預約', '关系', '我們的服務', '唔知所云']) {
       expect(detectLanguage(text, 'zh-hk').cantonese, text).toBe(false);
     }
+  });
+});
+
+describe('isChinese', () => {
+  it.each([
+    ['洗牙收費幾多？', true],
+    ['我想book個appointment', true],
+    ['Do you sell 月餅?', false],
+    ['早餐はありますか', false],
+    ['880', false],
+  ])('%s: %s', (text, answer) => {
+    expect(isChinese(text)).toBe(answer);
+  });
+});
+
+describe('scriptOf', () => {
+  it.each([
+    ['洗牙連拋光收費HK$880，約45分鐘。', 'hant'],
+    ['洗牙含抛光880港元，约45分钟。', 'hans'],
+    ['你好', undefined],
+    ['How much?', undefined],
+    ['里面有皇后', 'hans'],
+    ['台里', undefined],
+    ['診所在「习近平谈治国理政」書店旁邊', undefined],
+    ['我們的診所在中環，由陳醫生主理，可講廣東話、英語及普通話，請說「你们」', 'hant'],
+  ])('%s: %s', (text, script) => {
+    expect(scriptOf(text)).toBe(script);
   });
 });
 

@@ -22,16 +22,44 @@ export type DetectedLanguage = {
  * With an English fallback such a Chinese text counts as Traditional, unless its quotes are those of the mainland.
  */
 export function detectLanguage(text: string, fallback: Locale): DetectedLanguage {
-  const plain = withoutCodes(text.toWellFormed().normalize('NFKC'));
-  const han = plain.match(HAN) ?? [];
-  const words = plain.match(WORD) ?? [];
-  const cantonese = CANTONESE.test(plain);
-  if (isJapanese(plain, han.length)) return ofLocale(fallback, false);
-  if (han.length > 0 && chineseWeight(han) >= englishWeight(words)) {
+  const { plain, words, language } = readLanguage(text);
+  if (language === 'ja') return ofLocale(fallback, false);
+  if (language === 'zh') {
+    const cantonese = CANTONESE.test(plain);
     return ofLocale(chineseLocale(plain, cantonese, fallback), cantonese);
   }
   const isOpen = words.every((word) => SHARED_WORDS.has(word.toLowerCase()));
   return ofLocale(isOpen ? fallback : 'en', false);
+}
+
+/** Whether a text is in Chinese, whatever other words stand in it: the quick part of `detectLanguage`. */
+export function isChinese(text: string): boolean {
+  return readLanguage(text).language === 'zh';
+}
+
+function readLanguage(text: string) {
+  const plain = withoutCodes(text.toWellFormed().normalize('NFKC'));
+  const han = plain.match(HAN) ?? [];
+  const words = plain.match(WORD) ?? [];
+  if (isJapanese(plain, han.length)) return { plain, words, language: 'ja' } as const;
+  const language = han.length > 0 && chineseWeight(han) >= englishWeight(words) ? 'zh' : 'other';
+  return { plain, words, language } as const;
+}
+
+/**
+ * The script that most of a text's telling characters belong to, undefined where they are few or mixed. Judges each
+ * character by itself, so it is quick and a little less sure than `isScript`.
+ */
+export function scriptOf(text: string): ChineseScript | undefined {
+  const { telling } = tables();
+  let [hant, hans] = [0, 0];
+  for (const character of text) {
+    const script = telling.get(character);
+    if (script === 'hant') hant++;
+    else if (script === 'hans') hans++;
+  }
+  if (hant > CLEARLY * hans) return 'hant';
+  return hans > CLEARLY * hant ? 'hans' : undefined;
 }
 
 /**
@@ -88,6 +116,8 @@ function ofLocale(locale: Locale, cantonese: boolean): DetectedLanguage {
   return { language: 'zh', script: locale === 'zh-hk' ? 'hant' : 'hans', cantonese, locale };
 }
 
+/** So many times as many characters of one script as of the other show that a text is in it. */
+const CLEARLY = 4;
 const HAN = /\p{Script=Han}/gu;
 const WORD = /\p{Script=Latin}+(?:['’]\p{Script=Latin}+)*/gu;
 const CODES = /HK\$|US\$|NT\$|\b(?:hkd|usd|rmb|cny|twd|mop)\b/gi;
@@ -153,12 +183,14 @@ function foreignAt(text: string, script: Script): Set<number> {
   }
   if (!/\p{Script=Han}/u.test(text)) return places;
   const { convert, changing, tolerated } = tables()[script];
+  const isTelling = (character: string) => changing.has(character) && !tolerated.has(character);
+  if (!characters.some(isTelling)) return places;
   const converted = [...convert(text)];
   // OpenCC keeps the length; where a new version might not, each character is judged by itself.
   const aligned = converted.length === characters.length;
   characters.forEach((character, i) => {
-    const form = aligned ? converted[i] : convert(character);
-    if (form !== character && changing.has(character) && !tolerated.has(character)) places.add(i);
+    if (!isTelling(character)) return;
+    if ((aligned ? converted[i] : convert(character)) !== character) places.add(i);
   });
   return places;
 }
@@ -179,6 +211,8 @@ type Table = {
 };
 type Tables = Record<ChineseScript, Table> & {
   simple: Map<string, string>;
+  /** The characters that belong to one script alone. */
+  telling: Map<string, ChineseScript>;
 };
 
 let built: Tables | undefined;
@@ -210,7 +244,7 @@ function buildTables(): Tables {
   const toHant = ConverterFactory(...simplified, ...hongKong);
   const toHans = ConverterFactory(...traditional, ...mainland);
   const simpleForms = entriesOf(mainland).filter(([a, b]) => [...a].length === 1 && [...b].length === 1);
-  return {
+  const tables: Tables = {
     hant: {
       // The education bureau's list has 揾; nobody types it.
       convert: (text) => toHant(text).replaceAll('揾', '搵'),
@@ -223,7 +257,16 @@ function buildTables(): Tables {
       tolerated: new Set([...sharedCharacters(entriesOf(mainland)), '著']),
     },
     simple: new Map([...traditionalForms(traditional), ...simpleForms]),
+    telling: new Map(),
   };
+  for (const [script, other] of [
+    ['hant', 'hans'],
+    ['hans', 'hant'],
+  ] as const) {
+    const { changing, tolerated } = tables[other];
+    for (const character of changing) if (!tolerated.has(character)) tables.telling.set(character, script);
+  }
+  return tables;
 }
 
 /** Hong Kong's and Taiwan's forms, one by one, straight to their Simplified form. */

@@ -1,5 +1,5 @@
 import { readFigures } from './figures.ts';
-import { isScript, simplify } from './language.ts';
+import { scriptOf, simplify } from './language.ts';
 
 /** Pairs of characters that two texts share, of all that either has. */
 const ALIKE = 0.28;
@@ -60,7 +60,7 @@ function readingOf(text: string): Reading {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
   const isChinese = /\p{Script=Han}/u.test(bare);
-  const script = !isChinese || isScript(text, 'hant') === isScript(text, 'hans') ? undefined : scriptOf(text);
+  const script = isChinese ? scriptOf(text) : undefined;
   const reading = { text, bare, isChinese, script };
   readings.set(text, reading);
   return reading;
@@ -75,10 +75,6 @@ function pairsIn(reading: Reading): ReadonlySet<string> {
   const characters = [...simpleOf(reading)];
   reading.pairs = new Set(characters.slice(1).map((character, i) => `${characters[i]}${character}`));
   return reading.pairs;
-}
-
-function scriptOf(text: string): 'hant' | 'hans' {
-  return isScript(text, 'hant') ? 'hant' : 'hans';
 }
 
 function figuresIn(reading: Reading): ReadonlySet<string> {

@@ -52,18 +52,20 @@ export const search = operation({
     const done = ctx.platform.metrics.searches.startTimer();
     const words = await rankByWords(tx, query, near ? Math.max(joinedHits, limit) : limit);
     const { hits, confidence } = near ? fuse(words, near) : words;
-    const found = await withTexts(tx, hits.slice(0, limit));
+    const found = await withTexts(tx, hits.slice(0, limit), words.texts);
     done();
     return { confidence: found.length > 0 ? confidence : 0, hits: found };
   },
 });
 
-/** The best of them in the order that their texts suggest. */
+type Passages = ReadonlyMap<number, Awaited<ReturnType<typeof passagesById>>[number]>;
+
+/** The best of them in the order that their texts suggest, and these texts. */
 async function rankByWords(
   tx: WorkspaceTx,
   query: string,
   limit: number,
-): Promise<Pick<Arrangement, 'hits' | 'confidence'>> {
+): Promise<Pick<Arrangement, 'hits' | 'confidence'> & { texts: Passages }> {
   const parts = await openIndex(tx);
   const dead = parts.some((part) => part.dead.size > 0)
     ? (id: number) => parts.some((part) => part.dead.has(id))
@@ -74,31 +76,35 @@ async function rankByWords(
     ...(dead && { isDead: dead }),
   });
   const [best, rest] = [ranking.hits.slice(0, arrangedHits), ranking.hits.slice(arrangedHits)];
-  const rows = await passagesById(
-    tx,
-    best.map((hit) => hit.passage_id),
-  );
-  const texts = new Map(rows.map((row) => [row.id, row]));
+  const texts = await textsOf(tx, best);
   const { hits, confidence } = arrange({ ...ranking, hits: best }, texts, query);
-  return { hits: [...hits, ...rest], confidence };
+  return { hits: [...hits, ...rest], confidence, texts };
 }
 
 /** Those of the passages that are still there. */
 async function withTexts(
   tx: WorkspaceTx,
   hits: { passage_id: number; score: number }[],
+  known: Passages,
 ): Promise<FoundPassage[]> {
-  const rows = await passagesById(
+  const more = await textsOf(
     tx,
-    hits.map((hit) => hit.passage_id),
+    hits.filter((hit) => !known.has(hit.passage_id)),
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
   return hits.flatMap(({ passage_id, score }) => {
-    const row = byId.get(passage_id);
+    const row = known.get(passage_id) ?? more.get(passage_id);
     if (!row) return [];
     const { source_id, title, text, answer } = row;
     return [{ passage_id, source_id, title, text, answer, score }];
   });
+}
+
+async function textsOf(tx: WorkspaceTx, hits: { passage_id: number }[]): Promise<Passages> {
+  const rows = await passagesById(
+    tx,
+    hits.map((hit) => hit.passage_id),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Bound by hand: the model is called before the operation's transaction begins. */

@@ -198,7 +198,10 @@ export async function claimSources(tx: WorkspaceTx, limit: number, now: Date): P
     )
     .returning([...columns, 'content'])
     .execute();
-  return rows.map((row) => ({ ...view(row), content: row.content as unknown as SourceContent }));
+  // An update answers in no order; what came in one after another may be parts of one text.
+  return rows
+    .map((row) => ({ ...view(row), content: row.content as unknown as SourceContent }))
+    .sort((one, other) => one.id - other.id);
 }
 
 /** Says that these are still being worked on. */

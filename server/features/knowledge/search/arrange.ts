@@ -1,4 +1,4 @@
-import { detectLanguage, isScript, type ChineseScript } from '#shared/rules/language.ts';
+import { isChinese, scriptOf, type ChineseScript } from '#shared/rules/language.ts';
 import { isSameThing } from '#shared/rules/sameThing.ts';
 import {
   confidenceOf,
@@ -125,9 +125,7 @@ interface Writing {
 }
 
 function writingOf(text: string): Writing {
-  const [hant, hans] = [isScript(text, 'hant'), isScript(text, 'hans')];
-  const script = hant === hans ? undefined : hant ? 'hant' : 'hans';
-  return { language: detectLanguage(text, 'en').language, script };
+  return isChinese(text) ? { language: 'zh', script: scriptOf(text) } : { language: 'en', script: undefined };
 }
 
 function isOther({ language, script }: Writing, wanted: Writing): boolean {

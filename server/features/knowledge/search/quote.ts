@@ -1,5 +1,5 @@
-import { sentencesOf, type Sentence } from './sentences.ts';
-import { queryTerms } from './terms.ts';
+import { sentencesOf } from './sentences.ts';
+import { passageTerms, queryTerms } from './terms.ts';
 
 export interface Quote {
   /** Offsets in the passage's text, in UTF-16 units. */
@@ -17,7 +17,10 @@ const SECOND_SENTENCE_GAIN = 1.25;
  * nothing is covered.
  */
 export function bestQuote(passageText: string, query: string): Quote {
-  const sentences = sentencesOf(passageText);
+  const sentences = sentencesOf(passageText).map((sentence) => ({
+    ...sentence,
+    terms: passageTerms(passageText.slice(sentence.start, sentence.end)).counts,
+  }));
   if (sentences.length === 0) return { start: 0, end: 0, text: '' };
   const weights = weightsIn(sentences, query);
   const valueOf = (first: number, last: number) => {
@@ -51,7 +54,7 @@ export function bestQuote(passageText: string, query: string): Quote {
  * The query's terms that occur in the passage; those of few sentences tell more than those of all, and stop words
  * only count where nothing else occurs.
  */
-function weightsIn(sentences: Sentence[], query: string): Map<string, number> {
+function weightsIn(sentences: { terms: ReadonlyMap<string, number> }[], query: string): Map<string, number> {
   const weights = new Map<string, number>();
   const occurring = queryTerms(query).filter(({ term }) => sentences.some(({ terms }) => terms.has(term)));
   const telling = occurring.filter(({ stop }) => !stop);

@@ -2,7 +2,7 @@ import { answerKindOf, holdsAnswer, type AnswerKind } from './answerKind.ts';
 import { fold } from './fold.ts';
 import type { Ranking } from './rank.ts';
 import { sentencesOf } from './sentences.ts';
-import { passageTerms } from './terms.ts';
+import { wordsOf } from './terms.ts';
 
 export interface PassageText {
   title: string;
@@ -16,10 +16,19 @@ export interface Question {
   folded: string;
   kind: AnswerKind | undefined;
   /** Its words and characters; pairs do not count, as an answer may put the characters in another order. */
-  words: { term: string; weight: number; begins: boolean }[];
+  words: Asked[];
   /** The weight of all of them, and of those that stand at the question's beginning. */
   total: number;
   beginning: number;
+}
+
+interface Asked {
+  term: string;
+  weight: number;
+  /** A character of a script without spaces, and no word. */
+  isSingle: boolean;
+  /** Stands at the question's beginning. */
+  begins: boolean;
 }
 
 /** How well a passage reads as an answer: shares of the question by weight, 0 to 1. */
@@ -47,7 +56,8 @@ export function questionOf(query: string, { terms, weights, kinds }: Ranking): Q
   const words = terms.flatMap((term, i) => {
     const [kind, weight] = [kinds[i], weights[i]!];
     if (kind !== 'word' && kind !== 'single') return [];
-    return [{ term, weight, begins: folded.indexOf(term) < BEGINNING * folded.length }];
+    const begins = folded.indexOf(term) < BEGINNING * folded.length;
+    return [{ term, weight, isSingle: kind === 'single', begins }];
   });
   const weightOf = (some: typeof words) => some.reduce((sum, { weight }) => sum + weight, 0);
   return {
@@ -63,22 +73,30 @@ export function questionOf(query: string, { terms, weights, kinds }: Ranking): Q
 export function read({ title, text, phrasings }: PassageText, question: Question): Reading {
   const best: Reading = { said: 0, meant: 0, answered: 0, whole: 0 };
   if (question.total === 0) return best;
-  for (const named of [title, ...phrasings]) take(passageTerms(named).counts, NOTHING, NOTHING);
-  const opening = passageTerms(`${title} ${openingOf(text)}`).counts;
-  let before: Terms = NOTHING;
-  for (const { start, end, terms } of sentencesOf(text)) {
-    const meant = take(terms, opening, before);
-    before = terms;
+  for (const named of [title, ...phrasings]) take(new Stretch(named));
+  const opening = new Stretch(`${title} ${openingOf(text)}`);
+  let before: Stretch | undefined;
+  for (const { start, end } of sentencesOf(text)) {
+    const sentence = new Stretch(text.slice(start, end));
+    const meant = take(sentence, opening, before);
+    before = sentence;
     if (meant <= best.answered || !question.kind) continue;
-    if (holdsAnswer(fold(text.slice(start, end)), question.kind, question.folded)) best.answered = meant;
+    if (holdsAnswer(sentence.folded, question.kind, question.folded)) best.answered = meant;
   }
   if (!question.kind) best.answered = best.meant;
   return best;
 
-  function take(terms: Terms, opened: Terms, last: Terms): number {
+  function take(sentence: Stretch, opened?: Stretch, last?: Stretch): number {
     let [said, beginning, rest] = [0, 0, 0];
-    for (const { term, weight, begins } of question.words) {
-      const share = terms.has(term) ? 1 : opened.has(term) ? OPENED : last.has(term) ? BEFORE : 0;
+    for (const asked of question.words) {
+      const { weight, begins } = asked;
+      const share = sentence.holds(asked)
+        ? 1
+        : opened?.holds(asked)
+          ? OPENED
+          : last?.holds(asked)
+            ? BEFORE
+            : 0;
       if (share === 1) said += weight;
       if (begins) beginning += share * weight;
       else rest += share * weight;
@@ -93,9 +111,20 @@ export function read({ title, text, phrasings }: PassageText, question: Question
   }
 }
 
-type Terms = ReadonlyMap<string, number>;
+/** A piece of a text, to be asked what it holds. */
+class Stretch {
+  readonly folded: string;
+  #words: ReadonlySet<string> | undefined;
 
-const NOTHING: Terms = new Map();
+  constructor(text: string) {
+    this.folded = fold(text);
+  }
+
+  holds({ term, isSingle }: Asked): boolean {
+    if (isSingle) return this.folded.includes(term);
+    return (this.#words ??= wordsOf(this.folded)).has(term);
+  }
+}
 
 function shareOf(part: number, all: number): number {
   return all > 0 ? part / all : 1;

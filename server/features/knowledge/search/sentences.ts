@@ -1,11 +1,7 @@
-import { passageTerms } from './terms.ts';
-
 export interface Sentence {
   /** Offsets in the text, in UTF-16 units. */
   start: number;
   end: number;
-  /** Term → how often it occurs. */
-  terms: ReadonlyMap<string, number>;
   /** A heading or a question: what it announces comes next. */
   leadsOn: boolean;
 }
@@ -19,7 +15,7 @@ const MAX_HEADING = 80;
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** The sentences of a text in any of our languages, with the terms that each holds; headings are sentences too. */
+/** The sentences of a text in any of our languages; headings are sentences too. */
 export function sentencesOf(text: string): Sentence[] {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'sentence' });
   const sentences: Sentence[] = [];
@@ -43,7 +39,6 @@ export function sentencesOf(text: string): Sentence[] {
       sentences.push({
         start: from,
         end: from + trimmed.length,
-        terms: passageTerms(trimmed).counts,
         leadsOn: heading || ASKED.test(trimmed),
       });
     }

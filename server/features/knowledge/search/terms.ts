@@ -39,6 +39,13 @@ export function passageTerms(text: string): PassageTerms {
   return terms;
 }
 
+/** The words and parts of words among the terms of a text that is folded already. */
+export function wordsOf(folded: string): Set<string> {
+  const words = new Set<string>();
+  for (const run of runsOf(folded)) if (run.kind !== 'spaceless') words.add(stem(run.text));
+  return words;
+}
+
 const WEIGHTS: Record<TermKind, number> = { word: 1, part: 0.5, pair: 0.9, single: 0.6 };
 /** Of a query, in UTF-16 units; what comes after is not looked at. */
 const MAX_QUERY = 1000;
