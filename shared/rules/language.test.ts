@@ -112,7 +112,6 @@ describe('scriptOf', () => {
     ['你好', undefined],
     ['How much?', undefined],
     ['里面有皇后', 'hans'],
-    ['台里', undefined],
     ['診所在「习近平谈治国理政」書店旁邊', undefined],
     ['我們的診所在中環，由陳醫生主理，可講廣東話、英語及普通話，請說「你们」', 'hant'],
   ])('%s: %s', (text, script) => {
