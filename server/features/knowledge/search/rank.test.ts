@@ -91,6 +91,10 @@ describe('rank', () => {
     expect(placeOf(['Part 1', 'Part 2', 'Garden']).score).toBeGreaterThan(
       placeOf(['Part 1', 'Rooms 2', 'Garden']).score * 1.2,
     );
+    const segments = parts(['Rooms', 'Rooms', 'Garden']);
+    const left = rank(segments, query, { limit: 3, isDead: (id) => id === 0 });
+    const whole = rank(segments, query, { limit: 3 });
+    expect(left.hits[0]!.score).toBeLessThan(whole.hits.find((hit) => hit.passage_id === 1)!.score);
     const unrelated = rank(parts(['', '', '']), 'harbour', { limit: 3 });
     expect(unrelated.hits.map((hit) => hit.passage_id)).toEqual([0]);
   });

@@ -74,6 +74,7 @@ export function rank(segments: readonly Segment[], query: string, options: RankO
       terms.map(({ forms }) => forms[index]!),
       collection,
       buffer,
+      options.isDead,
     );
     chooseBest(candidates, segment, index, scores, options.isDead);
   }
@@ -111,8 +112,9 @@ function scoreRows(
   terms: FoundForm[][],
   collection: Collection,
   buffer: PostingBuffer,
+  isDead: RankOptions['isDead'],
 ): Float32Array {
-  const { passageCount, rowCount, textLengths, titleLengths, continuing, parents } = segment;
+  const { ids, passageCount, rowCount, textLengths, titleLengths, continuing, parents } = segment;
   const scores = new Float32Array(rowCount);
   if (terms.length === 0) return scores;
   // Most postings are one occurrence in the text: its share of a weight is computed once for each row.
@@ -151,7 +153,7 @@ function scoreRows(
       const score = byTerm[row]!;
       scores[row]! += score;
       const next = row + 1;
-      if (continuing[next] === 1 && byTerm[next] === 0) carried[next]! += score;
+      if (continuing[next] === 1 && byTerm[next] === 0 && !isDead?.(ids[row]!)) carried[next]! += score;
     }
     for (let i = 0; i < scoredCount; i++) byTerm[scored[i]!] = 0;
   }
