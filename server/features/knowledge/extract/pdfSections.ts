@@ -29,14 +29,19 @@ export function pdfSections(pages: PdfPage[]): { writer: SectionWriter; firstHea
     }
     open = undefined;
   };
+  let header: string[] | undefined;
   for (const block of pdfTables(lines)) {
     if (block.kind === 'table') {
       close();
       const table = readTable(block.rows);
+      // A table that goes on over the page has its header on the page before.
+      if (!table.header && header?.length === block.rows[0]?.length) table.header = header;
+      header = table.header;
       const rows = [...table.preface, ...tableLines(table).map((line) => line.text)];
       writer.write(`\n${rows.map(cleanLine).join('\n')}\n`);
       continue;
     }
+    header = undefined;
     const { line } = block;
     const level = line.text.length <= 120 ? layout.levels.get(roundedSize(line)) : undefined;
     if (

@@ -115,7 +115,9 @@ function clearCells(line: PdfLine, columns: Column[] = []): PdfCell[] {
   const cells: PdfCell[] = [];
   for (const cell of line.cells.flatMap((whole) => splitTight(whole, columns))) {
     const last = cells.at(-1);
-    if (!last || cell.gap > CLEAR_GAP || beginsColumn(cell, columns)) {
+    // A figure that ends where its column does, behind a word in it, goes on with that cell.
+    const ahead = columns.filter((column) => !last || last.right < column.left + 2);
+    if (!last || cell.gap > CLEAR_GAP || beginsColumn(cell, ahead)) {
       cells.push({ ...cell });
     } else {
       last.text = `${last.text.trimEnd()} ${cell.text}`;

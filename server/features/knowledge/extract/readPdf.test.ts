@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { makePdf } from './fixtures/makePdf.ts';
+import { pdfLines } from './pdfLines.ts';
 import { joinLines } from './pdfSections.ts';
+import { pdfTables } from './pdfTables.ts';
 import { readPdf } from './readPdf.ts';
 
 const read = async (pages: Parameters<typeof makePdf>[0]) =>
@@ -64,6 +66,36 @@ describe('pages', () => {
     expect((await read([lines]))[0]!.text).toBe(
       'Service: Cut; Price: $380\nService: Colour and care; Price: $1,280',
     );
+  });
+
+  test('a table goes on over the page under its header', async () => {
+    const rows = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, row) => [
+        { text: `Room ${from + row}`, y: 700 - row * 16 },
+        { text: `$${from + row}00`, x: 300, y: 700 - row * 16 },
+      ]).flat();
+    const header = [
+      { text: 'Name', y: 716 },
+      { text: 'Price', x: 300, y: 716 },
+    ];
+    const lines = (await read([[...header, ...rows(1, 3)], rows(4, 5)]))[0]!.text.split(/\n+/);
+    expect(lines).toEqual([1, 2, 3, 4, 5].map((number) => `Name: Room ${number}; Price: $${number}00`));
+  });
+
+  test('a number behind a word in another font stays in its cell, where the column ends too', () => {
+    const piece = (text: string, x: number, y: number, width: number) => {
+      return { text, x, y, width, size: 12, endsLine: false };
+    };
+    const rows = Array.from({ length: 12 }, (_, row) => [
+      piece('療程', 80, 700 - row * 25, 24),
+      piece(`${row + 1}`, 107.1, 700 - row * 25, row < 9 ? 6 : 12),
+      piece(`$${row + 1}00`, 249, 700 - row * 25, 24),
+    ]);
+    const [table] = pdfTables(pdfLines(rows.flat(), 1));
+    expect(table).toEqual({
+      kind: 'table',
+      rows: rows.map((_, row) => [`療程 ${row + 1}`, `$${row + 1}00`]),
+    });
   });
 });
 

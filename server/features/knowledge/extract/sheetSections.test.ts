@@ -38,6 +38,29 @@ describe('tables', () => {
     ]);
   });
 
+  test('a header of two rows names each column by both', () => {
+    const rows = [
+      ['Service', 'Price', '', 'Note'],
+      ['Service', 'Weekday', 'Weekend', ''],
+      ['Cut', '$380', '$420', 'with wash'],
+      ['Shave', '$200', '$240', ''],
+    ];
+    expect(textOf(rows)[0]!.text).toBe(
+      'Service: Cut; Price Weekday: $380; Price Weekend: $420; Note: with wash\n' +
+        'Service: Shave; Price Weekday: $200; Price Weekend: $240',
+    );
+  });
+
+  test('words under a header that has no name for them are a row', () => {
+    const rows = [
+      ['Day', 'Morning', ''],
+      ['Monday', 'Yoga', 'Pilates'],
+      ['Tuesday', 'Boxing', 'Swimming'],
+    ];
+    expect(textOf(rows)[0]!.text.split('\n')[0]).toContain('Monday');
+    expect(textOf(rows)[0]!.text.split('\n')).toHaveLength(2);
+  });
+
   test('opening hours have no header, though both columns are words', () => {
     const rows = [
       ['Monday', 'Closed'],

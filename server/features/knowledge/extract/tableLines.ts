@@ -24,11 +24,32 @@ export function readTable(rows: string[][], knownHeader = false): ReadTable {
     const below = filled.slice(at + 1);
     const named = below.length > 0 && (knownHeader || asksAndAnswers(row));
     if (named || isHeader(row, below.slice(0, 50))) {
-      return { header: row, rows: below, preface: filled.slice(0, at).map(plainRow) };
+      const preface = filled.slice(0, at).map(plainRow);
+      const joined = joinedHeader(row, below);
+      return { header: joined ?? row, rows: joined ? below.slice(1) : below, preface };
     }
     break;
   }
   return { header: undefined, rows: filled, preface: [] };
+}
+
+/**
+ * A header of two rows as one: "Price" across two columns, above "Weekday" and "Weekend", names "Price Weekday" and
+ * "Price Weekend". The second row names parts of such columns and nothing else.
+ */
+function joinedHeader(row: string[], [second, ...below]: string[][]): string[] | undefined {
+  if (!second || below.length === 0) return undefined;
+  const isPart = second.map((cell, column) => {
+    const isWide = row[column] === '' || (row[column + 1] === '' && !!second[column + 1]);
+    return cell !== '' && column > 0 && isWide && cell !== row[column];
+  });
+  const fits = second.every((cell, column) => isPart[column] || cell === '' || cell === row[column]);
+  if (!fits || isPart.filter(Boolean).length < 2 || !second.every(isName)) return undefined;
+  let above = '';
+  return Array.from({ length: Math.max(row.length, second.length) }, (_, column) => {
+    above = row[column] || above;
+    return isPart[column] ? `${above} ${second[column]}` : (row[column] ?? '');
+  });
 }
 
 /** Rows as `Service: Cut; Price: $380`, so that each can be understood by itself. */
