@@ -21,19 +21,21 @@ export const source = z.object({
 
 export type Source = z.infer<typeof source>;
 
-const phrasings = z.array(text(500, 1)).max(50);
-const title = text(300, 1);
+/** Text in which there is something to read. */
+const words = (max: number) => text(max, 1).refine((value) => value.trim() !== '', { message: 'required' });
+const phrasings = z.array(words(500)).max(50);
+const title = words(300);
 
 /** A text without a title is called by its first words. */
 export const textSource = z.strictObject({
   kind: z.literal('text'),
   title: text(300).default(''),
-  text: text(500_000, 1),
+  text: words(500_000),
 });
 export const qaSource = z.strictObject({
   kind: z.literal('qa'),
-  question: text(500, 1),
-  answer: text(4000, 1),
+  question: words(500),
+  answer: words(4000),
   phrasings: phrasings.optional(),
 });
 export const fileSource = z.strictObject({
@@ -97,9 +99,9 @@ export const knowledgeRoutes = {
     params: idParams,
     body: z.strictObject({
       title: title.optional(),
-      text: text(500_000, 1).optional(),
-      question: text(500, 1).optional(),
-      answer: text(4000, 1).optional(),
+      text: words(500_000).optional(),
+      question: words(500).optional(),
+      answer: words(4000).optional(),
       phrasings: phrasings.optional(),
     }),
     reply: source,

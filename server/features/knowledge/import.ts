@@ -79,15 +79,13 @@ export function readLines(text: string): {
   return { sources, rejected };
 }
 
-function items(text: string): unknown[] {
+function items(given: string): unknown[] {
+  const text = given.replace(/^\uFEFF/, '');
   if (text.trimStart().startsWith('[')) {
     const whole = parseJson(text);
     if (Array.isArray(whole)) return whole;
   }
-  return text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .map((line) => line.trim());
+  return text.split(/\r?\n/).map((line) => line.trim());
 }
 
 function parseJson(text: string): unknown {

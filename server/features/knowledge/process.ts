@@ -123,8 +123,9 @@ async function store(
 ): Promise<void> {
   const now = ctx.platform.clock.now();
   await ctx.platform.database.inWorkspace(ctx.workspaceId, async (tx) => {
-    const refused = await beyondPlan(ctx, tx, claimed, outcomes);
     const wanted = await lockClaimed(tx, claimed);
+    const current = claimed.filter(({ id }) => wanted.has(id));
+    const refused = await beyondPlan(ctx, tx, current, outcomes);
     const kept = new Set([...wanted].filter((id) => !refused.has(id)));
     const passagesOf = new Map<number, NewPassage[]>([...wanted].map((id) => [id, []]));
     for (const { sourceId, passage } of passages)

@@ -1,12 +1,14 @@
-import { mediaUrl, findMedia } from '#server/features/media/public.ts';
+import { mediaUrl, findMedia, removeUnusedFile } from '#server/features/media/public.ts';
 import { sourcesDue } from '#server/features/knowledge/process.ts';
 import { markDead } from '#server/features/knowledge/segments.ts';
 import {
   charactersIn,
+  firstWords,
   getSource,
   insertSources,
   listPassages,
   listSources,
+  lockSource,
   removeSource,
   rewriteSource,
   type SourceContent,
@@ -67,11 +69,11 @@ export const update = operationOf(routes.update, {
   ...editing,
   name: 'knowledge.update',
   async run(ctx, tx, { id, ...change }) {
-    const { content, title } = await getSource(tx, id);
+    const { content, title } = await lockSource(tx, id);
     const next = changed(content, change);
     const more = charactersIn(next) - charactersIn(content);
     if (more > 0) await requireRoom(ctx, tx, 'knowledge_characters', more);
-    const nextTitle = 'question' in next ? next.question : (change.title ?? title);
+    const nextTitle = titleOf(next, change.title ?? title);
     await rewriteSource(tx, id, { title: nextTitle, content: next }, ctx.platform.clock.now());
     ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
     return plain(await getSource(tx, id));
@@ -88,27 +90,37 @@ interface Change {
 
 /** Fields that this kind of source does not have are refused, not ignored. */
 function changed(content: SourceContent, change: Change): SourceContent {
-  const { title, ...rest } = change;
-  const allowed =
-    'text' in content ? ['text'] : 'question' in content ? ['question', 'answer', 'phrasings'] : [];
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const allowed = fieldsOf(content);
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const wrong = given.filter(([field]) => !allowed.includes(field));
   if (wrong.length > 0) {
     throw new AppError('invalid_input', {
       fields: Object.fromEntries(wrong.map(([field]) => [field, 'unknown field'])),
     });
   }
-  if ('media_id' in content) return { ...content, own_title: title ?? content.own_title };
+  if ('media_id' in content) return { ...content, own_title: change.title ?? content.own_title };
+  const { title, ...rest } = Object.fromEntries(given);
   const titled = title === undefined ? {} : { untitled: false };
-  return { ...content, ...('text' in content && titled), ...Object.fromEntries(given) } as SourceContent;
+  return { ...content, ...titled, ...rest } as SourceContent;
+}
+
+function fieldsOf(content: SourceContent): string[] {
+  if ('question' in content) return ['question', 'answer', 'phrasings'];
+  return 'text' in content ? ['title', 'text'] : ['title'];
+}
+
+function titleOf(content: SourceContent, title: string): string {
+  if ('question' in content) return content.question;
+  return 'text' in content && content.untitled ? firstWords(content.text) : title;
 }
 
 export const remove = operationOf(routes.remove, {
   ...editing,
   name: 'knowledge.remove',
-  async run(_ctx, tx, { id }) {
-    await getSource(tx, id);
+  async run(ctx, tx, { id }) {
+    const { content } = await lockSource(tx, id);
     await markDead(tx, await removeSource(tx, id));
+    if ('media_id' in content) await removeUnusedFile(ctx.platform, tx, content.media_id);
     return {};
   },
 });
@@ -117,7 +129,7 @@ export const sync = operationOf(routes.sync, {
   ...editing,
   name: 'knowledge.sync',
   async run(ctx, tx, { id }) {
-    const source = await getSource(tx, id);
+    const source = await lockSource(tx, id);
     if (source.status === 'processing') throw new AppError('source_busy');
     await rewriteSource(tx, id, {}, ctx.platform.clock.now());
     ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });

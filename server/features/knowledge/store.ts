@@ -60,13 +60,24 @@ function view(row: Row): Source {
 }
 
 export async function getSource(tx: WorkspaceTx, id: number): Promise<StoredSource> {
-  const row = await tx.db
+  return stored(await sourceById(tx, id).executeTakeFirst());
+}
+
+/** Call it before anything else that locks. */
+export async function lockSource(tx: WorkspaceTx, id: number): Promise<StoredSource> {
+  return stored(await sourceById(tx, id).forUpdate().executeTakeFirst());
+}
+
+function sourceById(tx: WorkspaceTx, id: number) {
+  return tx.db
     .selectFrom('knowledge_source')
     .select([...columns, 'content'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .where('id', '=', id);
+}
+
+function stored(row: (Row & { content: unknown }) | undefined): StoredSource {
   if (!row) throw new AppError('not_found');
-  return { ...view(row), content: row.content as unknown as SourceContent };
+  return { ...view(row), content: row.content as SourceContent };
 }
 
 type ListSources = ListQuery<'updated_at' | 'title' | 'kind' | 'status' | 'created_at' | 'passage_count'> & {
@@ -150,9 +161,11 @@ function storedOf(source: NewSource, names: Map<number, string>): { title: strin
   }
 }
 
-function firstWords(text: string): string {
+/** What a text without a title is called. */
+export function firstWords(text: string): string {
   const line = text.trim().split('\n', 1)[0]!.trim();
-  return line.length <= 60 ? line : `${line.slice(0, 59)}…`;
+  const characters = [...line.slice(0, 200)];
+  return characters.length <= 60 ? line : `${characters.slice(0, 59).join('')}…`;
 }
 
 export async function rewriteSource(
@@ -199,9 +212,7 @@ export async function claimSources(tx: WorkspaceTx, limit: number, now: Date): P
     .returning([...columns, 'content'])
     .execute();
   // An update answers in no order; what came in one after another may be parts of one text.
-  return rows
-    .map((row) => ({ ...view(row), content: row.content as unknown as SourceContent }))
-    .sort((one, other) => one.id - other.id);
+  return rows.map(stored).sort((one, other) => one.id - other.id);
 }
 
 /** Says that these are still being worked on. */
@@ -233,21 +244,28 @@ export async function allocatePassageIds(tx: WorkspaceTx, count: number): Promis
 
 /**
  * The sources among these that are still being processed, as they were claimed: a source that was changed, removed or
- * queued again in the meantime is not, and its passages are not wanted any more.
+ * queued again in the meantime is not, also when another worker has claimed it since; its passages are not wanted any
+ * more.
  */
-export async function lockClaimed(tx: WorkspaceTx, claimed: Source[]): Promise<Set<number>> {
+export async function lockClaimed(tx: WorkspaceTx, claimed: StoredSource[]): Promise<Set<number>> {
   const rows = await tx.db
     .selectFrom('knowledge_source')
-    .select(['id', 'updated_at'])
+    .select([...columns, 'content'])
     .where(
       'id',
       'in',
       claimed.map((source) => source.id),
     )
     .where('status', '=', 'processing')
+    .orderBy('id')
     .forUpdate()
     .execute();
-  return new Set(rows.map((row) => row.id));
+  const read = new Map(claimed.map((source) => [source.id, madeFrom(source)]));
+  return new Set(rows.filter((row) => madeFrom(stored(row)) === read.get(row.id)).map((row) => row.id));
+}
+
+function madeFrom({ title, content }: StoredSource): string {
+  return JSON.stringify([title, content]);
 }
 
 /** Puts the passages in the place of the source's old ones. Answers the ids of those that went. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -46,7 +47,7 @@ export async function mediaFiles(server: FastifyInstance, platform: Platform): P
     if (!media || !bytes) throw new AppError('not_found');
     const inline = shown.test(media.mime_type);
     return reply
-      .header('content-type', inline ? media.mime_type : 'application/octet-stream')
+      .header('content-type', inline ? withCharset(media.mime_type, bytes) : 'application/octet-stream')
       .header(
         'content-disposition',
         `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(media.name)}`,
@@ -55,6 +56,11 @@ export async function mediaFiles(server: FastifyInstance, platform: Platform): P
       .header('cache-control', 'private, max-age=31536000, immutable')
       .send(Buffer.from(bytes));
   });
+}
+
+/** Browsers never guess UTF-8; what is not that, they may guess. */
+function withCharset(mimeType: string, bytes: Uint8Array): string {
+  return mimeType === 'text/plain' && isUtf8(bytes) ? `${mimeType}; charset=utf-8` : mimeType;
 }
 
 /** The one file of a multipart body. */

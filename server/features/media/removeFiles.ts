@@ -1,4 +1,4 @@
-import { listStorageKeys } from '#server/features/media/store.ts';
+import { listStorageKeys, removeUnused } from '#server/features/media/store.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
@@ -6,6 +6,12 @@ import type { Platform } from '#server/platform/platform.ts';
 export async function removeFilesOf(platform: Platform, tx: WorkspaceTx): Promise<void> {
   const keys = await listStorageKeys(tx);
   tx.afterCommit(() => void remove(platform, keys));
+}
+
+/** Removes a file, once the transaction has committed, unless something else in the workspace still uses it. */
+export async function removeUnusedFile(platform: Platform, tx: WorkspaceTx, mediaId: number): Promise<void> {
+  const key = await removeUnused(tx, mediaId);
+  if (key !== undefined) tx.afterCommit(() => void remove(platform, [key]));
 }
 
 async function remove({ storage, log }: Platform, keys: string[]): Promise<void> {

@@ -35,6 +35,17 @@ export async function findMedia(
     .executeTakeFirst();
 }
 
+/** Removes a file that no message shows and no source is made from. Answers the key of its bytes. */
+export async function removeUnused(tx: WorkspaceTx, id: number): Promise<string | undefined> {
+  const { rows } = await tx.sql<{ storage_key: string }>`
+    delete from media where id = ${id}
+      and not exists (select from message where media_id = media.id)
+      and not exists (
+        select from knowledge_source where kind = 'file' and (content->>'media_id')::bigint = media.id)
+    returning storage_key`;
+  return rows[0]?.storage_key;
+}
+
 /** Of every file of the workspace. */
 export async function listStorageKeys(tx: WorkspaceTx): Promise<string[]> {
   const rows = await tx.db.selectFrom('media').select('storage_key').execute();

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, data } from '#test/call.ts';
+import { makeWorkspace, teach, until, type TestWorkspace } from '#test/makers.ts';
+import { startApp } from '#test/startApp.ts';
+import type { TestApp } from '#test/app.ts';
+import {
+  claimSources,
+  getSource,
+  insertSources,
+  lockClaimed,
+  rewriteSource,
+} from '#server/features/knowledge/store.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+
+beforeAll(async () => {
+  app = await startApp();
+  workspace = await makeWorkspace(app);
+});
+afterAll(() => app.stop());
+
+const path = '/v1/api/knowledge';
+const ask = (method: string, address: string, body?: object, role: 'owner' | 'admin' = 'owner') =>
+  call(app, method, `${path}${address}`, { token: workspace.tokens[role], ...(body && { body }) });
+const get = (id: number) =>
+  data<{ title: string; status: string; answer?: string; phrasings?: string[]; file?: { url: string } }>(
+    app,
+    'GET',
+    `${path}/${id}`,
+    { token: workspace.tokens.owner },
+  );
+const add = async (source: object) => (await teach(app, workspace, [source]))[0]!;
+
+describe('a source', () => {
+  it('keeps what two members change of it at the same time', async () => {
+    const id = await add({ kind: 'qa', question: 'Do you sell gift cards?', answer: 'Yes.' });
+    for (let round = 0; round < 10; round++) {
+      const change = { answer: `From $${round}.`, phrasings: [`gift card ${round}`] };
+      await Promise.all([
+        ask('PUT', `/${id}`, { answer: change.answer }),
+        ask('PUT', `/${id}`, { phrasings: change.phrasings }, 'admin'),
+      ]);
+      expect(await get(id)).toMatchObject(change);
+    }
+  });
+
+  it('is removed once', async () => {
+    const id = await add({ kind: 'text', text: 'We close in August.' });
+    const answers = await Promise.all([1, 2, 3].map(() => ask('DELETE', `/${id}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  });
+
+  it('has something to read in it', async () => {
+    for (const body of [
+      { kind: 'text', text: ' \n ' },
+      { kind: 'qa', question: 'Do you deliver?', answer: '  ' },
+      { kind: 'qa', question: ' ', answer: 'Yes.' },
+      { kind: 'qa', question: 'Do you deliver?', answer: 'Yes.', phrasings: [' '] },
+    ])
+      expect((await ask('POST', '', body)).status).toBe(422);
+  });
+
+  it('is called by its question, and a title of its own is refused', async () => {
+    const id = await add({ kind: 'qa', question: 'Is there a lift?', answer: 'Yes.' });
+    expect((await ask('PUT', `/${id}`, { title: 'The lift' })).body.fields).toEqual({
+      title: 'unknown field',
+    });
+  });
+
+  it('without a title is called by its first words, as they are now, and never by half a character', async () => {
+    const id = await add({ kind: 'text', text: `${'a'.repeat(58)}😀 and so on` });
+    expect((await get(id)).title).toBe(`${'a'.repeat(58)}😀…`);
+    await ask('PUT', `/${id}`, { text: 'The sauna is shut.' });
+    expect((await get(id)).title).toBe('The sauna is shut.');
+    await ask('PUT', `/${id}`, { title: 'Sauna' });
+    await ask('PUT', `/${id}`, { text: 'The sauna is open again.' });
+    expect((await get(id)).title).toBe('Sauna');
+  });
+
+  it('is stored as it stands, not as another worker read it before it was changed', async () => {
+    const { id: quiet } = await makeWorkspace(app);
+    await app.platform.database.inWorkspace(quiet, async (tx) => {
+      const now = app.platform.clock.now();
+      const [id] = await insertSources(tx, [{ kind: 'text', title: 'Pool', text: 'Until eight.' }], now);
+      const before = await claimSources(tx, 10, now);
+      const { title } = await getSource(tx, id!);
+      await rewriteSource(tx, id!, { title, content: { text: 'Until nine.' } }, now);
+      const after = await claimSources(tx, 10, now);
+      expect([before, after].map((claimed) => claimed.map((source) => source.id))).toEqual([[id], [id]]);
+      expect(await lockClaimed(tx, before)).toEqual(new Set());
+      expect(await lockClaimed(tx, after)).toEqual(new Set([id]));
+    });
+  });
+});
+
+describe('the file of a source', () => {
+  const words = '我們的營業時間是早上九時至晚上七時。';
+
+  async function upload(): Promise<number> {
+    const form = new FormData();
+    form.append('file', new Blob([words], { type: 'text/plain' }), 'hours.txt');
+    const { id } = await data<{ id: number }>(app, 'POST', '/v1/api/media', {
+      token: workspace.tokens.owner,
+      body: form,
+    });
+    return id;
+  }
+
+  it('goes with the last source that was made from it', async () => {
+    const media_id = await upload();
+    const [one, other] = [await add({ kind: 'file', media_id }), await add({ kind: 'file', media_id })];
+    const address = `${app.url}${(await get(one)).file!.url}`;
+    await ask('DELETE', `/${one}`);
+    expect((await fetch(address)).status).toBe(200);
+    expect((await ask('POST', `/${other}/sync`)).status).toBe(200);
+    await until(async () => (await get(other)).status === 'ready');
+    await ask('DELETE', `/${other}`);
+    expect((await fetch(address)).status).toBe(404);
+  });
+
+  it('says that it is UTF-8, which browsers do not guess', async () => {
+    const id = await add({ kind: 'file', media_id: await upload() });
+    const file = await fetch(`${app.url}${(await get(id)).file!.url}`);
+    expect(file.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await file.text()).toBe(words);
+  });
+});
