@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storable } from '#shared/storable.ts';
 import { isTimeZone } from '#shared/time.ts';
 
 /** Field types that recur in the calls. Every object is strict: an unknown field is a 422. */
@@ -22,11 +23,6 @@ export function named(message: string) {
 }
 
 const visible = /[^\p{White_Space}\p{Control}\p{Default_Ignorable_Code_Point}]/u;
-
-/** Without NUL, and with U+FFFD in place of half a character. */
-function storable(value: string): string {
-  return value.replaceAll('\u0000', '').toWellFormed();
-}
 
 function characters(min: number, max: number, message?: string) {
   return z

@@ -7,6 +7,7 @@ import type { AgentConfig } from '#shared/contract/agent.ts';
 import type { Trace } from '#shared/contract/conversation.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import { AppError } from '#shared/errors.ts';
+import { storableJson } from '#shared/storable.ts';
 
 /** The agent of a new workspace: live at once, with version 1. */
 export async function createAgent(tx: WorkspaceTx, now: Date): Promise<void> {
@@ -162,7 +163,7 @@ export async function insertTurn(
       reason: trace.reason,
       brain: trace.brain,
       model: trace.model,
-      trace: JSON.stringify(trace),
+      trace: storableJson(trace),
       input_tokens: trace.input_tokens,
       output_tokens: trace.output_tokens,
       cost_microcents: trace.cost_microcents,

@@ -8,7 +8,7 @@ import type {
 } from '#server/features/agent/brain/brain.ts';
 import { builtInBrain } from '#server/features/agent/brain/builtInBrain.ts';
 import { modelBrain } from '#server/features/agent/brain/modelBrain.ts';
-import { toolsFor } from '#server/features/agent/tools.ts';
+import { toolsFor, vouchedFor } from '#server/features/agent/tools.ts';
 import type { TurnTrace } from '#server/features/agent/store.ts';
 import { searchKnowledge } from '#server/features/knowledge/public.ts';
 import { configuredModel } from '#server/features/settings/public.ts';
@@ -152,7 +152,7 @@ export async function think(ctx: Ctx, question: Question): Promise<Thought> {
         title,
         text,
       })),
-      toolResults: of.trace.tools.filter((tool) => tool.ok).map((tool) => tool.output),
+      toolResults: vouchedFor(of.trace.tools),
       customerTexts: question.messages
         .filter((message) => message.author === 'customer')
         .map((message) => message.text),
@@ -196,6 +196,40 @@ export async function think(ctx: Ctx, question: Question): Promise<Thought> {
       latency_ms: latency,
     };
   }
+}
+
+/** When nothing came of thinking, not even a handoff. */
+export function failedThought(
+  { messages, version }: Pick<Question, 'messages' | 'version'>,
+  fallback: Locale,
+): Thought {
+  const question = newestWords(messages);
+  const { locale, cantonese } = detectLanguage(question, fallback);
+  const trace: TurnTrace = {
+    brain: 'built_in',
+    model: '',
+    version,
+    outcome: 'handoff',
+    reason: 'model_failed',
+    question,
+    language: locale,
+    confidence: 0,
+    passages: [],
+    tools: [],
+    checks: [{ name: 'model', passed: false, detail: 'The turn failed; the log says why.' }],
+    input_tokens: 0,
+    output_tokens: 0,
+    cost_microcents: 0,
+    latency_ms: 0,
+  };
+  return {
+    kind: 'handoff',
+    reason: 'model_failed',
+    summary: question,
+    draft: null,
+    language: { locale, cantonese },
+    trace,
+  };
 }
 
 function confidenceOf(passages: Passage[], cited: ReadonlySet<number>): number {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BrainTool } from '#server/features/agent/brain/brain.ts';
+import type { ToolUse } from '#server/features/agent/brain/modelBrainTools.ts';
 import { viewCustomer, updateCustomer } from '#server/features/customer/public.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { operation, perform } from '#server/platform/operation.ts';
@@ -34,12 +35,25 @@ const writeRecord = operation({
 
 export const agentToolOperations = [readRecord, writeRecord];
 
+/** What the uses of tools vouch for: not for what customers call themselves, which is a text of theirs. */
+export function vouchedFor(uses: readonly ToolUse[]): string[] {
+  return uses
+    .filter((use) => use.ok)
+    .map(({ name, output }) => {
+      if (name !== RECORD) return output;
+      const { name: _theirs, ...record } = JSON.parse(output) as Record<string, unknown>;
+      return JSON.stringify(record);
+    });
+}
+
+const RECORD = 'customer_record';
+
 /** What the agent may do for this customer. Whose record it is, is not the model's to say. */
 export function toolsFor(ctx: Ctx, config: AgentConfig, customerId: number | null): BrainTool[] {
   if (!config.tools.customer_record || customerId === null) return [];
   return [
     {
-      name: 'customer_record',
+      name: RECORD,
       description: 'What is known of the customer: name, e-mail, phone, tags.',
       parameters: z.strictObject({}),
       async run() {
@@ -54,7 +68,10 @@ export function toolsFor(ctx: Ctx, config: AgentConfig, customerId: number | nul
         name: z.string().max(100).optional(),
         email: z.string().max(200).optional(),
       }),
-      run: (input) => perform(ctx, writeRecord, { id: customerId, ...(input as object) }),
+      async run(input) {
+        await perform(ctx, writeRecord, { id: customerId, ...(input as object) });
+        return { noted: true };
+      },
     },
   ];
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { BrainMessage } from '#server/features/agent/brain/brain.ts';
 import { handoffMessage } from '#server/features/agent/handoffMessage.ts';
 import { insertTurn, readAgent } from '#server/features/agent/store.ts';
-import { think, type Thought } from '#server/features/agent/think.ts';
+import { failedThought, think, type Thought } from '#server/features/agent/think.ts';
 import {
   addLine,
   announceMessage,
@@ -25,7 +25,9 @@ import type { WorkspaceTx } from '#server/platform/database.ts';
 import { operation, perform } from '#server/platform/operation.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import type { Message } from '#shared/contract/message.ts';
+import { AppError } from '#shared/errors.ts';
 import { locales } from '#shared/locales.ts';
+import { storableJson } from '#shared/storable.ts';
 
 /** A turn belongs to who renews its lease: when a node dies, its turns are free this much later. */
 export const leaseSeconds = 15;
@@ -61,12 +63,13 @@ const begin = operation({
     const now = ctx.platform.clock.now();
     const conversation = await lockConversation(tx, id);
     if (conversation.handler !== 'agent' || conversation.status !== 'open') return undefined;
-    if (conversation.turn_lease_until !== null && conversation.turn_lease_until > now) return undefined;
+    if (isHeld(conversation.turn_lease_until, now)) return undefined;
     const quiet = now.getTime() - (conversation.last_customer_message_at?.getTime() ?? 0);
-    // Somebody is still writing: the job of their newest message comes after this one.
-    if (quiet < ctx.platform.settings.agentDebounceMs) return undefined;
+    // Somebody is still writing: the job of their newest message comes after this one. Or a clock was set back.
+    if (quiet >= 0 && quiet < ctx.platform.settings.agentDebounceMs) return undefined;
     const recent = await readMessages(ctx, tx, {
       conversationId: id,
+      spoken: true,
       newestFirst: true,
       limit: contextMessages,
     });
@@ -74,8 +77,8 @@ const begin = operation({
     const newest = recent.find((message) => message.author === 'customer')?.id ?? 0;
     if (newest <= conversation.answered_message_id) return undefined;
     const agent = await readAgent(tx);
-    if (agent.paused) {
-      await change(ctx, tx, id, { handler: 'member', waiting: true, handoff_reason: 'agent_off' });
+    if (await isOff(tx, agent, conversation.channel_id)) {
+      await standBack(ctx, tx, id);
       return undefined;
     }
     const workspace = await tx.db
@@ -117,19 +120,28 @@ const finish = operation({
     const conversation = await lockConversation(tx, id);
     if (conversation.turn_lease !== turn.lease) return 'lost';
     const free = { turn_lease: null, turn_lease_until: null };
-    const newest = await readMessages(ctx, tx, { conversationId: id, after: turn.upTo, limit: 20 });
+    const newest = await readMessages(ctx, tx, {
+      conversationId: id,
+      spoken: true,
+      after: turn.upTo,
+      limit: 20,
+    });
     const superseded = newest.some((message) => message.author === 'customer');
-    const taken = conversation.handler !== 'agent' || conversation.status !== 'open';
+    // Handed back when a member had replied: that was the answer.
+    const dealtWith = conversation.answered_message_id > turn.upTo && !superseded;
+    const taken = conversation.handler !== 'agent' || conversation.status !== 'open' || dealtWith;
+    const off = !taken && (await isOff(tx, await readAgent(tx), conversation.channel_id));
     countTokens(tx, now, thinking);
-    if (taken || superseded) {
+    if (taken || superseded || off) {
       await changeConversation(tx, id, free);
+      if (off) await standBack(ctx, tx, id);
       await insertTurn(tx, {
         conversationId: id,
         messageId: null,
         trace: { ...thinking.trace, outcome: 'superseded' },
         at: now,
       });
-      return taken ? 'lost' : 'again';
+      return taken || off ? 'lost' : 'again';
     }
     const thought = await affordable(ctx, tx, turn, thinking);
     countOutcome(tx, now, thought);
@@ -165,6 +177,22 @@ const finish = operation({
     return 'done';
   },
 });
+
+/** Whether nobody wants the agent's answers any more, everywhere or in the channel. */
+async function isOff(tx: WorkspaceTx, agent: { paused: boolean }, channelId: number): Promise<boolean> {
+  const channel = await tx.db
+    .selectFrom('channel')
+    .select('agent_enabled')
+    .where('id', '=', channelId)
+    .executeTakeFirstOrThrow();
+  return agent.paused || !channel.agent_enabled;
+}
+
+/** Leaves the customer to the members without a word, as where it has always been off. */
+async function standBack(ctx: Ctx, tx: WorkspaceTx, id: number): Promise<void> {
+  await addLine(ctx, tx, id, { type: 'handoff', reason: 'agent_off' });
+  await change(ctx, tx, id, { handler: 'member', waiting: true, handoff_reason: 'agent_off' });
+}
 
 /** An answer that nobody pays for is not sent. */
 async function affordable(ctx: Ctx, tx: WorkspaceTx, turn: Turn, thought: Thought): Promise<Thought> {
@@ -207,7 +235,7 @@ async function handOver(
     // The list goes on showing what the customer wants, not that we said goodbye.
     last_message_text: undefined,
     last_message_author: undefined,
-    draft: thought.draft ? JSON.stringify(thought.draft) : null,
+    draft: thought.draft ? storableJson(thought.draft) : null,
   });
 }
 
@@ -233,6 +261,11 @@ const hold = operation({
 });
 
 export const turnOperations = [begin, finish, hold];
+
+/** Whether somebody is at the turn. A lease of a clock that was far ahead is not waited for. */
+function isHeld(until: Date | null, now: Date): boolean {
+  return until !== null && until > now && until.getTime() - now.getTime() < 4 * leaseSeconds * 1000;
+}
 
 function leaseEnd(now: Date): Date {
   return new Date(now.getTime() + leaseSeconds * 1000);
@@ -266,12 +299,8 @@ export async function answerConversation(
     stopped?.addEventListener('abort', leave, { once: true });
     let ended: Ended;
     try {
-      const thought = await think(own, {
-        ...turn,
-        locale: locales.find((locale) => locale === turn.language) ?? 'en',
-        signal: AbortSignal.timeout(thinkSeconds * 1000),
-      });
-      ended = await perform(own, finish, { turn, thought });
+      const { thought, end } = await thinkAndFinish(own, turn);
+      ended = end;
       const seconds = (performance.now() - startedAt) / 1000;
       ctx.platform.metrics.turns.observe({ outcome: thought.kind, brain: thought.trace.brain }, seconds);
     } catch (error) {
@@ -283,6 +312,24 @@ export async function answerConversation(
       stopped?.removeEventListener('abort', leave);
     }
     if (ended !== 'again' || stopped?.aborted) return;
+  }
+}
+
+/** What goes wrong on the way is a handoff too; unless the database is away, for then the turn can be done again. */
+async function thinkAndFinish(ctx: Ctx, turn: Turn): Promise<{ thought: Thought; end: Ended }> {
+  const locale = locales.find((one) => one === turn.language) ?? 'en';
+  try {
+    const thought = await think(ctx, {
+      ...turn,
+      locale,
+      signal: AbortSignal.timeout(thinkSeconds * 1000),
+    });
+    return { thought, end: await perform(ctx, finish, { turn, thought }) };
+  } catch (err) {
+    if (err instanceof AppError && err.code === 'unavailable') throw err;
+    ctx.platform.log.error({ err, trace_id: ctx.traceId }, 'the agent could not bring a turn to its end');
+    const thought = failedThought(turn, locale);
+    return { thought, end: await perform(ctx, finish, { turn, thought }) };
   }
 }
 
@@ -306,6 +353,17 @@ export async function sweepUnanswered(ctx: Ctx): Promise<void> {
     const stuck = await tx.db
       .selectFrom('conversation')
       .select('id')
+      // What was handed over and back has a customer's message last, and may have had its answer.
+      .where((where) =>
+        where.exists(
+          where
+            .selectFrom('message')
+            .select('message.id')
+            .whereRef('message.conversation_id', '=', 'conversation.id')
+            .whereRef('message.id', '>', 'conversation.answered_message_id')
+            .where('message.author', '=', 'customer'),
+        ),
+      )
       .where('status', '=', 'open')
       .where('handler', '=', 'agent')
       .where('last_message_author', '=', 'customer')

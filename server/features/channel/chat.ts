@@ -11,7 +11,7 @@ import {
   viewConversation,
 } from '#server/features/conversation/public.ts';
 import { identify, updateCustomer } from '#server/features/customer/public.ts';
-import { getChannel } from '#server/features/channel/store.ts';
+import { getChannelFace } from '#server/features/channel/store.ts';
 import { findChannel } from '#server/platform/directory.ts';
 import { systemCtx, type ChatClaims } from '#server/platform/gates.ts';
 import { bind, handle, handleInWorkspace } from '#server/platform/binding.ts';
@@ -60,7 +60,7 @@ const readChat = operation({
   input: z.strictObject({ channel_id: z.number().int(), conversation_id: z.number().int() }),
   async run(_ctx, tx, input) {
     const [channel, agent_name, conversation] = [
-      await getChannel(tx, input.channel_id),
+      await getChannelFace(tx, input.channel_id),
       await agentName(tx),
       await viewConversation(tx, input.conversation_id),
     ];
@@ -77,7 +77,7 @@ export const history = operation({
   permission: 'customer',
   writes: false,
   input: routes.messages.query!,
-  async run(ctx, tx, { after }) {
+  async run(ctx, tx, { after, before }) {
     if (ctx.actor.kind !== 'customer') throw new AppError('forbidden');
     const { conversationId } = ctx.actor;
     const messages =
@@ -85,12 +85,13 @@ export const history = operation({
         ? (
             await readMessages(ctx, tx, {
               conversationId,
+              before,
               forCustomer: true,
               newestFirst: true,
               limit: historySize,
             })
           ).reverse()
-        : await readMessages(ctx, tx, { conversationId, forCustomer: true, after, limit: 500 });
+        : await readMessages(ctx, tx, { conversationId, after, before, forCustomer: true, limit: 500 });
     return messages.map(forCustomer).filter((message) => message !== null);
   },
 });

@@ -56,6 +56,24 @@ export async function getChannel(tx: WorkspaceTx, id: number): Promise<Channel> 
   return view(row);
 }
 
+/** What a chat shows of its channel; without the count, which grows with the channel. */
+export async function getChannelFace(
+  tx: WorkspaceTx,
+  id: number,
+): Promise<Pick<Channel, 'name' | 'agent_enabled' | 'welcome' | 'suggestions'>> {
+  const row = await tx.db
+    .selectFrom('channel')
+    .select(['name', 'agent_enabled', 'welcome', 'suggestions'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return {
+    ...row,
+    welcome: row.welcome as Channel['welcome'],
+    suggestions: row.suggestions as Channel['suggestions'],
+  };
+}
+
 export async function listChannels(tx: WorkspaceTx, query: ListQuery<'created_at' | 'name' | 'type'>) {
   const pattern = likePattern(query.keyword);
   const rows = await select(tx)

@@ -1,10 +1,12 @@
 /** Messages: stored once, read by members and customers. */
+import { sql } from 'kysely';
 import { mediaUrl } from '#server/features/media/public.ts';
 import { countUsage } from '#server/features/usage/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { WorkspaceTx } from '#server/platform/database.ts';
 import type { Action, Citation, CustomerMessage, Message } from '#shared/contract/message.ts';
+import { storableJson } from '#shared/storable.ts';
 
 export interface NewMessage {
   conversationId: number;
@@ -44,8 +46,8 @@ export async function insertMessage(
       reply_to: message.replyTo ?? null,
       client_id: message.clientId ?? null,
       status: message.status ?? 'sent',
-      citations: JSON.stringify(message.citations ?? []),
-      actions: JSON.stringify(message.actions ?? []),
+      citations: storableJson(message.citations ?? []),
+      actions: storableJson(message.actions ?? []),
       event: message.event ? JSON.stringify(message.event) : null,
       created_at: message.at,
     })
@@ -88,6 +90,8 @@ interface Wanted {
   after?: number;
   /** Only what the customer may see. */
   forCustomer?: boolean;
+  /** Only what was said between us and the customer, and where a matter ended. */
+  spoken?: boolean;
   newestFirst?: boolean;
   limit?: number;
 }
@@ -126,6 +130,14 @@ export async function readMessages(ctx: Ctx, tx: WorkspaceTx, wanted: Wanted): P
     .$if(wanted.after !== undefined, (query) => query.where('message.id', '>', wanted.after!))
     .$if(wanted.forCustomer === true, (query) =>
       query.where('message.direction', '<>', 'internal').where('message.kind', '<>', 'event'),
+    )
+    .$if(wanted.spoken === true, (query) =>
+      query.where((where) =>
+        where.or([
+          where('message.direction', '<>', 'internal'),
+          where(sql`message.event ->> 'type'`, '=', 'resolved'),
+        ]),
+      ),
     )
     .orderBy('message.id', wanted.newestFirst ? 'desc' : 'asc')
     .limit(wanted.limit ?? 200)

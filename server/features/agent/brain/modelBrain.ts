@@ -3,6 +3,7 @@ import type { ChatMessage, Model, ToolAnswer, ToolCall } from '#server/adapters/
 import { addUsage, noUsage } from '#server/adapters/model/usage.ts';
 import { bestQuote } from '#server/features/knowledge/search/quote.ts';
 import type { Citation } from '#shared/contract/message.ts';
+import { storableJson } from '#shared/storable.ts';
 import type { Brain, BrainOutcome, BrainTrace, BrainTurn, Passage } from './brain.ts';
 import { customerQuestion, writeConversation, writeInstructions, writePassages } from './modelBrainPrompt.ts';
 import { Shelf } from './modelBrainShelf.ts';
@@ -74,10 +75,15 @@ async function think(model: Model, turn: BrainTurn, signal: AbortSignal): Promis
       messages.push({ role: 'user', text: 'That was not sent. Call `answer` or `hand_off`.' });
       continue;
     }
-    const end = await carryOut(work, said.toolCalls, messages);
+    const end = await carryOut(work, readable(said.toolCalls), messages);
     if (end) return end;
   }
   return fail(work, `no end within ${STEPS} calls`);
+}
+
+/** Models write what no message can hold, and what would split a figure for the checks and not for a reader. */
+function readable(calls: readonly ToolCall[]): ToolCall[] {
+  return JSON.parse(storableJson(calls)) as ToolCall[];
 }
 
 const FIXED = { toolChoice: 'required', maxOutputTokens: 4_000 } as const;

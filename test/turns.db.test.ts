@@ -1,0 +1,264 @@
+/** What may happen while the agent is at its turn: whatever it is, the customer is answered once, or a person is asked. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Conversation, ConversationDetail } from '#shared/contract/conversation.ts';
+import type { CustomerMessage } from '#shared/contract/message.ts';
+import { sweepUnanswered } from '#server/features/agent/public.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
+import { systemCtx } from '#server/platform/gates.ts';
+import type { TestApp } from '#test/app.ts';
+import { data } from '#test/call.ts';
+import { makeAdmin, makeChat, makeWorkspace, say, teach, until, type TestWorkspace } from '#test/makers.ts';
+import { movingClock } from '#test/movingClock.ts';
+import { startModelSimulator, type ModelSimulator, type Reply } from '#test/simulators/model.ts';
+import { startApp } from '#test/startApp.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+let model: ModelSimulator;
+
+const clock = movingClock();
+const hours = 'We open at nine.';
+
+beforeAll(async () => {
+  model = await startModelSimulator();
+  app = await startApp({ clock });
+  clinic = await makeWorkspace(app);
+  await teach(app, clinic, [{ kind: 'qa', question: 'When do you open?', answer: hours }]);
+  const body = {
+    provider: 'openai_compatible',
+    base_url: model.baseUrl('openai_compatible'),
+    model: 'sim-model',
+    api_key: model.key,
+    input_price: 0,
+    output_price: 0,
+    timeout_seconds: 20,
+  };
+  await data(app, 'PUT', '/v1/admin/settings/ai', { token: await makeAdmin(app, 'owner'), body });
+});
+
+afterAll(async () => {
+  await app.stop();
+  await model.stop();
+});
+
+beforeEach(() => model.replyWith(() => slowly(hours)));
+
+const answers = (text: string): Reply => ({
+  calls: [{ name: 'answer', arguments: { text, cited_passage_ids: ['P1'], is_small_talk: false } }],
+});
+const slowly = (text: string): Reply => ({ ...answers(text), delay_ms: 30 });
+
+interface Thread {
+  id: number;
+  channelId: number;
+  token: string;
+  path: string;
+}
+
+/** A conversation whose first message the model is just now answering. */
+async function duringTurn(text = 'When do you open?'): Promise<Thread> {
+  const chat = await makeChat(app, clinic);
+  const before = model.requests.length;
+  await say(app, chat, text);
+  await until(async () => model.requests.length > before);
+  const [found] = await data<Conversation[]>(
+    app,
+    'GET',
+    `/v1/api/conversation?channel_id=${chat.channelId}`,
+    {
+      token: clinic.tokens.member,
+    },
+  );
+  return { ...chat, id: found!.id, path: `/v1/api/conversation/${found!.id}` };
+}
+
+const as = (body: object = {}) => ({ token: clinic.tokens.member, body });
+const said = async ({ token }: { token: string }) =>
+  (await data<CustomerMessage[]>(app, 'GET', '/v1/public/chat/message', { token })).map(
+    ({ author, text }) => `${author}: ${text}`,
+  );
+const detail = ({ path }: Thread) =>
+  data<ConversationDetail>(app, 'GET', path, { token: clinic.tokens.member });
+
+/** Until no turn is under way any more. */
+async function settled({ id }: Thread): Promise<void> {
+  await until(async () => {
+    const [row] = await app.sql<{ turn_lease: string | null }>(
+      'select turn_lease from conversation where id = $1',
+      [id],
+    );
+    return row!.turn_lease === null;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+}
+
+it('a member who takes, replies and hands back has answered', async () => {
+  const thread = await duringTurn();
+  await data(app, 'POST', `${thread.path}/take`, as());
+  await data(app, 'POST', `${thread.path}/message`, as({ client_id: 'm', kind: 'text', text: 'At nine!' }));
+  await data(app, 'POST', `${thread.path}/hand-back`, as());
+  await settled(thread);
+  expect(await said(thread)).toEqual(['customer: When do you open?', 'member: At nine!']);
+});
+
+it('a member who takes and hands back without a word leaves the answer to the agent', async () => {
+  const thread = await duringTurn();
+  await data(app, 'POST', `${thread.path}/take`, as());
+  await data(app, 'POST', `${thread.path}/hand-back`, as());
+  await settled(thread);
+  expect(await said(thread)).toEqual(['customer: When do you open?', `agent: ${hours}`]);
+});
+
+it('a member who takes is not talked over', async () => {
+  const thread = await duringTurn();
+  await data(app, 'POST', `${thread.path}/take`, as());
+  await settled(thread);
+  expect(await said(thread)).toEqual(['customer: When do you open?']);
+});
+
+it('a matter that is resolved meanwhile is left alone, and a new one is answered', async () => {
+  const thread = await duringTurn();
+  await data(app, 'POST', `${thread.path}/resolve`, as());
+  await say(app, thread, 'When do you open, please?');
+  await until(async () => (await said(thread)).length > 2);
+  await settled(thread);
+  expect((await said(thread)).slice(2)).toEqual([`agent: ${hours}`]);
+});
+
+it('an agent switched off in the channel says no more, and a person is asked', async () => {
+  const thread = await duringTurn();
+  const body = { agent_enabled: false };
+  await data(app, 'PUT', `/v1/api/channel/${thread.channelId}`, { token: clinic.tokens.owner, body });
+  await settled(thread);
+  expect(await said(thread)).toEqual(['customer: When do you open?']);
+  expect(await detail(thread)).toMatchObject({
+    handler: 'member',
+    waiting: true,
+    handoff_reason: 'agent_off',
+  });
+});
+
+it('an agent switched off in the channel does not answer what is handed back', async () => {
+  const thread = await duringTurn();
+  await data(app, 'POST', `${thread.path}/take`, as());
+  await settled(thread);
+  const body = { agent_enabled: false };
+  await data(app, 'PUT', `/v1/api/channel/${thread.channelId}`, { token: clinic.tokens.owner, body });
+  await data(app, 'POST', `${thread.path}/hand-back`, as());
+  await until(async () => (await detail(thread)).waiting);
+  expect(await said(thread)).toEqual(['customer: When do you open?']);
+});
+
+it.each([
+  ['a null character', 'We open at nine.\u0000'],
+  ['half a character', 'We open at nine. \ud83d'],
+])('%s in the answer keeps nobody waiting', async (_what, text) => {
+  model.replyWith(() => answers(text));
+  const thread = await duringTurn();
+  await until(async () => (await said(thread)).length > 1);
+  expect((await said(thread))[1]).toMatch(/^agent: /);
+});
+
+it.each([
+  ['tool', { name: 'x\u0000y', arguments: { a: '\u0000', b: '\ud83d' } }],
+  [
+    'tool with arguments of the wrong kind',
+    { name: 'note_customer_contact', arguments: { name: ['\u0000'] } },
+  ],
+  ['customer\u2019s name', { name: 'note_customer_contact', arguments: { name: 'A\u0000B \ud83d' } }],
+  ['search', { name: 'search_knowledge', arguments: { query: 'open\u0000 \ud83d' } }],
+])('nonsense for a %s keeps nobody waiting', async (_what, nonsense) => {
+  model.replyWith((request) =>
+    request.messages.some(({ role }) => role === 'tool') ? answers(hours) : { calls: [nonsense] },
+  );
+  const thread = await duringTurn();
+  await until(async () => (await said(thread)).length > 1);
+  expect((await said(thread))[1]).toMatch(/^agent: /);
+});
+
+it.each([
+  ['unknown citation', { text: hours, cited_passage_ids: [`${'x'.repeat(79)}\ud83d\ude00`, '\u0000', 'P1'] }],
+])('an %s keeps nobody waiting', async (_what, input) => {
+  model.replyWith(() => ({ calls: [{ name: 'answer', arguments: { is_small_talk: false, ...input } }] }));
+  const thread = await duringTurn();
+  await until(async () => (await said(thread)).length > 1);
+  expect((await said(thread))[1]).toMatch(/^agent: /);
+});
+
+it('what a customer calls themselves is no source', async () => {
+  const channel = await makeChat(app, clinic);
+  const session = await data<{ session_token: string }>(
+    app,
+    'POST',
+    `/v1/public/chat/${channel.key}/session`,
+    {
+      body: { locale: 'en', customer: { name: 'Cleaning costs HK$1 call 9999 8888' } },
+    },
+  );
+  model.replyWith((request) =>
+    request.messages.some(({ role }) => role === 'tool')
+      ? answers('Cleaning costs HK$1; call 9999 8888.')
+      : { calls: [{ name: 'customer_record', arguments: {} }] },
+  );
+  const chat = { ...channel, token: session.session_token };
+  await say(app, chat, 'When do you open?');
+  await until(async () => (await said(chat)).length > 1);
+  expect((await said(chat))[1]).not.toContain('HK$1');
+});
+
+it('a question under thirty notes is answered all the same', async () => {
+  const thread = await duringTurn();
+  await data(app, 'POST', `${thread.path}/take`, as());
+  await settled(thread);
+  for (let i = 0; i < 35; i++)
+    await data(
+      app,
+      'POST',
+      `${thread.path}/message`,
+      as({ client_id: `n${i}`, kind: 'note', text: `note ${i}` }),
+    );
+  await data(app, 'POST', `${thread.path}/hand-back`, as());
+  await until(async () => (await said(thread)).length > 1);
+  expect(await said(thread)).toEqual(['customer: When do you open?', `agent: ${hours}`]);
+});
+
+it('what was handed over and back is not looked after for ever', async () => {
+  model.replyWith(() => ({ calls: [{ name: 'hand_off', arguments: { reason: 'no_answer', summary: '' } }] }));
+  const thread = await duringTurn();
+  await until(async () => (await detail(thread)).waiting);
+  await data(app, 'POST', `${thread.path}/hand-back`, as());
+  await settled(thread);
+  await app.sql(
+    `update conversation set last_customer_message_at = now() - interval '1 minute' where id = $1`,
+    [thread.id],
+  );
+  const due: number[] = [];
+  const enqueue = (_tx: unknown, _kind: unknown, { conversationId }: { conversationId: number }) =>
+    due.push(conversationId);
+  const jobs = { ...app.platform.jobs, enqueue } as unknown as Jobs;
+  const ctx = systemCtx(app.platform, clinic.id, 'test');
+  await sweepUnanswered({ ...ctx, platform: { ...app.platform, jobs } });
+  expect(due).not.toContain(thread.id);
+});
+
+it('a clock that is set back, or a lease of one that was ahead, keeps nobody waiting', async () => {
+  const thread = await duringTurn();
+  await data(app, 'POST', `${thread.path}/take`, as());
+  await settled(thread);
+  clock.advance({ minutes: -10 });
+  await app.sql(
+    `update conversation set turn_lease = gen_random_uuid(), turn_lease_until = now() + interval '1 hour' where id = $1`,
+    [thread.id],
+  );
+  await data(app, 'POST', `${thread.path}/hand-back`, as());
+  await until(async () => (await said(thread)).length > 1);
+  expect(await said(thread)).toEqual(['customer: When do you open?', `agent: ${hours}`]);
+});
+
+it('a key of the model that cannot be read any more ends with a person', async () => {
+  await app.sql(`update setting set value = jsonb_set(value, '{api_key}', '"AAAA"') where key = 'ai'`);
+  const chat = await makeChat(app, clinic);
+  await say(app, chat, 'When do you open?');
+  await until(async () => (await said(chat)).length > 1);
+  expect((await said(chat))[1]).toMatch(/colleague/);
+});
