@@ -97,6 +97,81 @@ describe('a customer on the hosted page and a member in the inbox', () => {
   });
 });
 
+describe('a member whose line is gone', () => {
+  it('keeps the page and what was written, and sends it in order when told to', async () => {
+    const member = await stage.person();
+    await member.signIn('mei');
+    await member.visit('/app/chat/chat/1');
+    const composer = member.page.getByRole('textbox', { name: /reply/i });
+    await composer.waitFor();
+    await member.context.setOffline(true);
+    // Nothing was said at the top right so far: its code has to be here by now, or be waited for.
+    for (const text of ['One, from the lift', 'Two, from the lift']) {
+      await composer.fill(text);
+      await composer.press('Enter');
+    }
+    const again = member.page.getByRole('button', { name: /send again/i });
+    await expect.poll(() => again.count()).toBe(2);
+    // Neither do parts that were never opened break the page.
+    await member.page.keyboard.press('Escape');
+    await member.page.keyboard.press('?');
+    await member.page.waitForTimeout(500);
+    await expect.poll(() => again.count()).toBe(2);
+    await member.context.setOffline(false);
+    await member.page.getByRole('dialog', { name: /shortcuts/i }).waitFor();
+    await member.page.keyboard.press('Escape');
+    await again.first().click();
+    await expect.poll(() => again.count()).toBe(1);
+    await again.first().click();
+    await expect.poll(() => again.count()).toBe(0);
+    const stored = await stage.app.sql<{ text: string }>(
+      `select text from message where text like '%from the lift' order by id`,
+    );
+    expect(stored.map(({ text }) => text)).toEqual(['One, from the lift', 'Two, from the lift']);
+    expect(member.complaints).toEqual([]);
+    await member.context.close();
+  });
+});
+
+describe('a customer with a long thread', () => {
+  it('reads back to its beginning without being moved', async () => {
+    const customer = await stage.person({ width: 390, height: 700 });
+    await customer.visit('/public/chat/harbour-dental');
+    await chat(customer).write('A person please');
+    await expect.poll(() => chat(customer).log.innerText(), { timeout: 15_000 }).toMatch(/Ada/);
+    await customer.page.evaluate(async () => {
+      const token = localStorage.getItem('parley:harbour-dental:token');
+      for (let line = 1; line <= 70; line += 1)
+        await fetch('/v1/public/chat/message', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+          body: JSON.stringify({ client_id: `line-${line}`, text: `line ${line}` }),
+        });
+    });
+    await customer.page.reload();
+    const log = chat(customer).log;
+    await expect.poll(() => log.innerText()).toContain('line 70');
+    expect(await log.innerText()).not.toContain('A person please');
+    const [seen, at] = await log.evaluate((box) => {
+      box.scrollTop = 150;
+      const rows = [...box.querySelectorAll('.row')];
+      const row = rows.find((one) => one.getBoundingClientRect().top > 150)!;
+      return [row.textContent!, row.getBoundingClientRect().top] as const;
+    });
+    await expect.poll(() => log.innerText()).toContain('A person please');
+    const now = await log.evaluate(
+      (box, text) =>
+        [...box.querySelectorAll('.row')].find((one) => one.textContent === text)!.getBoundingClientRect()
+          .top,
+      seen,
+    );
+    expect(Math.abs(now - at)).toBeLessThan(4);
+    expect(await log.innerText()).toMatch(/Welcome to Harbour Dental/);
+    expect(customer.complaints).toEqual([]);
+    await customer.context.close();
+  });
+});
+
 describe('the widget on a site of somebody else', () => {
   let site: Server;
   let origin: string;

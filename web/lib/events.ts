@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { makeEventParser } from '#web/lib/parseEvents.ts';
 import { renewToken, tokenIsStale } from '#web/lib/renewToken.ts';
 import { read } from '#web/lib/session.ts';
+import { watchSilence } from '#web/lib/watchSilence.ts';
 
 /** `open`: news arrive. `closed`: nobody listens. `waiting`: cut off, and trying again. */
 export type LiveState = 'closed' | 'connecting' | 'open' | 'waiting';
@@ -82,6 +83,21 @@ async function keepOpen(signal: AbortSignal): Promise<void> {
 
 async function receive(signal: AbortSignal, onOpen: () => void): Promise<void> {
   if (tokenIsStale()) await renewToken();
+  signal.throwIfAborted();
+  const line = new AbortController();
+  const hangUp = () => line.abort();
+  const silence = watchSilence(hangUp);
+  signal.addEventListener('abort', hangUp);
+  try {
+    await readEvents(line.signal, onOpen, silence.heard);
+  } finally {
+    silence.stop();
+    signal.removeEventListener('abort', hangUp);
+    hangUp();
+  }
+}
+
+async function readEvents(signal: AbortSignal, onOpen: () => void, heard: () => void): Promise<void> {
   const response = await fetch(`${import.meta.env.VITE_API_BASE ?? ''}/v1/api/events`, {
     signal,
     headers: {
@@ -96,6 +112,7 @@ async function receive(signal: AbortSignal, onOpen: () => void): Promise<void> {
   const parse = makeEventParser();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    heard();
     for (const event of parse(piece.value)) {
       if (event.id) lastEventId = event.id;
       tell(event.type, parseData(event.data));

@@ -86,8 +86,9 @@ function isIdempotent(method: Method): boolean {
   return method !== 'POST';
 }
 
-function isTransient(error: ApiError): boolean {
-  return error.status === 0 || error.status === 429 || error.status >= 500;
+/** Nothing is wrong with the call itself: the same one may succeed later. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
 function giveUp(around: Surroundings, error: ApiError): never {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { lazily } from '#web/lib/lazily.ts';
 import { useStored, write } from '#web/lib/session.ts';
 import { useIsNarrow } from '#web/lib/useMedia.ts';
 import { useTitle } from '#web/lib/useSystem.ts';
@@ -11,7 +12,7 @@ import { TopBar } from '#web/shell/TopBar.tsx';
 import { usePaletteKey } from '#web/shell/usePaletteKey.ts';
 import { useSidebar } from '#web/shell/useSidebar.ts';
 
-const CommandPalette = lazy(() => import('#web/shell/CommandPalette.tsx'));
+const CommandPalette = lazily(() => import('#web/shell/CommandPalette.tsx'));
 
 /** The admin console: the same bones in oxblood, so that nobody mistakes it for a workspace. */
 export default function AdminLayout() {

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Fragment, lazy, Suspense, useEffect, useState } from 'react';
+import { Fragment, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
 import { openLive, useLive } from '#web/lib/events.ts';
+import { lazily } from '#web/lib/lazily.ts';
 import { useGathered } from '#web/lib/useGathered.ts';
 import { keyOf, useCall } from '#web/lib/queries.ts';
+import { isTransient } from '#web/lib/request.ts';
 import { useStored, write } from '#web/lib/session.ts';
 import { useIsNarrow } from '#web/lib/useMedia.ts';
 import { useTitle } from '#web/lib/useSystem.ts';
@@ -21,7 +23,7 @@ import { useSidebar } from '#web/shell/useSidebar.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SkeletonLines } from '#web/ui/Skeleton.tsx';
 
-const CommandPalette = lazy(() => import('#web/shell/CommandPalette.tsx'));
+const CommandPalette = lazily(() => import('#web/shell/CommandPalette.tsx'));
 const inbox = '/app/chat/chat';
 
 /** The workspace app: bar, sidebar and the page. */
@@ -78,6 +80,8 @@ function WorkspaceGate() {
     queryKey: ['selected workspace'],
     queryFn: async () => (await selectWorkspace(), true),
     staleTime: Infinity,
+    // A page that stands is not taken away because the server is out of reach.
+    retry: (_, failure) => isKnown && isTransient(failure.cause),
   });
   const workspace = useStored('workspace');
   const isReady = isSuccess || isKnown;

@@ -1,9 +1,10 @@
 import { ChevronsUpDown, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountRoutes } from '#shared/contract/account.ts';
 import { workspaceRoutes } from '#shared/contract/workspace.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
+import { lazily } from '#web/lib/lazily.ts';
 import { useAction, usePage } from '#web/lib/queries.ts';
 import { keepSession, read, useStored } from '#web/lib/session.ts';
 import { useSystemMode } from '#web/lib/useSystem.ts';
@@ -12,7 +13,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { cx } from '#web/ui/cx.ts';
 
-const CreateOrganizationDialog = lazy(() => import('#web/shell/CreateOrganizationDialog.tsx'));
+const CreateOrganizationDialog = lazily(() => import('#web/shell/CreateOrganizationDialog.tsx'));
 
 /** Which organization one works in, and the way to the others. */
 export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {

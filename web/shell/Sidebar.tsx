@@ -1,13 +1,14 @@
 import { ChevronDown, LayoutGrid } from 'lucide-react';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
 import { currentApp, type App, type AppGroup } from '#web/shell/menu.ts';
+import { lazily } from '#web/lib/lazily.ts';
 import { cx } from '#web/ui/cx.ts';
 import { tip } from '#web/ui/tip.ts';
 
-const Drawer = lazy(async () => ({ default: (await import('#web/ui/Drawer.tsx')).Drawer }));
-const AppsPanel = lazy(() => import('#web/shell/AppsPanel.tsx'));
+const Drawer = lazily(async () => ({ default: (await import('#web/ui/Drawer.tsx')).Drawer }));
+const AppsPanel = lazily(() => import('#web/shell/AppsPanel.tsx'));
 
 interface Props {
   menu: readonly AppGroup[];

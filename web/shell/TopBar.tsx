@@ -1,14 +1,15 @@
 import { MonitorDown, PanelLeft } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Brand } from '#web/shell/Brand.tsx';
 import { LiveNotice } from '#web/shell/LiveNotice.tsx';
 import { ProfileMenu } from '#web/shell/ProfileMenu.tsx';
+import { lazily } from '#web/lib/lazily.ts';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 
-const InstallGuide = lazy(() => import('#web/shell/InstallGuide.tsx'));
+const InstallGuide = lazily(() => import('#web/shell/InstallGuide.tsx'));
 
 interface Props {
   side: 'user' | 'admin';

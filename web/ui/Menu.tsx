@@ -1,6 +1,5 @@
 import {
   cloneElement,
-  lazy,
   Suspense,
   useRef,
   useState,
@@ -8,6 +7,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
+import { lazily } from '#web/lib/lazily.ts';
 import type { Side } from '#web/ui/tip.ts';
 
 export interface MenuItem {
@@ -50,13 +50,13 @@ interface Props {
 }
 
 const load = () => import('#web/ui/MenuSheet.tsx');
-const MenuSheet = lazy(load);
+const MenuSheet = lazily(load);
 
 /** A button and its menu. The menu's code comes when somebody reaches for the button. */
 export function Menu({ trigger, ...sheet }: Props) {
   const [open, setOpen] = useState<boolean>();
   const anchor = useRef<HTMLButtonElement>(null);
-  const reach = () => void load();
+  const reach = () => void load().catch(() => undefined);
   return (
     <>
       {cloneElement(trigger, {

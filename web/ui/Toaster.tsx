@@ -1,13 +1,21 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazily } from '#web/lib/lazily.ts';
 import { hasNews, watchNews } from '#web/ui/toast.ts';
 
-const Toasts = lazy(() => import('#web/ui/Toasts.tsx'));
+const load = () => import('#web/ui/Toasts.tsx');
+const Toasts = lazily(load);
+const quiet = 3_000;
 
-/** Shows what `toast` says. Its code comes with the first news. */
+/** Shows what `toast` says. Its code comes after the page's, or with the first news. */
 export function Toaster() {
   const [wanted, setWanted] = useState(false);
   const waiting = useSyncExternalStore(watchNews, hasNews);
   if (waiting && !wanted) setWanted(true);
+  useEffect(() => {
+    // The first news may be that nothing can be fetched any more.
+    const timer = setTimeout(() => void load().catch(() => undefined), quiet);
+    return () => clearTimeout(timer);
+  }, []);
   return wanted ? (
     <Suspense>
       <Toasts />

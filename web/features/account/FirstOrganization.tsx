@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazily } from '#web/lib/lazily.ts';
 import { read } from '#web/lib/session.ts';
 import { useSystemMode, useTitle } from '#web/lib/useSystem.ts';
 import { Problem } from '#web/shell/Problem.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
-const CreateOrganizationDialog = lazy(() => import('#web/shell/CreateOrganizationDialog.tsx'));
+const CreateOrganizationDialog = lazily(() => import('#web/shell/CreateOrganizationDialog.tsx'));
 
 /** For somebody who is in no organization: make one, or be invited. */
 export default function FirstOrganization() {

@@ -1,10 +1,11 @@
 import { BookOpen } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Citation } from '#shared/contract/message.ts';
+import { lazily } from '#web/lib/lazily.ts';
 
 const load = () => import('#web/features/conversation/QuotePopover.tsx');
-const QuotePopover = lazy(load);
+const QuotePopover = lazily(load);
 
 /** What an answer stands on: a chip per source, which opens the quote. */
 export function Citations({ citations }: { citations: readonly Citation[] }) {
@@ -15,7 +16,7 @@ function Chip({ citation }: { citation: Citation }) {
   const { t } = useTranslation('chat');
   const [open, setOpen] = useState<boolean>();
   const anchor = useRef<HTMLButtonElement>(null);
-  const reach = () => void load();
+  const reach = () => void load().catch(() => undefined);
   return (
     <>
       <button

@@ -1,5 +1,5 @@
 import { MessagesSquare } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
@@ -9,14 +9,15 @@ import { Thread } from '#web/features/conversation/Thread.tsx';
 import { inboxAddress, useInbox } from '#web/features/conversation/useInbox.ts';
 import { useInboxEvents } from '#web/features/conversation/useInboxEvents.ts';
 import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
+import { lazily } from '#web/lib/lazily.ts';
 import { useCall } from '#web/lib/queries.ts';
 import { useMedia } from '#web/lib/useMedia.ts';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Kbd } from '#web/ui/Kbd.tsx';
 
-const Drawer = lazy(async () => ({ default: (await import('#web/ui/Drawer.tsx')).Drawer }));
-const ShortcutsDialog = lazy(() => import('#web/features/conversation/ShortcutsDialog.tsx'));
+const Drawer = lazily(async () => ({ default: (await import('#web/ui/Drawer.tsx')).Drawer }));
+const ShortcutsDialog = lazily(() => import('#web/features/conversation/ShortcutsDialog.tsx'));
 
 /** The inbox: the list, the thread and the customer; below 1200 px the customer in a drawer, below 768 one at a time. */
 export default function InboxPage() {

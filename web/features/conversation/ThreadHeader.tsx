@@ -1,5 +1,5 @@
 import { ArrowLeft, Bot, Check, Ellipsis, RotateCcw, Tag, UserPlus, UserRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ConversationDetail } from '#shared/contract/conversation.ts';
@@ -14,6 +14,7 @@ import { inboxAddress, useInbox } from '#web/features/conversation/useInbox.ts';
 import { useNow } from '#web/features/conversation/useNow.ts';
 import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
 import { formatTime } from '#web/lib/format.ts';
+import { lazily } from '#web/lib/lazily.ts';
 import { useIsNarrow, useMedia } from '#web/lib/useMedia.ts';
 import { useStored } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -23,8 +24,8 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { tip } from '#web/ui/tip.ts';
 
-const AssignDialog = lazy(() => import('#web/features/conversation/AssignDialog.tsx'));
-const LabelDialog = lazy(() => import('#web/features/conversation/LabelDialog.tsx'));
+const AssignDialog = lazily(() => import('#web/features/conversation/AssignDialog.tsx'));
+const LabelDialog = lazily(() => import('#web/features/conversation/LabelDialog.tsx'));
 
 /** Who it is, who has it, and what can be done with it. */
 export function ThreadHeader({ conversation }: { conversation: ConversationDetail }) {

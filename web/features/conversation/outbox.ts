@@ -4,6 +4,7 @@ import { conversationRoutes } from '#shared/contract/conversation.ts';
 import type { Message } from '#shared/contract/message.ts';
 import { call } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/queries.ts';
+import { isTransient } from '#web/lib/request.ts';
 import { read } from '#web/lib/session.ts';
 import { keepMessage } from '#web/features/conversation/cache.ts';
 
@@ -101,6 +102,8 @@ function enqueue(item: Outgoing): void {
 }
 
 async function send({ client_id, conversation_id, kind, text, media }: Outgoing): Promise<void> {
+  // What was written before it did not get away, and it must not come first.
+  if (!outgoing.some((one) => one.client_id === client_id && one.state === 'sending')) return;
   try {
     const message = await call(conversationRoutes.send, {
       params: { id: conversation_id },
@@ -108,10 +111,20 @@ async function send({ client_id, conversation_id, kind, text, media }: Outgoing)
     });
     keepMessage(queryClient, message);
     forgetSent(client_id);
-  } catch {
+  } catch (error) {
     // Why stands in a toast; the message stays in the thread, to be sent again or given up.
-    mark(client_id, 'failed');
+    if (isTransient(error)) holdBack(conversation_id);
+    else mark(client_id, 'failed');
   }
+}
+
+/** The server is out of reach: what stands in line in a conversation waits with the message that met it first. */
+function holdBack(conversationId: number): void {
+  set(
+    outgoing.map((one) =>
+      one.conversation_id === conversationId && one.state === 'sending' ? { ...one, state: 'failed' } : one,
+    ),
+  );
 }
 
 function mark(clientId: string, state: Outgoing['state']): void {
