@@ -149,6 +149,26 @@ describe('a message', () => {
   });
 });
 
+describe('a long thread', () => {
+  it('is read page by page, back to its beginning', async () => {
+    const chat = await makeChat(app, clinic);
+    await say(app, chat, 'A person please');
+    for (let count = 1; count <= 60; count += 1) await say(app, chat, `line ${count}`);
+    const read = async (query = '') =>
+      await data<CustomerMessage[]>(app, 'GET', `/v1/public/chat/message${query}`, { token: chat.token });
+    const newest = await read();
+    expect(newest).toHaveLength(50);
+    expect(newest.at(-1)!.text).toBe('line 60');
+    const older = await read(`?before=${newest[0]!.id}`);
+    expect(older[0]!.text).toBe('A person please');
+    expect([...older, ...newest].map(({ id }) => id)).toEqual((await read('?after=0')).map(({ id }) => id));
+    expect(await read(`?before=${older[0]!.id}`)).toEqual([]);
+    expect((await read(`?after=${older[0]!.id}&before=${newest[0]!.id}`)).map(({ id }) => id)).toEqual(
+      older.slice(1).map(({ id }) => id),
+    );
+  });
+});
+
 describe('a burst of messages', () => {
   it('is answered once', async () => {
     const patient = await startApp({ env: { AGENT_DEBOUNCE_MS: '400' } });

@@ -51,8 +51,11 @@ export const chatRoutes = {
   messages: route({
     method: 'GET',
     path: '/v1/public/chat/message',
-    summary: 'The messages after one, oldest first; without `after`, the last 50',
-    query: z.strictObject({ after: z.coerce.number().int().min(0).optional() }),
+    summary: 'The messages after one, oldest first; without `after` the last 50, before one if it is named',
+    query: z.strictObject({
+      after: z.coerce.number().int().min(0).optional(),
+      before: z.coerce.number().int().min(1).optional(),
+    }),
     reply: z.array(customerMessage),
   }),
   typing: route({

@@ -40,8 +40,10 @@ function makeServer() {
       if (call.endsWith('session'))
         return reply({ session_token: 't', channel, last_event_id: 1, ...server.status });
       if (!server.isUp) return new Response('', { status: 503 });
-      const after = Number(/after=(\d+)/.exec(call)?.[1] ?? 0);
-      return reply(server.messages.filter(({ id }) => id > after));
+      const [, after] = /after=(\d+)/.exec(call) ?? [];
+      if (after) return reply(server.messages.filter(({ id }) => id > Number(after)));
+      const [, before = Infinity] = /before=(\d+)/.exec(call) ?? [];
+      return reply(server.messages.filter(({ id }) => id < Number(before)).slice(-50));
     },
   };
   vi.stubGlobal('fetch', server.fetch);
@@ -119,4 +121,46 @@ test('a reset fetches what was missed, and who answers since', async () => {
   expect(server.calls).toEqual(['message?after=1', 'key/session']);
   expect(conversation.state.messages.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(conversation.state.handovers.at(-1)).toEqual({ after: 3, holder: { kind: 'member', name: 'Mei' } });
+});
+
+test('brings older messages page by page, and knows where the thread begins', async () => {
+  const server = makeServer();
+  server.messages = Array.from({ length: 120 }, (_, index) =>
+    message(index + 1, index ? 'customer' : 'member'),
+  );
+  const conversation = await start();
+  const firstAfter = async () => {
+    void conversation.loadOlder();
+    void conversation.loadOlder();
+    await vi.advanceTimersByTimeAsync(500);
+    return conversation.state.messages[0]?.id;
+  };
+  expect(conversation.state).toMatchObject({ hasOlder: true, holder: { kind: 'agent' } });
+  expect(await firstAfter()).toBe(21);
+  expect(await firstAfter()).toBe(1);
+  expect(conversation.state).toMatchObject({
+    hasOlder: false,
+    loadingOlder: false,
+    holder: { kind: 'agent' },
+  });
+  expect(conversation.state.messages).toHaveLength(120);
+  await firstAfter();
+  expect(server.calls.filter((call) => call.includes('before'))).toEqual([
+    'message?before=71',
+    'message?before=21',
+  ]);
+});
+
+test('tries for older messages again after a failure', async () => {
+  const server = makeServer();
+  server.messages = Array.from({ length: 60 }, (_, index) => message(index + 1));
+  const conversation = await start();
+  server.isUp = false;
+  void conversation.loadOlder();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(conversation.state).toMatchObject({ hasOlder: true, loadingOlder: false });
+  server.isUp = true;
+  void conversation.loadOlder();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(conversation.state.messages[0]?.id).toBe(1);
 });

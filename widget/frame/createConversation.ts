@@ -7,7 +7,7 @@ import { createOutbox, type Outgoing, type Verdict } from './outbox.ts';
 import { keepConnected, type Connection } from './keepConnected.ts';
 import { mergeMessages } from './timeline.ts';
 import { backoff } from './backoff.ts';
-import { base } from './protocol.ts';
+import { base, limits } from './protocol.ts';
 import { newId } from './newId.ts';
 
 export type Phase = 'starting' | 'ready' | 'unreachable' | 'not_found' | 'disabled';
@@ -20,6 +20,9 @@ export type State = {
   /** Whether the history has arrived. */
   loaded: boolean;
   messages: Message[];
+  /** There are messages before the first one here. */
+  hasOlder: boolean;
+  loadingOlder: boolean;
   outbox: Outgoing[];
   handovers: Handover[];
   holder: Holder | null;
@@ -34,6 +37,8 @@ export type Conversation = ReturnType<typeof createConversation>;
 
 const typingShownMs = 10_000;
 const typingSentMs = 3000;
+/** As long as the thread says nothing of what is put above it. */
+const olderQuietMs = 300;
 
 /** One customer's conversation on one channel: session, history, live events and sending, as one observable state. */
 export function createConversation(channelKey: string, locale: string, store: Store) {
@@ -43,6 +48,8 @@ export function createConversation(channelKey: string, locale: string, store: St
     connected: false,
     loaded: false,
     messages: [],
+    hasOlder: false,
+    loadingOlder: false,
     outbox: [],
     handovers: [],
     holder: null,
@@ -89,6 +96,7 @@ export function createConversation(channelKey: string, locale: string, store: St
       onChange = listener;
     },
     start,
+    loadOlder,
     /** The network or the page went or came back. */
     wake() {
       if (state.phase === 'unreachable') void start();
@@ -180,7 +188,7 @@ export function createConversation(channelKey: string, locale: string, store: St
     set({ channel: { ...session.channel, agent_name: agent_enabled ? agent_name : '' } });
     if (isNew && state.loaded) {
       told = undefined;
-      set({ messages: [], handovers: [], renewed: true });
+      set({ messages: [], hasOlder: false, handovers: [], renewed: true });
     }
     onStatus(session);
   }
@@ -212,7 +220,9 @@ export function createConversation(channelKey: string, locale: string, store: St
     clearTimeout(loadTimer);
     const last = state.messages.at(-1)?.id;
     try {
-      receive(await authorized<Message[]>({ path: `${base}/message${last ? `?after=${last}` : ''}` }));
+      const arrived = await read(last ? `after=${last}` : '');
+      if (!last) set({ hasOlder: arrived.length >= limits.history });
+      receive(arrived);
       // Who answers may have been among what was missed.
       if (state.loaded) await openSession();
     } catch {
@@ -225,6 +235,20 @@ export function createConversation(channelKey: string, locale: string, store: St
     if (state.loaded) return;
     set({ loaded: true });
     handOver();
+  }
+
+  /** Puts what was said earlier above the thread, a page at a time. */
+  async function loadOlder(): Promise<void> {
+    if (!state.hasOlder || state.loadingOlder) return;
+    set({ loadingOlder: true });
+    const older = await read(`before=${state.messages[0]?.id}`).catch(() => null);
+    if (older)
+      set({ messages: mergeMessages(state.messages, older), hasOlder: older.length >= limits.history });
+    setTimeout(() => set({ loadingOlder: false }), olderQuietMs);
+  }
+
+  function read(query: string): Promise<Message[]> {
+    return authorized<Message[]>({ path: `${base}/message?${query}` });
   }
 
   function onEvent({ event, data }: ServerEvent) {

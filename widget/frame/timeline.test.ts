@@ -132,3 +132,15 @@ test('a question knows what was answered to it, also while the answer is on its 
 test('unread are the messages of others after the one last seen', () => {
   expect(countUnread([byAgent(1), message(2), byAgent(3), byMember(4)], 1)).toBe(2);
 });
+
+test('a thread that goes to and fro without a word keeps its keys apart', () => {
+  const [mei, ada] = [
+    { after: 1, holder: { kind: 'member' as const, name: 'Mei' } },
+    { after: 1, holder: { kind: 'agent' as const, name: 'Ada' } },
+  ];
+  const keys = (handovers: Arguments[2]) =>
+    buildTimeline([message(1)], [], handovers, 'Ada').map(({ key }) => key);
+  const four = keys([mei, ada, mei, ada]);
+  expect(new Set(four).size).toBe(four.length);
+  expect(keys([mei, ada, mei, ada, mei]).slice(0, four.length)).toEqual(four);
+});

@@ -79,7 +79,7 @@ export function buildTimeline(
   function passHandovers(id: number) {
     while (live[0] && live[0].after <= id) {
       const { after, holder: next } = live.shift() as Handover;
-      handTo(next, `h${after}`);
+      handTo(next, `h${after}-${handovers.length - live.length}`);
     }
   }
 

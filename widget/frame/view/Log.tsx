@@ -10,13 +10,14 @@ import { Welcome } from './Welcome.tsx';
 type Props = { conversation: Conversation; state: State; extras?: Extras };
 
 const nearPx = 48;
+const olderPx = 300;
 
 /**
  * The thread. Whoever is at its end is kept there; whoever reads further up is left alone and told of what comes
- * below. Writing always leads to the end.
+ * below, and what was said earlier is put above without moving it. Writing always leads to the end.
  */
 export class Log extends Component<Props, { leftAt: number | null }> {
-  /** The last message by others when the reader left the end; nothing while there. */
+  /** The last message when the reader left the end; nothing while there. */
   override state = { leftAt: null };
   box: HTMLElement | null = null;
   // Pictures that load, a keyboard that opens, a composer that grows.
@@ -28,7 +29,15 @@ export class Log extends Component<Props, { leftAt: number | null }> {
     this.toEnd();
   }
 
-  override componentDidUpdate({ state }: Props) {
+  /** How far the reader is from the end. */
+  override getSnapshotBeforeUpdate() {
+    return (this.box?.scrollHeight ?? 0) - (this.box?.scrollTop ?? 0);
+  }
+
+  override componentDidUpdate({ state }: Props, _: unknown, fromEnd: number) {
+    const [first] = state.messages;
+    if (this.box && first && first.id > (this.props.state.messages[0]?.id ?? 0))
+      this.box.scrollTop = this.box.scrollHeight - fromEnd;
     if (this.state.leftAt === null || this.props.state.outbox.length > state.outbox.length) this.toEnd();
   }
 
@@ -55,6 +64,8 @@ export class Log extends Component<Props, { leftAt: number | null }> {
           }}
           class="log"
           role="log"
+          // What is put above is no news.
+          aria-live={state.loadingOlder ? 'off' : 'polite'}
           aria-label={t('log')}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
           tabIndex={0}
@@ -95,7 +106,8 @@ export class Log extends Component<Props, { leftAt: number | null }> {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = this.box ?? {};
     const isAtEnd = scrollHeight - scrollTop - clientHeight < nearPx;
     if (isAtEnd !== (this.state.leftAt === null))
-      this.setState({ leftAt: isAtEnd ? null : this.lastOther() });
+      this.setState({ leftAt: isAtEnd ? null : (this.props.state.messages.at(-1)?.id ?? 0) });
+    if (scrollTop < olderPx) void this.props.conversation.loadOlder();
   };
 }
 

@@ -1,20 +1,18 @@
 import type { State } from '../createConversation.ts';
 import { detectLang } from '../detectLang.ts';
 import { page, t } from '../page.ts';
-import { limits } from '../protocol.ts';
 import { TextBody } from './TextBody.tsx';
 
 type Props = { state: State; onSay: (text: string) => void };
 
 /** The channel's greeting, above everything, and questions to start with as long as nothing was said. */
 export function Welcome({ state, onSay }: Props) {
-  const { channel, messages, outbox } = state;
+  const { channel, messages, outbox, hasOlder } = state;
   const text = channel?.welcome || t('welcome');
   const author = channel?.agent_name ? 'agent' : 'member';
   const isStored = messages[0]?.text === text;
   const isEmpty = messages.length + outbox.length === 0;
-  // A full page of history may not reach back to the beginning.
-  if (isStored || messages.length >= limits.history) return null;
+  if (isStored || hasOlder) return null;
   return (
     <>
       <div class="row" data-held={author}>
