@@ -137,10 +137,11 @@ function figureOf(numeral: Numeral, text: string): Figure {
     return { kind: 'code', value: `${label} ${value}`, ...place(numeral.end) };
   }
   const minutes = MINUTES[name];
+  const sign = isBelow(before, name) ? -1 : 1;
   const noun = /^[^.,;:!?。、()\p{Cc}]{0,24}/u.exec(after)![0];
   return {
     kind: 'number',
-    value: value * (minutes ?? 1),
+    value: sign * value * (minutes ?? 1),
     unit: label
       ? 'floor'
       : minutes !== undefined
@@ -153,6 +154,12 @@ function figureOf(numeral: Numeral, text: string): Figure {
     around: `${before.slice(-24)} ${noun}`,
     ...place(numeral.end + unit.length),
   };
+}
+
+/** Below zero: "minus 20", 零下20度, "-20 °C". Elsewhere a dash before a number is no sign. */
+function isBelow(before: string, unit: string): boolean {
+  if (/(?:零下|负|\b(?:minus|negative) )\s?$/iu.test(before)) return true;
+  return unit === 'degree' && /(?:^|[^\d°℃\s]|(?<!\d)\s)-$/u.test(before);
 }
 
 const LABEL =
@@ -201,6 +208,6 @@ function inherit(figures: readonly Figure[], text: string): Figure[] {
 }
 
 function minutesOf(figure: Figure): number {
-  if (/(?:hour|hr|h|小时|钟头?)s?$/iu.test(figure.raw)) return 60;
+  if (/(?:hour|hr|h|小时|(?<![分秒])钟头?)s?$/iu.test(figure.raw)) return 60;
   return /(?:second|sec)s?$|秒钟?$/iu.test(figure.raw) ? 1 / 60 : 1;
 }

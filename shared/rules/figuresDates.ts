@@ -57,9 +57,10 @@ const ANY_MONTH = `(?:${[...MONTHS, ...MONTHS.map((month) => month.slice(0, 3)),
   .sort((a, b) => b.length - a.length)
   .map(anyCase)
   .join('|')})\\b\\.?`;
+const AND = '(?:-|至|到|及|和|或|、)';
 const HAN_NUMBER = '[零〇一二三四五六七八九十廿卅\\d]+';
 const HALF =
-  '(?<half>上午|早上|早晨|朝早|清晨|清早|凌晨|今早|下午|午后|傍晚|黄昏|晚上|夜晚|夜间|今晚|晚间|中午|正午|午夜|半夜|早|晚|朝)';
+  '(?<half>上午|上昼|早上|早晨|朝早|清晨|清早|凌晨|今早|下午|下昼|晏昼|午后|傍晚|黄昏|晚上|夜晚|夜间|今晚|晚间|中午|正午|午夜|半夜|早|晚|朝)';
 
 const READERS: Reader[] = [
   // 2026-11-20T15:00:00+08:00. A time in UTC is not what a customer's clock shows, so it supports nothing.
@@ -77,10 +78,10 @@ const READERS: Reader[] = [
   ],
   [
     new RegExp(
-      `(?:(?<y>\\d{4}|[零〇一二三四五六七八九]{4})年\\s?)?(?<m>${HAN_NUMBER})月(?:份)?\\s?(?<d>${HAN_NUMBER})[日号](?:\\s?(?:-|至|到|及|和|或|、)\\s?(?<e>${HAN_NUMBER})[日号])?`,
+      `(?:(?<y>\\d{4}|[零〇一二三四五六七八九]{4})年\\s?)?(?<m>${HAN_NUMBER})月(?:份)?\\s?(?<d>${HAN_NUMBER})(?:[日号](?:\\s?${AND}\\s?(?<e>${HAN_NUMBER})[日号])?|\\s?${AND}\\s?(?<f>${HAN_NUMBER})[日号])`,
       'gu',
     ),
-    ({ y, m, d, e }) => [...hanDate(y, m, d), ...(e ? hanDate(y, m, e) : [])],
+    ({ y, m, d, e = undefined, f = e }) => [...hanDate(y, m, d), ...(f ? hanDate(y, m, f) : [])],
   ],
   [
     new RegExp(`(?<y>\\d{4}|[零〇一二三四五六七八九]{4})年(?:\\s?(?<m>${HAN_NUMBER})月)?`, 'gu'),
@@ -173,10 +174,21 @@ const READERS: Reader[] = [
     /\b(?<h>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s?(?<ap>[ap]\.m\b\.?|[ap]m\b)/gi,
     ({ h, ap }) => clock(hour(h), '0', ap),
   ],
+  // "At six in the evening", "half past nine in the morning": said in full, which hour of the day is meant.
+  [
+    /\b(?:(?<part>half|quarter|ten|five|twenty)[\s-](?<side>past|to)[\s-])?(?<h>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?::(?<min>\d{2}))?(?:\s?o'?clock)? (?:in the (?<day>morning|afternoon|evening)|at (?<night>night))\b/gi,
+    ({ part, side, h, min, day, night }) => {
+      const late = night ? Number(hour(h)) % 12 >= 6 : day?.toLowerCase() !== 'morning';
+      const start = onClock(hour(h), min ?? '0', late ? 'p' : 'a');
+      if (start === undefined) return [];
+      const minutes = MINUTES_PAST[part?.toLowerCase() ?? ''] ?? 0;
+      return [exact((side?.toLowerCase() === 'to' ? start - minutes + 1440 : start + minutes) % 1440)];
+    },
+  ],
   [
     /\b(?<part>half|quarter|ten|five|twenty)[\s-](?<side>past|to)[\s-](?<h>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/gi,
     ({ part, side, h }) => {
-      const minutes = { half: 30, quarter: 15, ten: 10, five: 5, twenty: 20 }[part!.toLowerCase()]!;
+      const minutes = MINUTES_PAST[part!.toLowerCase()]!;
       const start = Number(hour(h)) * 60;
       return [
         {
@@ -194,7 +206,7 @@ const READERS: Reader[] = [
   [
     // 一点 is "a little" unless something shows the clock.
     new RegExp(
-      `${HALF}?\\s?(?<![\\d.零〇一二三四五六七八九十第个])(?<h>\\d{1,2}|二?十[一二三四五六七八九]?|[零一二两三四五六七八九])(?:点钟?|时(?!间|候|段|期|代|刻|常|区|装))(?:(?<half30>半)|(?<quarter>[一三])刻|(?<min>\\d{1,2}|[零〇]?[一二三四五六七八九]|[一二三四五]?十[一二三四五六七八九]?)分?)?(?![零〇一二三四五六七八九\\d]|[滴点儿])`,
+      `${HALF}?\\s?(?<![\\d.零〇一二三四五六七八九十第个])(?<h>\\d{1,2}|二?十[一二三四五六七八九]?|[零一二两三四五六七八九])(?:点钟?|时(?!间|候|段|期|代|刻|常|区|装))(?:(?<half30>半)|(?<quarter>[一三])刻|(?<min>\\d{1,2}|(?:[一二三四五]?十|廿)[一二三四五六七八九]?|[零〇]?[一二三四五六七八九])分?)?(?![零〇一二三四五六七八九十\\d]|[滴点儿])`,
       'gu',
     ),
     ({ half, h, half30, quarter, min }, raw) => {
@@ -241,6 +253,7 @@ const READERS: Reader[] = [
   ],
 ];
 
+const MINUTES_PAST: Record<string, number> = { half: 30, quarter: 15, ten: 10, five: 5, twenty: 20 };
 const DAY_NAMES = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const HOURS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
@@ -287,7 +300,7 @@ function loose(minutes: number): Found[] {
 function onClock(hours = '', minutes = '0', half = ''): number | undefined {
   const [h, m] = [Number(hours), Number(minutes)];
   if (!(h <= 24 && m <= 59)) return undefined;
-  if (/^(?:p|下午|午后|傍晚|黄昏|晚|夜)/iu.test(half) || /今晚/u.test(half)) {
+  if (/^(?:p|下午|下昼|晏昼|午后|傍晚|黄昏|晚|夜)/iu.test(half) || /今晚/u.test(half)) {
     if (h === 12) return /^[晚夜]|今晚/u.test(half) ? m : 720 + m;
     return (h < 12 ? h + 12 : h) * 60 + m;
   }

@@ -41,6 +41,7 @@ export function readEnglish(text: string): Numeral[] {
   ]);
   take(/\b(?:an? |the )?half\b/gi, () => [cardinal(0.5)]);
   take(/\b(?:a )?dozen\b/gi, () => [cardinal(12)]);
+  take(/\b(?:a )?decades?\b/gi, () => [{ ...cardinal(10), unit: 'year' }]);
   take(/\ba (?:couple|pair)(?: of)?\b/gi, () => [cardinal(2)]);
   take(/\b(?:once(?= (?:an?|per|every|each|daily|weekly|monthly)\b)|twice|thrice)\b/gi, ([raw]) => [
     { ...cardinal({ once: 1, twice: 2, thrice: 3 }[raw.toLowerCase()]!), unit: 'times' },

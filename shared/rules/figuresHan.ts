@@ -10,6 +10,8 @@ export function readChinese(text: string): Numeral[] {
     const unit = HAN_SPANS[match.groups?.unit ?? '日']!;
     numerals.push({ ...numeral(match.index, match[0], 1), unit });
   }
+  for (const match of rest.matchAll(/首(?=次|个|日|天|月|年|晚|位|件|期|张|单|回|场|节|堂)/gu))
+    numerals.push(numeral(match.index, match[0], 1, 'ordinal'));
   for (const match of rest.matchAll(HAN_NUMERAL)) {
     const [raw] = match;
     const body = raw.replace(/^第\s?/u, '');
@@ -65,7 +67,7 @@ const HAN_WORDS = new RegExp(
     '进一步|万一|万能|万事|万分|万圣节|千万(?=[别不唔要记请勿])|千祈|百货|百科|百佳|百分百(?=[会保])|十分(?!钟|之|一|二|三|四|五|六|七|八|九|\\d)|十足|' +
     '三文[治鱼]|三明治|三藩市|三亚|三角|四川|四季|四周|四处|五金|五官|八达通|八卦|九龙|九寨沟|十字|二手|二维码|两岸|两旁|七夕|' +
     '一元复始|[一二三多]元(?=[化论素次区音])|一块儿|一块(?=[去来吃玩走做看聊])|五角(?=大楼|星|形)|' +
-    '百分之|三心两意|四舍五入|五花八门|乱七八糟|万宁|万事达|三星(?!级)|七喜' +
+    '百分之|零下(?=\\s?[\\d一二三四五六七八九十])|三心两意|四舍五入|五花八门|乱七八糟|万宁|万事达|三星(?!级)|七喜' +
     `)|(?<=[之统唯单专逐其万第同划])一(?![${HAN}])(?!个|次|日|天|年|位)|(?<=(.))一(?=\\1)|(?<=[哪这那某另]|其中|任何)一(?=[个项样种位段条款])|一站(?=式)`,
   'gu',
 );

@@ -26,13 +26,15 @@ const ATTACHED =
 function readCodes(text: string): Numeral[] {
   const codes: Numeral[] = [];
   for (const match of text.matchAll(
-    /(?<![a-zA-Z])[a-zA-Z]{1,40}[-_]?\d[a-zA-Z\d_-]*|(?<!\d)\d{1,40}(?:[a-zA-Z][a-zA-Z\d_]*|\/\d+)|[\p{No}\p{Nl}]+|(?<![\p{L}\d])[IVX]{2,}(?![\p{L}\d'])/gu,
+    /(?<![a-zA-Z\d.])\d{1,6}(?:\.\d{1,6}){2,6}(?!\.?\d)|(?<![a-zA-Z])[a-zA-Z]{1,40}[-_]?\d[a-zA-Z\d_-]*(?:\.\d+)*|(?<!\d)\d{1,40}(?:[a-zA-Z][a-zA-Z\d_]*|\/\d+)|[\p{No}\p{Nl}]+|(?<![\p{L}\d])[IVX]{2,}(?![\p{L}\d'])/gu,
   )) {
     const tail = /^\d+([a-z]+)$/i.exec(match[0]);
     if (/^〇+$/u.test(match[0]) || (tail && ATTACHED.test(tail[1]!))) continue;
-    if (CURRENCY_CODE.test(match[0]) || /^(?:x|no|tel|fax)\d+$/i.test(match[0])) continue;
+    if (CURRENCY_CODE.test(match[0]) || /^(?:x|no|tel|fax)\d+(?:\.\d+)*$/i.test(match[0])) continue;
     if (/^\d+\/f$/i.test(match[0])) continue;
-    codes.push(numeral(match.index, match[0], NaN, 'code', match[0].toLowerCase()));
+    // v2.4.1 is version 2.4.1.
+    const value = match[0].toLowerCase().replace(/^v(?=\d+\.)/, '');
+    codes.push(numeral(match.index, match[0], NaN, 'code', value));
   }
   return codes;
 }

@@ -1,4 +1,5 @@
 import type { Figure } from './figures.ts';
+import type { Contact } from './figuresLinks.ts';
 import type { Script } from './language.ts';
 
 export type MatchSettings = {
@@ -36,7 +37,7 @@ function says(source: Figure, claim: Figure, settings: MatchSettings): boolean {
         (source.kind === 'date' && source.day === claim.value)
       );
     case 'code':
-      return source.kind === 'code' && source.value === claim.value;
+      return (source.kind === 'code' && source.value === claim.value) || saysPlace(source, claim);
     case 'percent':
       return source.kind === 'percent' && same(source.value, claim.value) && (source.off || !claim.off);
     case 'price':
@@ -51,7 +52,7 @@ function says(source: Figure, claim: Figure, settings: MatchSettings): boolean {
       return saysTime(source, claim);
     case 'link':
     case 'email':
-      return source.kind === claim.kind && source.value === claim.value;
+      return source.kind === claim.kind && saysLink(source as Contact, claim);
     case 'phone':
       return (
         (source.kind === 'phone' && source.value === claim.value) ||
@@ -73,13 +74,36 @@ function saysNumber(source: Figure, claim: Of<'number'>): boolean {
   // A year by itself: "since 1998" and 1998年.
   if (source.kind === 'date')
     return claim.unit === '' && source.year !== undefined && source.year === claim.value;
+  // "It is 880" of HK$880, and 八百八.
+  if (source.kind === 'price') return claim.unit === '' && same(source.value, claim.value);
+  if (source.kind === 'code')
+    return /^ ?号/u.test(claim.noun) && PLACE.exec(source.value)?.[1] === `${claim.value}`;
   if (source.kind !== 'number' || !same(source.value, claim.value)) return false;
   if (claim.unit === '') return source.unit === '' || source.unit === 'other';
+  // Two dentists and 兩位牙醫.
+  if (claim.unit === 'other' && source.unit === 'person') return isHan(claim.noun) !== isHan(source.raw);
   if (claim.unit === 'other')
     return (source.unit === '' || source.unit === 'other') && sharesNoun(source, claim);
   // 三位牙醫 and "3 dentists".
   if (claim.unit === 'person' && source.unit === 'other') return isHan(claim.noun) !== isHan(source.noun);
   return claim.unit === source.unit;
+}
+
+/** "No. 88" and 88号 of an address. */
+function saysPlace(source: Figure, claim: Of<'code'>): boolean {
+  return (
+    source.kind === 'number' &&
+    /^ ?号/u.test(source.noun) &&
+    PLACE.exec(claim.value)?.[1] === `${source.value}`
+  );
+}
+
+const PLACE = /^(?:no\.|number|#) (\d+)$/;
+
+/** Chinese writes no space after a link: what follows may be the sentence's. */
+function saysLink(source: Contact, claim: Contact): boolean {
+  const bare = ({ value }: Contact) => value.replace(/(?<=.\/.*|.\?.*)%[e][4-9].*$/iu, '').replace(/\/$/, '');
+  return source.value === claim.value || source.value === bare(claim) || bare(source) === claim.value;
 }
 
 /** Whether what the claim counts stands near the source's number; in different languages that cannot be told. */
