@@ -11,8 +11,13 @@ export function wantsPerson(text: string): boolean {
     .replace(/[\p{Cf}]/gu, '')
     .replace(/[’`]/g, "'")
     .replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '');
-  return sentences(plain).some((part) => asksInEnglish(part) || asksInChinese(part));
+  return (
+    ONLY_A_PERSON.test(plain) || sentences(plain).some((part) => asksInEnglish(part) || asksInChinese(part))
+  );
 }
+
+/** What `sentences` takes apart. */
+const ONLY_A_PERSON = /我要(?:人|人手(?:服务|客服|支援|回复))[呀啊啦吧\s!.。]*$/u;
 
 /** A negation reaches no further than its part of the sentence: "I don't want a bot, give me a human". */
 function sentences(text: string): string[] {
@@ -24,7 +29,7 @@ function sentences(text: string): string[] {
 
 /** Nobody asks for these but to be served by them. */
 const SERVER = [
-  'hum[ae]n|huamn|hunan|humna|human (?:being|agent|person|operator|support|help|assistance|representative|rep|staff)',
+  'hum[ae]n|hooman|huamn|hunan|humna|human (?:being|agent|person|operator|support|help|assistance|representative|rep|staff)',
   '(?:real|actual|live|living) (?:person|people|hum[ae]n(?: being)?|agent|rep|representative|operator|one|staff)',
   '(?:live|real)[ -]?(?:agent|chat|support|person)|(?:some|any)(?:one|body) real',
   '(?:customer[ -](?:service|support|care) )?(?:representitive|representative|represenative|rep|operator|agent|adviser|advisor|manager|supervisor|receptionist)',
@@ -32,18 +37,18 @@ const SERVER = [
 ].join('|');
 /** These serve too, when one wants to speak to them. */
 const ANYBODY =
-  '(?:some|any)(?:one|body)(?: (?:else|in person|from (?:your|the) (?:team|staff|company|clinic)|who (?:is|can)[a-z ]*))?|persom|preson|pesron|person|people|staff|colleague|team member|member of staff|boss';
-const ARTICLE = '(?:a |an |the |your |my |some |with |to )*';
+  '(?:some|any)(?:one|body)(?: (?:else|in person|from (?:your|the) (?:team|staff|company|clinic)|who (?:is|can)[a-z ]*))?|persom|preson|pesron|persn|prson|perosn|person|people|staff|colleague|team member|member of (?:staff|(?:your|the) (?:team|staff))|reception|boss';
+const ARTICLE = '(?:a |an |the |one of |your |my |some |with |to )*';
 const POLITE = '(?:please|pls|plz|now|asap|thanks|thank you|thx|here|there|available|instead)';
 
 const ENGLISH = [
   // speak to, chat with, connect me to, put me through to …
   new RegExp(
-    `\\b(?:sp[ea]+k|tal?k|chat|connect(?: me)?|transfer(?: me)?|switch(?: me)?|pass me|put me through|direct me|forward me|hand me(?: over)?|escalate(?: me| this)?) ?(?:on |over )?(?:to|with|2) ${ARTICLE}(?:${SERVER}|${ANYBODY})s?\\b`,
+    `\\b(?:sp[ea]+k|tal?k|tlk|tlak|takl|chat|connect(?: me)?|transfer(?: me)?|switch(?: me)?|pass me|put me through|direct me|forward me|hand me(?: over)?|escalate(?: me| this)?) ?(?:on |over )?(?:to|with|w|2) ${ARTICLE}(?:${SERVER}|${ANYBODY})s?\\b`,
   ),
   // I want, give me, can I have …
   new RegExp(
-    `\\b(?:(?:i )?(?:want|wanna|need|prefer|demand|would like|'d like|wish)|give me|get me|let me (?:have|see)|find me|send me|(?:can|could|may) i (?:have|get|see)) (?:to (?:see|have|get|reach|contact) )?${ARTICLE}(?:${SERVER}|(?<=\\ba )(?:person|persom|preson))s?\\b(?= ?(?:${POLITE}|to (?:help|talk|speak|answer|call)|$))`,
+    `\\b(?:(?:i )?(?:want|wanna|need|prefer|demand|would like|'d like|wish)|give me|get me|let me (?:have|see)|find me|send me|(?:help me )?reach|(?:can|could|may) i (?:have|get|see)) (?:to (?:see|have|get|reach|contact) )?${ARTICLE}(?:${SERVER}|(?<=\\ba )(?:person|persom|preson|persn|prson))s?\\b(?= ?(?:${POLITE}|to (?:help|talk|speak|answer|call)|$))`,
   ),
   // Nothing but the person.
   new RegExp(
@@ -54,11 +59,19 @@ const ENGLISH = [
   /\b(?:is there|are there) (?:an? |any ?)?(?:real |actual |live )?(?:hum[ae]n|real person|live person|person|one|body)s? (?:(?:i can |to |that i can |i could )(?:talk|speak|chat)|available|there|here)/,
   /\b(?:human|person|agent|staff|someone|somebody|manager|representative)s? (?:please|pls|plz)\b/,
   /\b(?:have|ask|get|let) (?:someone|somebody|a person|a human|your manager|a manager|a colleague|your staff|a member of staff) (?:to )?(?:call|contact|reply|answer|help|phone|ring|talk|speak|write)/,
-  /\bcan (?:someone|somebody|a person|a human|a real person|anyone)(?: real| human| from your (?:team|staff|company))? (?:call|contact|ring|phone|talk to|speak (?:to|with)|get back to) me\b/,
+  // a human answer me, a complaint to a manager, a call from a real person
+  /\bcan (?:a |an )?(?:real |actual |live )?(?:hum[ae]n(?: being)?|real person) (?:please )?(?:answer|reply|respond|help|take over|assist)/,
+  /\b(?:complain(?:t|ing)?|escalate|report)\b[a-z ]{0,20} to (?:a |an |the |your )?(?:manager|supervisor|hum[ae]n|real person|boss)\b/,
+  /\b(?:call|reply|answer|message|response) from (?:a |an )(?:real person|hum[ae]n|live agent|person)\b/,
+  /^(?:please |pls )?escalate(?: this| it| me| now| please)*$/,
+  /\bget me (?:someone|somebody)\b/,
+  /\bdo you have (?:a |an |any )?(?:real |actual |live )?(?:person|people|hum[ae]ns?|someone|somebody|agents?)(?: (?:who|that))? i (?:can|could) (?:talk|speak|chat)/,
+  /\b(?:don't you have|aren't there|isn't there) (?:an? |any )?(?:real |actual |live )?(?:hum[ae]ns?|real person|people|person)(?: (?:there|here|working|i can)\b| at all|$)/,
+  /\b(?:can|could|would) (?:someone|somebody|a person|a human|a real person|anyone)(?: real| human| from your (?:team|staff|company))? (?:please )?(?:call|contact|ring|phone|talk to|speak (?:to|with)|get back to) me\b/,
 ];
 /** The opposite, and people who are no servers. */
 const NOT_ENGLISH =
-  /\b(?:don't|do not|dont|didn't|no need|needn't|not|never|rather than|instead of|without|won't) (?:(?:really|actually|even|yet|have to|want|wanna|need|like|to|for|speak|talk|speaking|talking|with|chat|be transferred|connect me|transfer me) )*(?:a |an |the |any |your |to |with )*(?:hum[ae]ns?|person|people|real person|live agent|agents?|someone|anyone|somebody|anybody|representative|operator|manager|staff|customer service)\b|\bhow (?:do|does|can|to|did) i become\b|\b(?:travel|estate|real[ -]estate|insurance|cleaning|booking|shipping) agent|\bperson[ -]to[ -]person\b|\bmanager'?s? (?:job|position|vacanc|course)|\bhuman (?:hair|milk|resources|body|rights|anatomy|size)|\b(?:hotel|event|project|general|account) manager\b/;
+  /\b(?:don't|do not|dont|didn't|no need|needn't|not|never|rather than|instead of|without|won't|wouldn't) (?:(?:really|actually|even|yet|have to|want|wanna|need|like|to|for|get me|speak|talk|speaking|talking|with|chat|be transferred|connect me|transfer me|escalate(?: this| it)?) )*(?:a |an |the |any |your |to |with )*(?:hum[ae]ns?|person|people|real person|live agent|agents?|someone|anyone|somebody|anybody|representative|operator|manager|staff|customer service)\b|\bdo i (?:need|have) to (?:speak|talk|see|call)\b|\bmanager(?:'s|s)? discount|\bhow (?:do|does|can|to|did) i become\b|\b(?:travel|estate|real[ -]estate|insurance|cleaning|booking|shipping) agent|\bperson[ -]to[ -]person\b|\bmanager'?s? (?:job|position|vacanc|course)|\bhuman (?:hair|milk|resources|body|rights|anatomy|size)|\b(?:hotel|event|project|general|account) manager\b/;
 
 function asksInEnglish(part: string): boolean {
   const plain = part.trim().replace(/\s+/g, ' ');
@@ -66,9 +79,9 @@ function asksInEnglish(part: string): boolean {
 }
 
 const STAFF =
-  '(?:真人|真正嘅?的?人|活人|人工(?:客服|服务|坐席|座席|同事|职员)?|人工|客服(?:人员|专员|代表|主任|同事|小姐姐|员)?|客户服务(?:员|人员|主任|代表)?|职员|员工|同事|店员|工作人员|服务员|负责人|经理|主管|老板|上司|接线生|顾问)';
+  '(?:真人|真正嘅?的?人|活人|人工(?:客服|服务|坐席|座席|同事|职员)?|人工|客服(?:人员|专员|代表|主任|同事|小姐姐|员)?|客户服务(?:员|人员|主任|代表)?|职员|员工|同事|专人|店员|工作人员|服务员|负责人|经理|主管|老板|上司|接线生|顾问)';
 const SEEK =
-  '(?:想|要|需要|想要|想找|想搵|希望|麻烦|唔该|请|帮我|同我|畀|俾|给我?|叫|找|搵|揾|转|转接|接|转去|转到|转介|接通|联络|联系|安排|换|换成|切换|呼叫|召唤|同|和|跟|与)';
+  '(?:想|要|需要|想要|想找|想搵|希望|麻烦|唔该|请|帮我|同我|畀|俾|给我?|叫|找|搵|揾|转|转接|转驳|驳|接|转去|转到|转介|接通|联络|联系|安排|换|换成|切换|呼叫|召唤|同|和|跟|与)';
 const CHINESE = [
   // 真人, 人工 alone, or with words that ask
   new RegExp(
@@ -77,26 +90,27 @@ const CHINESE = [
   ),
   // 转人工, 搵真人, 找客服人员, 叫你哋经理嚟
   new RegExp(
-    `(?:转接?|接通?|切换?|换)(?:去|到|成|俾|畀|给)?(?:一?[个位])?(?:你[哋们])?(?:嘅|的)?(?:真人|人工|客服|职员|同事|专员|经理|主管)`,
+    `(?:转接?|转?驳|接[通驳]?|切换?|换)(?:去|到|成|俾|畀|给)?(?:一?[个位])?(?:你[哋们])?(?:嘅|的)?(?:真人|人工(?!智|牙|植)|客服|客户服务|职员|同事|专员|经理|主管)`,
     'u',
   ),
   new RegExp(
-    `(?:找|搵|揾|叫|请|安排|派|联系|联络)(?:返|下|到|番)?(?:一?[个位]|你[哋们]?(?:嘅|的)?|您的?)*${STAFF}(?!价|费|植|智|授|培|制|造|草|湖|泪|皮|关)`,
+    `(?:找|搵|揾|叫|请|安排|派|联系|联络|[畀俾](?=返?个?真人))(?:返|下|到|番)?(?:一?[个位]|你[哋们]?(?:嘅|的)?|您的?)*${STAFF}(?!价|费|植|智|授|培|制|造|草|湖|泪|皮|关)`,
     'u',
   ),
   new RegExp(
-    `(?:同|和|跟|与|对)(?:返|番)?(?:一?[个位]|你[哋们]?(?:嘅|的)?)*(?:${STAFF}|人类|人)(?:直接)?(?:倾|讲|说|谈|聊|沟通|对话|通话|交谈)`,
+    `(?:同|和|跟|与|对)(?:返|番)?(?:一?[个位]|你[哋们]?(?:嘅|的)?)*(?:${STAFF}|人类|人)(?:直接)?(?:倾|讲|说|谈|聊|沟通|对话|通话|交谈|倾下)`,
     'u',
   ),
-  /(?:搵|揾|找|叫|派|安排)(?:一?[个位])?(?:真嘅?的?)?人(?:类)?(?:嚟|来|去|同|跟|和|帮|同我|跟我)?(?:同我|跟我|和我|帮我|同)?(?:倾|讲|说|谈|聊|答|回|处理|覆|复|沟通|帮|联络|联系|打)/u,
-  /(?:搵|揾|找|叫|派|安排)一?[个位](?:真嘅?的?)?人(?:来|嚟|啦|吧|呀)*$/u,
-  /(?:想|要|需要|有冇|有没有|有无|可唔可以|能不能|可以)(?:一?[个位])?(?:真人|人工(?:客服|服务)|活人)(?![秀版比图价])/u,
+  /(?:(?:搵|揾|找|叫|派|安排)(?:返|番)?(?:一?[个位])?|[畀俾](?:返|番)?一?[个位])(?:[^,，。人]{0,6}[嘅的])?(?:真嘅?的?)?人(?:类)?(?:嚟|来|去|同|跟|和|帮|同我|跟我)?(?:同我|跟我|和我|帮我|同)?(?:倾|讲|说|谈|聊|答|回|处理|覆|复|沟通|帮|联络|联系|打)/u,
+  /(?:搵|揾|找|叫|派|安排)一?[个位](?:(?:真嘅?的?)?人(?:来|嚟|啦|吧|呀)*|[^,，。人]{1,6}[嘅的]人[来嚟](?:啦|吧|呀)*)$/u,
+  /(?:想|要|需要|有冇|有没有|有无|可唔可以|能不能|可以)(?:一?[个位])?(?:真人|人工(?:客服|服务|协助|帮助|支援|支持)|人手(?:服务|客服|回复|支援)|活人)(?![秀版比图价])/u,
+  /(?:同|和|跟|与)(?:一?[个位])?(?:真人|人工客服|客服)(?:职员|客服|同事)(?:倾|讲|说|谈|聊|沟通|对话)/u,
   /(?:唔好|唔想|唔要|不要|不想|别|拒绝|唔同|懒得)(?:再)?(?:同|和|跟|与|对住?|用|系|理)?(?:一?[个部])?(?:机械人|机器人|机械|机器|ai|bot|robot|电脑|智能客服|自动回复)(?:倾|讲|说|谈|聊|沟通|对话|答|回|覆)?/u,
   /有(?:冇|没有|无)(?:真?人)(?:喺度|在|可以|同我|跟我|答|回|理|吗|呀|啊|$)/u,
   /(?:有真?人(?:吗|在吗|咩|喺度吗))|真人(?:喺度)?(?:吗|呀|啊)?$/u,
 ];
 const NOT_CHINESE =
-  /(?:唔使|唔需要|唔想|唔要|唔好|不用|不需要|不要|不想|无需|无须|毋须|别|冇需要|没必要|唔洗|唔駛)(?:再|帮我|特登|专门)?(?:搵|揾|找|转|接|叫|同|和|跟|要|一?[个位])*(?:真人|人工(?!植|智)|客服|职员|经理|同事|专员)|(?:系咪|系唔系|是不是|是否|你系|你是|您是|还是|定)(?:一?[个位])?(?:真人|人工|真的人)|真人(?:秀|版|show|cs|快打|图书|实测|发|模特)|人工(?:植|智|授|培|制|造|草|湖|泪|皮|关|牙|耳|心|合成|甜|色|流产|费|成本|降|受|岛|呼吸|智慧|骨|晶|影|费用|波|雨)|(?:经理|客服|同事|职员|员工|顾问|老板)(?:职位|工作|请人|招聘|人工|薪|折扣|优惠|价|系咩名|叫咩名)|招聘|应征|见工|请唔请|人工(?:系|是)?(?:几多|多少|高)/u;
+  /(?:唔想|不想|不愿|唔使|不用|不需要|唔需要|唔好|不要|别)(?:同|和|跟|与|搵|揾|找|叫)(?:一?[个位])?(?:真)?人(?:倾|讲|说|谈|聊|沟通|对话|[来嚟帮]|$)|(?:唔使|唔需要|唔想|唔要|唔好|不用|不需要|不要|不想|无需|无须|毋须|别|冇需要|没必要|唔洗|唔駛)(?:再|帮我|特登|专门)?(?:搵|揾|找|转|驳|接|叫|安排|畀|俾|给|同|和|跟|要|一?[个位])*(?:真人|人工(?!植|智)|客服|职员|经理|同事|专员|专人)|(?:系咪|系唔系|是不是|是否|你系|你是|您是|还是|定)(?:一?[个位])?(?:真人|人工|真的人)|真人(?:秀|版|show|cs|快打|图书|实测|发|模特)|人工(?:植|智|授|培|制|造|草|湖|泪|皮|关|牙|耳|心|合成|甜|色|流产|费|成本|降|受|岛|呼吸|智慧|骨|晶|影|费用|波|雨)|(?:经理|客服|同事|职员|员工|顾问|老板)(?:职位|工作|请人|招聘|人工|薪|折扣|优惠|价|系咩名|叫咩名)|招聘|应征|见工|请唔请|人工(?:系|是)?(?:几多|多少|高)/u;
 
 function asksInChinese(part: string): boolean {
   const plain = part.trim();
