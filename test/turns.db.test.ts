@@ -241,6 +241,59 @@ it('what was handed over and back is not looked after for ever', async () => {
   expect(due).not.toContain(thread.id);
 });
 
+it('an answer that stands on what is deleted meanwhile is a draft, not sent', async () => {
+  const [source] = await teach(app, clinic, [
+    { kind: 'qa', question: 'Do you have parking bays?', answer: 'Yes, three bays.' },
+  ]);
+  model.replyWith(() => slowly('Yes, three bays.'));
+  const thread = await duringTurn('Do you have parking bays?');
+  await data(app, 'DELETE', `/v1/api/knowledge/${source}`, { token: clinic.tokens.owner });
+  await until(async () => (await detail(thread)).waiting);
+  expect((await said(thread))[1]).not.toContain('three bays');
+  expect(await detail(thread)).toMatchObject({
+    handoff_reason: 'check_failed',
+    draft: { text: 'Yes, three bays.' },
+  });
+});
+
+it('a burst while a turn runs is answered once, and all of it', async () => {
+  const thread = await duringTurn();
+  for (let i = 0; i < 40; i++) await say(app, thread, `When do you open? ${i}`);
+  await until(async () => (await said(thread)).at(-1)?.startsWith('agent'));
+  await settled(thread);
+  expect((await said(thread)).filter((line) => line.startsWith('agent'))).toEqual([`agent: ${hours}`]);
+  expect(JSON.stringify(model.requests.at(-1)!.messages)).toContain('When do you open? 39');
+});
+
+it('a long thread is answered as quickly as a short one, and the model is told its end', async () => {
+  const thread = await duringTurn();
+  await until(async () => (await said(thread)).length > 1);
+  await app.sql(
+    `insert into message (workspace_id, conversation_id, direction, author, author_name, kind, text, status, citations, actions, created_at)
+     select $1, $2, case when n % 2 = 0 then 'in' else 'out' end, case when n % 2 = 0 then 'customer' else 'agent' end,
+       '', 'text', 'line ' || n, 'sent', '[]', '[]', now() from generate_series(1, 1001) n`,
+    [clinic.id, thread.id],
+  );
+  model.replyWith(() => answers(hours));
+  const asked = await say(app, thread, 'And when do you open?');
+  const startedAt = performance.now();
+  const after = () =>
+    data<CustomerMessage[]>(app, 'GET', `/v1/public/chat/message?after=${asked.id}`, { token: thread.token });
+  await until(async () => (await after()).length > 0);
+  expect(performance.now() - startedAt).toBeLessThan(1500);
+  const told = JSON.stringify(model.requests.at(-1)!.messages);
+  expect(told).toContain('And when do you open?');
+  expect(told.length).toBeLessThan(12_000);
+});
+
+it('an answer in the other script is a draft, not sent', async () => {
+  model.replyWith(() => answers('我们九点开门。'));
+  const thread = await duringTurn('你哋幾點開門呀？When do you open?');
+  await until(async () => (await detail(thread)).waiting);
+  expect(await detail(thread)).toMatchObject({ handoff_reason: 'check_failed' });
+  expect((await said(thread))[1]).not.toContain('们');
+});
+
 it('a clock that is set back, or a lease of one that was ahead, keeps nobody waiting', async () => {
   const thread = await duringTurn();
   await data(app, 'POST', `${thread.path}/take`, as());

@@ -11,13 +11,12 @@ import {
   announceMessage,
   change,
   changeConversation,
-  enqueueAnswer,
   insertMessage,
   lockConversation,
   preview,
   readMessages,
 } from '#server/features/conversation/public.ts';
-import { fileNote } from '#server/features/knowledge/public.ts';
+import { areStanding, fileNote } from '#server/features/knowledge/public.ts';
 import { mayAnswer, payForAnswer } from '#server/features/subscription/public.ts';
 import { countUsage } from '#server/features/usage/public.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -33,8 +32,6 @@ import { storableJson } from '#shared/storable.ts';
 export const leaseSeconds = 15;
 const renewSeconds = 5;
 const thinkSeconds = 110;
-/** A message that nobody has taken up for so long is looked after. */
-export const overdueSeconds = 3;
 const contextMessages = 30;
 
 interface Turn {
@@ -143,7 +140,7 @@ const finish = operation({
       });
       return taken || off ? 'lost' : 'again';
     }
-    const thought = await affordable(ctx, tx, turn, thinking);
+    const thought = await affordable(ctx, tx, turn, await wellFounded(tx, thinking));
     countOutcome(tx, now, thought);
     const text =
       thought.kind === 'handoff'
@@ -192,6 +189,26 @@ async function isOff(tx: WorkspaceTx, agent: { paused: boolean }, channelId: num
 async function standBack(ctx: Ctx, tx: WorkspaceTx, id: number): Promise<void> {
   await addLine(ctx, tx, id, { type: 'handoff', reason: 'agent_off' });
   await change(ctx, tx, id, { handler: 'member', waiting: true, handoff_reason: 'agent_off' });
+}
+
+/** An answer that stands on what has been changed or deleted meanwhile is not sent. */
+async function wellFounded(tx: WorkspaceTx, thought: Thought): Promise<Thought> {
+  if (thought.kind === 'handoff') return thought;
+  const { text, citations, language, trace } = thought;
+  const cited = citations.map((citation) => citation.passage_id);
+  if (await areStanding(tx, cited)) return thought;
+  const reason = 'check_failed';
+  const detail = 'Changed or deleted while the answer was written';
+  const checks = [...trace.checks, { name: 'citations_exist', passed: false, detail }];
+  const handoff = { ...trace, checks, outcome: 'handoff', reason };
+  return {
+    kind: 'handoff',
+    reason,
+    summary: trace.question,
+    draft: { text, citations },
+    language,
+    trace: handoff,
+  };
 }
 
 /** An answer that nobody pays for is not sent. */
@@ -344,37 +361,6 @@ async function giveBack(ctx: Ctx, held: { conversation_id: number; lease: string
       await sleep(1000);
     }
   }
-}
-
-/** Finds customers who wait for an answer that no job will bring any more, and sees to it that one does. */
-export async function sweepUnanswered(ctx: Ctx): Promise<void> {
-  const now = ctx.platform.clock.now();
-  await ctx.platform.database.inWorkspace(ctx.workspaceId, async (tx) => {
-    const stuck = await tx.db
-      .selectFrom('conversation')
-      .select('id')
-      // What was handed over and back has a customer's message last, and may have had its answer.
-      .where((where) =>
-        where.exists(
-          where
-            .selectFrom('message')
-            .select('message.id')
-            .whereRef('message.conversation_id', '=', 'conversation.id')
-            .whereRef('message.id', '>', 'conversation.answered_message_id')
-            .where('message.author', '=', 'customer'),
-        ),
-      )
-      .where('status', '=', 'open')
-      .where('handler', '=', 'agent')
-      .where('last_message_author', '=', 'customer')
-      .where('last_customer_message_at', '<', new Date(now.getTime() - overdueSeconds * 1000))
-      .where((where) =>
-        where.or([where('turn_lease_until', 'is', null), where('turn_lease_until', '<', now)]),
-      )
-      .limit(200)
-      .execute();
-    for (const { id } of stuck) enqueueAnswer(ctx, tx, id);
-  });
 }
 
 function announceTyping(ctx: Ctx, tx: WorkspaceTx, conversationId: number, name: string): void {
