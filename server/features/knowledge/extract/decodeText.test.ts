@@ -11,6 +11,18 @@ test('GB18030 and Big5 are told apart by what reads well', () => {
   expect(decodeText(fixture('big5.txt'))).toBe(traditional);
 });
 
+test('Big5 of Hong Kong has the characters of Cantonese', () => {
+  const bytes = Buffer.from(
+    'a7da925d9df6a9f4a8a4b67d9df7a440b6a1a4c0a9b1a1419df8bbf9bffaa66ea5ada141a741925dadf8a8cf' +
+      'b977acf9a14191c1a8ecb44ea6b3b16fb0c5a143ca5c925d9defc0e7b77eaec9b6a1ab59b4c2a6ada445c249' +
+      'a6dca95db1dfa443c249a143',
+    'hex',
+  );
+  expect(decodeText(bytes)).toBe(
+    '我哋喺旺角開咗一間分店，啲價錢好平，你哋唔使預約，嚟到就有得剪。佢哋嘅營業時間係朝早九點至夜晚七點。',
+  );
+});
+
 test.each([
   ['a mark', '\ufeff'],
   ['no mark', ''],

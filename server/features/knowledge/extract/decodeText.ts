@@ -1,11 +1,18 @@
-import { isUtf8 } from 'node:buffer';
+import { Buffer, isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
 
 /**
  * Bytes to text. A byte order mark decides, then valid UTF-8, then the pattern of UTF-16, then `declared`
  * (the charset a page names), then the likeliest of UTF-8 with damage, GB18030, Big5 and Windows-1252.
  */
 export function decodeText(bytes: Uint8Array, declared?: string): string {
-  return new TextDecoder(encodingOf(bytes, declared)).decode(bytes);
+  return decode(bytes, encodingOf(bytes, declared));
+}
+
+/** Node reads Big5 without Hong Kong's supplement, where 哋, 嘅 and 喺 are. */
+function decode(bytes: Uint8Array, encoding: string, options?: TextDecodeOptions): string {
+  if (encoding === 'big5') return iconv.decode(Buffer.from(bytes), 'big5-hkscs');
+  return new TextDecoder(encoding).decode(bytes, options);
 }
 
 function encodingOf(bytes: Uint8Array, declared: string | undefined): string {
@@ -70,7 +77,7 @@ function likeliestEncoding(bytes: Uint8Array): string {
 
 /** The share of characters beyond ASCII that cannot be decoded. */
 function damage(bytes: Uint8Array, encoding: string): number {
-  const text = new TextDecoder(encoding).decode(bytes, { stream: true });
+  const text = decode(bytes, encoding, { stream: true });
   const foreign = text.match(/\P{ASCII}/gu) ?? [];
   const wrong = foreign.filter((character) => /[\ufffd\u0080-\u009f\p{Co}]/u.test(character));
   return foreign.length === 0 ? 1 : wrong.length / foreign.length;
@@ -78,7 +85,7 @@ function damage(bytes: Uint8Array, encoding: string): number {
 
 /** The share of Chinese characters and punctuation that are among the commonest: text read wrongly has rare ones. */
 function familiarity(bytes: Uint8Array, encoding: string): number {
-  const text = new TextDecoder(encoding).decode(bytes, { stream: true });
+  const text = decode(bytes, encoding, { stream: true });
   const foreign = text.match(/\P{ASCII}/gu) ?? [];
   const common = foreign.filter((character) => COMMON.has(character));
   return foreign.length === 0 ? 0 : common.length / foreign.length;
