@@ -133,6 +133,35 @@ describe('a member whose line is gone', () => {
   });
 });
 
+describe('what a customer writes', () => {
+  it('stands in the inbox as text, its direction kept and its addresses to be followed', async () => {
+    const customer = await stage.person();
+    await customer.visit('/public/chat/harbour-dental');
+    const [markup, arabic] = ['<b>see</b> https://example.com/a?b=(c).', 'مرحبا 123'];
+    await chat(customer).write(markup);
+    await chat(customer).write(arabic);
+    const member = await stage.person();
+    await member.signIn('mei');
+    await member.visit('/app/chat/chat');
+    await member.page.getByText(arabic).first().click();
+    const thread = member.page.getByRole('log');
+    await thread.getByText('<b>see</b>').waitFor();
+    const link = thread.getByRole('link', { name: 'https://example.com/a?b=(c)', exact: true });
+    expect(await link.getAttribute('rel')).toContain('noopener');
+    expect(await thread.getByText(arabic).evaluate((text) => getComputedStyle(text).direction)).toBe('rtl');
+    const files = member.page.locator('form input[type="file"]');
+    await files.setInputFiles({ name: 'nothing.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
+    await member.page.getByText('There is nothing in this file').first().waitFor();
+    // A browser that can keep no draft, either.
+    await member.page.evaluate(() => sessionStorage.setItem('full', 'x'.repeat(5_200_000)));
+    await member.page.getByRole('textbox', { name: /reply/i }).fill('in words '.repeat(10_000));
+    await member.page.getByText('86,000 characters too many').waitFor();
+    expect(member.complaints).toEqual([]);
+    await member.context.close();
+    await customer.context.close();
+  });
+});
+
 describe('a customer with a long thread', () => {
   it('reads back to its beginning without being moved', async () => {
     const customer = await stage.person({ width: 390, height: 700 });

@@ -63,8 +63,11 @@ describe('format', () => {
   });
 
   it('gives sizes in the unit that reads best', () => {
-    expect(formatBytes(0)).toBe('0 byte');
-    expect(formatBytes(999)).toBe('999 byte');
+    expect(formatBytes(0)).toBe('0 bytes');
+    expect(formatBytes(1)).toBe('1 byte');
+    expect(formatBytes(999)).toBe('999 bytes');
+    expect(formatBytes(999, 'zh-HK')).toBe('999 位元組');
+    expect(formatBytes(45_000)).toBe('45 kB');
     expect(formatBytes(20_000_000)).toBe('20 MB');
   });
 });

@@ -106,6 +106,7 @@ export function formatBytes(bytes: number, language = tag): string {
   return new Intl.NumberFormat(language, {
     style: 'unit',
     unit: units[step]!,
+    unitDisplay: step > 0 ? 'short' : 'long',
     maximumFractionDigits: step > 1 ? 1 : 0,
   }).format(bytes / 1000 ** step);
 }

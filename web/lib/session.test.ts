@@ -11,7 +11,10 @@ const workspace = {
 };
 const membership = { id: 3, workspace: { id: 7, name: 'Harbour Dental' }, role: 'owner' as const };
 
-beforeEach(() => vi.stubGlobal('localStorage', memory()));
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memory());
+  vi.stubGlobal('sessionStorage', memory());
+});
 
 describe('session', () => {
   it('stores text bare and records as JSON, under the names of the specification', () => {
@@ -55,7 +58,9 @@ describe('session', () => {
     write('user-role', 'user');
     write('last-username-or-email', 'olivia');
     write('theme', 'dark');
+    sessionStorage.setItem('inbox-draft-1', 'what olivia was about to say');
     endSession();
+    expect(sessionStorage).toHaveLength(0);
     for (const key of ['token', 'last-route', 'user', 'user-role', 'workspace', 'workspace-user'] as const) {
       expect(read(key), key).toBeNull();
     }

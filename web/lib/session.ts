@@ -74,8 +74,12 @@ export function keepSession(answer: {
   if (answer.workspace_user) write('workspace-user', answer.workspace_user);
 }
 
-/** Ends the session here. The last workspace and the last name stay, for the next log-in. */
+/**
+ * Ends the session here, with what was written and not sent: the next in this tab may be somebody else. The last
+ * workspace and the last name stay, for the next log-in.
+ */
 export function endSession(): void {
+  sessionStorage.clear();
   forget('token', 'last-route', 'user', 'admin', 'user-role', 'workspace', 'workspace-user');
 }
 

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComposing } from '#web/lib/isComposing.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Kbd } from '#web/ui/Kbd.tsx';
 
@@ -67,7 +68,7 @@ export function SearchInput({ value, onSearch, label, shortcut, className }: Pro
         className="min-w-0 flex-1 bg-transparent text-13 text-text outline-none max-md:text-16 [&::-webkit-search-cancel-button]:hidden"
         onChange={(event) => change(event.target.value, debounce)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
+          if (isComposing(event)) return;
           if (event.key === 'Enter') change(text, 0);
           if (event.key === 'Escape' && text) change('', 0);
         }}

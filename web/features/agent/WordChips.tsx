@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComposing } from '#web/lib/isComposing.ts';
 import { locale } from '#web/lib/locale.ts';
 import { mostCharacters, mostWords } from '#web/features/agent/configFlaws.ts';
 import { addWords, type Refusal } from '#web/features/agent/handoffWords.ts';
@@ -30,7 +31,7 @@ export function WordChips({ words, onChange, readOnly }: Props) {
     setRefusal(result.refusal);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (readOnly || event.nativeEvent.isComposing) return;
+    if (readOnly || isComposing(event)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       add(typed);

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readOrigins } from '#web/features/channel/readOrigin.ts';
+import { isComposing } from '#web/lib/isComposing.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -29,7 +30,7 @@ export function OriginsField({ value, onChange, readOnly }: Props) {
     setError(wrong.length > 0 ? t('channel.notASite', { text: wrong[0] }) : undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
     event.preventDefault();
     add();
   };

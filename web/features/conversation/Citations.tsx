@@ -2,6 +2,7 @@ import { BookOpen } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Citation } from '#shared/contract/message.ts';
+import { bodyLang } from '#web/features/conversation/bodyLang.ts';
 import { lazily } from '#web/lib/lazily.ts';
 
 const load = () => import('#web/features/conversation/QuotePopover.tsx');
@@ -31,7 +32,9 @@ function Chip({ citation }: { citation: Citation }) {
       >
         <BookOpen className="size-3.25 shrink-0 stroke-[1.8] text-text-3" aria-hidden="true" />
         <span className="sr-only">{t('inbox.source')}</span>
-        <span className="truncate">{citation.title}</span>
+        <span lang={bodyLang(citation.title, '')} className="truncate">
+          {citation.title}
+        </span>
       </button>
       {open !== undefined && (
         <Suspense>

@@ -15,6 +15,7 @@ import { useNow } from '#web/features/conversation/useNow.ts';
 import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
 import { useTypingSignal } from '#web/features/conversation/useTypingSignal.ts';
 import { useUploads } from '#web/features/conversation/useUploads.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -142,8 +143,9 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
           <ComposerHint conversation={conversation} agent={agent} isNote={isNote} />
           {left < 200 && (
             <span className={cx('text-12', left < 0 ? 'font-medium text-danger' : 'text-text-3')}>
-              {left}
-              <span className="sr-only"> {t('inbox.charactersLeft')}</span>
+              {t(left < 0 ? 'inbox.tooLong' : 'inbox.charactersLeft', {
+                number: formatNumber(Math.abs(left)),
+              })}
             </span>
           )}
           <Button type="submit" variant="primary" disabled={!maySend} className="ml-1">

@@ -1,5 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { bodyLang } from '#web/features/conversation/bodyLang.ts';
+import { isComposing } from '#web/lib/isComposing.ts';
 
 interface Props {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -25,6 +26,7 @@ export function ComposerField(props: Props) {
       value={value}
       disabled={disabled}
       lang={bodyLang(value, language)}
+      dir="auto"
       aria-label={label}
       placeholder={placeholder}
       className="block field-sizing-content max-h-[40vh] min-h-11.5 w-full resize-none bg-transparent px-3.5 pt-3 pb-1.5 text-14 outline-none max-md:text-16"
@@ -36,8 +38,7 @@ export function ComposerField(props: Props) {
         onFiles(files);
       }}
       onKeyDown={(event) => {
-        // 229: Safari ends a composition before the Enter that chose the word.
-        if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+        if (isComposing(event)) return;
         if (event.key === 'Escape') event.currentTarget.blur();
         if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
         event.preventDefault();

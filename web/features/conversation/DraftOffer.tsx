@@ -31,6 +31,7 @@ export function DraftOffer({ conversation, agent, hidden, onUse }: Props) {
       </p>
       <p
         lang={bodyLang(draft.text, language)}
+        dir="auto"
         className="mt-1 max-h-33 max-md:max-h-22 overflow-y-auto text-14 whitespace-pre-wrap"
       >
         {draft.text}

@@ -5,6 +5,7 @@ import { Attachment } from '#web/features/conversation/Attachment.tsx';
 import { bodyLang } from '#web/features/conversation/bodyLang.ts';
 import { Citations } from '#web/features/conversation/Citations.tsx';
 import { Delivery } from '#web/features/conversation/Delivery.tsx';
+import { MessageText } from '#web/features/conversation/MessageText.tsx';
 import { forgetSent, isOutgoing, postAgain } from '#web/features/conversation/outbox.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { formatDateTime, formatTime } from '#web/lib/format.ts';
@@ -52,9 +53,7 @@ export function MessageItem({ message, first, last, language }: Props) {
       >
         {media ? <Attachment media={media} tone={author === 'member' ? 'inverse' : 'plain'} /> : null}
         {text ? (
-          <p lang={lang} className="break-words whitespace-pre-wrap">
-            {text}
-          </p>
+          <MessageText text={text} lang={lang} />
         ) : (
           !media && (
             <p className="flex items-center gap-2 italic lang-zh:not-italic">
@@ -137,9 +136,7 @@ function Note({ message, lang }: { message: Message; lang: string | undefined })
         </span>
       </p>
       {message.media ? <Attachment media={message.media} tone="plain" /> : null}
-      <p lang={lang} className="break-words whitespace-pre-wrap">
-        {message.text}
-      </p>
+      <MessageText text={message.text} lang={lang} />
       {isFailed && isOutgoing(message) && message.client_id && <Again clientId={message.client_id} />}
     </article>
   );

@@ -31,7 +31,11 @@ export function hasDraft(conversationId: number): boolean {
 
 function keep(conversationId: number, draft: Draft): void {
   if (draft.text || draft.files.length > 0 || draft.mode === 'note') {
-    sessionStorage.setItem(keyOf(conversationId), JSON.stringify(draft));
+    try {
+      sessionStorage.setItem(keyOf(conversationId), JSON.stringify(draft));
+    } catch {
+      // More than the browser keeps stands in the composer only.
+    }
   } else sessionStorage.removeItem(keyOf(conversationId));
 }
 

@@ -12,11 +12,13 @@ const largest = 20 * 1024 * 1024;
 /** Uploads files one after another and hands each on as it is there. `uploading` names those under way. */
 export function useUploads(onUploaded: (media: Media) => void) {
   const { t } = useTranslation('error');
+  const { t: chat } = useTranslation('chat');
   const [uploading, setUploading] = useState<string[]>([]);
   const add = async (files: readonly File[]) => {
     for (const file of files) {
-      if (file.size > largest) {
-        toast.error(t('payload_too_large'), file.name);
+      const refusal = file.size === 0 ? chat('inbox.attachment.empty') : t('payload_too_large');
+      if (file.size === 0 || file.size > largest) {
+        toast.error(refusal, file.name);
         continue;
       }
       setUploading((names) => [...names, file.name]);

@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import type { Media } from '../protocol.ts';
-import { webHref } from '../linkify.ts';
+import { webHref } from '#shared/linkify.ts';
 import { Icon } from '../view/Icon.tsx';
 import { formatBytes } from './formatBytes.ts';
 import { file } from './outlines.ts';

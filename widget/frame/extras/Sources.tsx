@@ -1,5 +1,5 @@
 import { detectLang } from '../detectLang.ts';
-import { webHref } from '../linkify.ts';
+import { webHref } from '#shared/linkify.ts';
 import { page, t } from '../page.ts';
 import type { Citation } from '../protocol.ts';
 import { Icon } from '../view/Icon.tsx';

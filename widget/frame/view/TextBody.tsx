@@ -1,4 +1,4 @@
-import { linkify } from '../linkify.ts';
+import { linkify } from '#shared/linkify.ts';
 
 /** Text as it was written: its line breaks, and addresses that can be followed. Never markup. */
 export function TextBody({ text }: { text: string }) {

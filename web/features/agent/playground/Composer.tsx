@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '#web/features/agent/Notice.tsx';
 import { mostCharacters } from '#web/features/agent/playground/turns.ts';
 import type { PlaygroundState } from '#web/features/agent/playground/usePlayground.ts';
+import { isComposing } from '#web/lib/isComposing.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 interface Props {
@@ -26,7 +27,7 @@ export function Composer({ play, onSave, saving }: Props) {
     send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   };

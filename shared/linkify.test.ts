@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkify, webHref } from './linkify.ts';
+import { linkify, webHref } from '#shared/linkify.ts';
 
 const links = (text: string) => linkify(text).flatMap(({ text, href }) => (href ? [[text, href]] : []));
 
