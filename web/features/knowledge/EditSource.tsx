@@ -1,5 +1,5 @@
-import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useEffectEvent, useId } from 'react';
+import { useForm, type DefaultValues } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
@@ -36,22 +36,40 @@ function useSave(source: SourceDetail) {
   };
 }
 
+/** What others change meanwhile is shown, unless something is being written. */
+function useSourceForm<Values extends Record<string, string>>(values: Values) {
+  const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> });
+  const { isDirty } = form.formState;
+  const show = useEffectEvent((newest: Values) => {
+    if (!isDirty) form.reset(newest);
+  });
+  const newest = JSON.stringify(values);
+  useEffect(() => show(JSON.parse(newest) as Values), [newest]);
+  return { form, discard: () => form.reset(values) };
+}
+
+/** Only what was changed: the rest may have been changed by others. */
+function onlyChanged<Body extends object>(body: Body, changed: Partial<Record<keyof Body, unknown>>) {
+  return Object.fromEntries(
+    Object.entries(body).filter(([name]) => changed[name as keyof Body]),
+  ) as Partial<Body>;
+}
+
 function EditQa({ source }: { source: SourceDetail }) {
   const { save, busy } = useSave(source);
-  const form = useForm({
-    defaultValues: {
-      question: source.question ?? '',
-      answer: source.answer ?? '',
-      phrasings: (source.phrasings ?? []).join('\n'),
-    },
+  const { form, discard } = useSourceForm({
+    question: source.question ?? '',
+    answer: source.answer ?? '',
+    phrasings: (source.phrasings ?? []).join('\n'),
   });
+  const { dirtyFields } = form.formState;
   const submit = form.handleSubmit((values) => {
     const [question, answer] = [values.question.trim(), values.answer.trim()];
     const phrasings = readPhrasings(values.phrasings);
-    save({ question, answer, phrasings }, () => form.reset(values));
+    save(onlyChanged({ question, answer, phrasings }, dirtyFields), () => form.reset(values));
   });
   return (
-    <Form busy={busy} isChanged={form.formState.isDirty} onSubmit={submit} onDiscard={() => form.reset()}>
+    <Form busy={busy} isChanged={form.formState.isDirty} onSubmit={submit} onDiscard={discard}>
       <QaFields form={form} />
     </Form>
   );
@@ -59,12 +77,14 @@ function EditQa({ source }: { source: SourceDetail }) {
 
 function EditText({ source }: { source: SourceDetail }) {
   const { save, busy } = useSave(source);
-  const form = useForm({ defaultValues: { title: source.title, text: source.text ?? '' } });
-  const submit = form.handleSubmit((values) =>
-    save({ title: values.title.trim(), text: values.text }, () => form.reset(values)),
-  );
+  const { form, discard } = useSourceForm({ title: source.title, text: source.text ?? '' });
+  const { dirtyFields } = form.formState;
+  const submit = form.handleSubmit((values) => {
+    const { title, text } = values;
+    save(onlyChanged({ title: title.trim(), text }, dirtyFields), () => form.reset(values));
+  });
   return (
-    <Form busy={busy} isChanged={form.formState.isDirty} onSubmit={submit} onDiscard={() => form.reset()}>
+    <Form busy={busy} isChanged={form.formState.isDirty} onSubmit={submit} onDiscard={discard}>
       <TextFields form={form} />
     </Form>
   );
@@ -73,12 +93,12 @@ function EditText({ source }: { source: SourceDetail }) {
 function EditTitle({ source }: { source: SourceDetail }) {
   const { t } = useTranslation(['ai-knowledge', 'common']);
   const { save, busy } = useSave(source);
-  const form = useForm({ defaultValues: { title: source.title } });
+  const { form, discard } = useSourceForm({ title: source.title });
   const submit = form.handleSubmit((values) =>
     save({ title: values.title.trim() }, () => form.reset(values)),
   );
   return (
-    <Form busy={busy} isChanged={form.formState.isDirty} onSubmit={submit} onDiscard={() => form.reset()}>
+    <Form busy={busy} isChanged={form.formState.isDirty} onSubmit={submit} onDiscard={discard}>
       <Field
         label={t('text.name')}
         required

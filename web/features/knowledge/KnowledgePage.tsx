@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
 import { usePage } from '#web/lib/queries.ts';
@@ -10,7 +10,7 @@ import { FailedNotice } from '#web/features/knowledge/FailedNotice.tsx';
 import { readableFiles } from '#web/features/knowledge/fileRules.ts';
 import { fileUploads } from '#web/features/knowledge/fileUploads.ts';
 import { ImportDialog } from '#web/features/knowledge/ImportDialog.tsx';
-import { listQueryOf, urlDefaults } from '#web/features/knowledge/listQuery.ts';
+import { lastPage, listQueryOf, urlDefaults } from '#web/features/knowledge/listQuery.ts';
 import { NoSources } from '#web/features/knowledge/NoSources.tsx';
 import { QaDialog } from '#web/features/knowledge/QaDialog.tsx';
 import { SourceDrawer } from '#web/features/knowledge/SourceDrawer.tsx';
@@ -34,7 +34,12 @@ export default function KnowledgePage() {
   const picker = useRef<HTMLInputElement>(null);
   useKnowledgeNews();
   const query = listQueryOf(url);
-  const { data, error, refetch, isFetching } = usePage(knowledgeRoutes.list, { query });
+  const { data, error, refetch, isFetching, isPlaceholderData } = usePage(knowledgeRoutes.list, { query });
+  const last = lastPage(data?.page.total ?? 0, query.size);
+  useEffect(() => {
+    // What stood on the last page may have been deleted.
+    if (data && !isPlaceholderData && query.page > last) setUrl({ page: last });
+  });
   const isFiltered = url.keyword !== '' || query.kind !== undefined || query.status !== undefined;
   const isBlank = data?.page.total === 0 && !isFiltered;
 

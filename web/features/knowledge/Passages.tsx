@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
 import { usePage } from '#web/lib/queries.ts';
+import { lastPage } from '#web/features/knowledge/listQuery.ts';
 import type { SourceDetail } from '#web/features/knowledge/SourceDetails.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -12,9 +13,11 @@ import { SkeletonLines } from '#web/ui/Skeleton.tsx';
 const size = 10;
 
 /** The passages of a source as answers cite them: each under its title. */
-export function Passages({ source: { id, status } }: { source: SourceDetail }) {
+export function Passages({ source: { id, status, passage_count: count } }: { source: SourceDetail }) {
   const { t } = useTranslation(['ai-knowledge', 'common']);
-  const [page, setPage] = useState(1);
+  const [wanted, setPage] = useState(1);
+  // A source that was read again may have fewer of them.
+  const page = Math.min(wanted, lastPage(count, size));
   const { data, error, refetch } = usePage(knowledgeRoutes.passages, {
     params: { id },
     query: { page, size },

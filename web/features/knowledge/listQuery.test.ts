@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
 import { search } from '#web/lib/api.ts';
 import { readSearch } from '#web/lib/useSearch.ts';
-import { listQueryOf, urlDefaults } from '#web/features/knowledge/listQuery.ts';
+import { lastPage, listQueryOf, urlDefaults } from '#web/features/knowledge/listQuery.ts';
 
 const queryOf = (address: string) => listQueryOf(readSearch(new URLSearchParams(address), urlDefaults));
 
@@ -28,4 +28,12 @@ describe('listQueryOf', () => {
       keyword: 'hours',
     });
   });
+});
+
+describe('lastPage', () => {
+  it.each([
+    [0, 1],
+    [20, 1],
+    [21, 2],
+  ])('of %i is %i', (total, page) => expect(lastPage(total, 20)).toBe(page));
 });

@@ -36,6 +36,10 @@ export function listQueryOf({ page, keyword, kind, status, field, asc }: Url) {
   };
 }
 
+export function lastPage(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size));
+}
+
 function known<Value extends string>(values: readonly Value[], value: string): Value | undefined {
   return values.find((one) => one === value);
 }
