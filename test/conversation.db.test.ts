@@ -335,9 +335,17 @@ describe('a chat', () => {
       token: clinic.tokens.owner,
       body: { status: 'disabled' },
     });
-    expect(await call(app, 'POST', `/v1/public/chat/${chat.key}/session`, { body: {} })).toMatchObject({
-      status: 409,
-      body: { error_code: 'channel_disabled' },
-    });
+    const refused = { status: 409, body: { error_code: 'channel_disabled' } };
+    expect(await call(app, 'POST', `/v1/public/chat/${chat.key}/session`, { body: {} })).toMatchObject(
+      refused,
+    );
+    const body = { client_id: 'x', text: 'When do you open?' };
+    const said = await call(app, 'POST', '/v1/public/chat/message', { token: chat.token, body });
+    expect(said).toMatchObject(refused);
+  });
+
+  it('whose first words are of no language is in that of its page', async () => {
+    const chat = await makeChat(app, clinic, 'zh-hk');
+    expect((await answerTo(chat, '😀')).text).toMatch(/\p{Script=Han}/u);
   });
 });

@@ -300,9 +300,9 @@ export function createConversation(channelKey: string, locale: string, store: St
   }
 
   function judgeSending(error: unknown): Verdict {
-    const { status, isPassing, retryAfterMs } = asApiError(error);
+    const { status, code, isPassing, retryAfterMs } = asApiError(error);
     if (isPassing) return { again: true, afterMs: retryAfterMs || undefined };
-    if (status === 404 || status === 403) settle(error);
+    if (status === 404 || status === 403 || code === 'channel_disabled') settle(error);
     return { again: false, reason: status === 413 || status === 422 ? 'refused' : undefined };
   }
 

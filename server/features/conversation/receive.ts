@@ -32,11 +32,21 @@ export const receive = operation({
     if (input.media_id !== undefined && !media) throw new AppError('not_found');
     const channel = await tx.db
       .selectFrom('channel')
-      .select('agent_enabled')
+      .select((eb) => [
+        'agent_enabled',
+        'status',
+        // What their page is in, whatever their browser asks for.
+        eb
+          .selectFrom('customer')
+          .select('customer.locale')
+          .where('customer.id', '=', conversation.customer_id)
+          .as('locale'),
+      ])
       .where('id', '=', conversation.channel_id)
       .executeTakeFirstOrThrow();
     const sentBefore = await findSent(ctx, tx, conversation.id, input.client_id);
     if (sentBefore) return sentBefore;
+    if (channel.status === 'disabled') throw new AppError('channel_disabled');
 
     const changes: ConversationChange = {};
     const events: WebhookEvent[] = conversation.last_message_id === null ? ['conversation.created'] : [];
@@ -69,7 +79,10 @@ export const receive = operation({
       ...preview(message),
       unread_count: conversation.unread_count + 1,
       last_customer_message_at: now,
-      language: detectLanguage(input.text, fallbackLocale(conversation.language || ctx.locale)).locale,
+      language: detectLanguage(
+        input.text,
+        fallbackLocale(conversation.language || channel.locale || ctx.locale),
+      ).locale,
     });
     const handler = changes.handler ?? conversation.handler;
     announceMessage(ctx, tx, message);
