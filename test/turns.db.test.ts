@@ -125,6 +125,16 @@ it('a matter that is resolved meanwhile is left alone, and a new one is answered
   expect((await said(thread)).slice(2)).toEqual([`agent: ${hours}`]);
 });
 
+it('a matter that is resolved and reopened by a member goes on', async () => {
+  const thread = await duringTurn();
+  await data(app, 'POST', `${thread.path}/resolve`, as());
+  await settled(thread);
+  expect(await said(thread)).toEqual(['customer: When do you open?']);
+  await data(app, 'POST', `${thread.path}/reopen`, as());
+  await until(async () => (await said(thread)).length > 1);
+  expect(await said(thread)).toEqual(['customer: When do you open?', `agent: ${hours}`]);
+});
+
 it('an agent switched off in the channel says no more, and a person is asked', async () => {
   const thread = await duringTurn();
   const body = { agent_enabled: false };

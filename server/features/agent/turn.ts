@@ -188,9 +188,16 @@ function announceTyping(ctx: Ctx, tx: WorkspaceTx, conversationId: number, name:
   );
 }
 
-/** What was said since the matter was opened: a resolved one is over, and is not argued about again. */
+/** What was said since the matter was opened: a resolved one is over, unless a member reopened it. */
 function spoken(messages: Message[]): BrainMessage[] {
-  const start = messages.findLastIndex((message) => message.event?.type === 'resolved') + 1;
+  const events = messages.filter((message) => message.event);
+  const wentOn = new Set(
+    events.filter(
+      (_event, i) => events[i + 1]?.event?.type === 'reopened' && events[i + 1]?.author === 'member',
+    ),
+  );
+  const start =
+    messages.findLastIndex((message) => message.event?.type === 'resolved' && !wentOn.has(message)) + 1;
   return messages.slice(start).flatMap((message) => {
     const { author, text, actions } = message;
     if (author === 'system' || message.direction === 'internal') return [];

@@ -161,6 +161,8 @@ export const reopen = operationOf(routes.reopen, {
   async run(ctx, tx, { id }) {
     const conversation = await lockConversation(tx, id);
     if (conversation.status === 'open') return change(ctx, tx, id, {});
+    if (conversation.handler === 'agent' && conversation.last_message_author === 'customer')
+      enqueueAnswer(ctx, tx, id);
     return withLine(ctx, tx, conversation, { status: 'open', snoozed_until: null }, { type: 'reopened' });
   },
 });

@@ -90,7 +90,7 @@ interface Wanted {
   after?: number;
   /** Only what the customer may see. */
   forCustomer?: boolean;
-  /** Only what was said between us and the customer, and where a matter ended. */
+  /** Only what was said between us and the customer, and where a matter ended or went on. */
   spoken?: boolean;
   newestFirst?: boolean;
   limit?: number;
@@ -135,7 +135,7 @@ export async function readMessages(ctx: Ctx, tx: WorkspaceTx, wanted: Wanted): P
       query.where((where) =>
         where.or([
           where('message.direction', '<>', 'internal'),
-          where(sql`message.event ->> 'type'`, '=', 'resolved'),
+          where(sql`message.event ->> 'type'`, 'in', ['resolved', 'reopened']),
         ]),
       ),
     )
