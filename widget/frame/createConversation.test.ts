@@ -164,3 +164,26 @@ test('tries for older messages again after a failure', async () => {
   await vi.advanceTimersByTimeAsync(500);
   expect(conversation.state.messages[0]?.id).toBe(1);
 });
+
+test('two tabs that were loaded before anything was said have one conversation', async () => {
+  const server = makeServer();
+  const store = openStorage('key', () => undefined as never);
+  const tokens: (string | null)[] = [];
+  let opened = 0;
+  vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
+    if (!path.endsWith('session')) return server.fetch(path);
+    const own = headers['authorization']?.replace('Bearer ', '') ?? `t${(opened += 1)}`;
+    tokens.push(own);
+    return reply({ session_token: own, channel, last_event_id: 1, ...server.status });
+  });
+  const tab = () => createConversation('key', 'en', store);
+  const [one, two, three] = [tab(), tab(), tab()];
+  void one.start();
+  void two.start();
+  await settle();
+  const token = store.read('token');
+  void three.start();
+  await settle();
+  expect(store.read('token')).toBe(token);
+  expect(tokens.slice(2)).toEqual([token, token]);
+});

@@ -172,7 +172,9 @@ export function createConversation(channelKey: string, locale: string, store: St
     return opening;
   }
 
-  async function requestSession() {
+  async function requestSession(): Promise<void> {
+    // Another tab may have opened the chat since this one was loaded: a browser has one conversation.
+    token ??= store.read('token');
     const isNew = !token;
     const path = `${base}/${encodeURIComponent(channelKey)}/session`;
     const request = () => callApi<Session>({ path, body: { locale }, token });
@@ -181,6 +183,7 @@ export function createConversation(channelKey: string, locale: string, store: St
       token = null;
       return request();
     });
+    if (isNew && store.read('token')) return requestSession();
     token = session.session_token;
     store.write('token', token);
     lastEventId = String(session.last_event_id);
@@ -203,8 +206,8 @@ export function createConversation(channelKey: string, locale: string, store: St
       const isFirst = used === token;
       if (isFirst) {
         // Another tab may have renewed it already.
-        const stored = store.read('token');
-        token = stored === used ? null : stored;
+        if (store.read('token') === used) store.write('token', null);
+        token = store.read('token');
       }
       if (isFirst || opening) await openSession();
       return await call(token);
