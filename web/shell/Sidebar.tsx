@@ -163,12 +163,12 @@ function Item({ app, active, collapsed, count, onPick }: ItemProps) {
     <NavLink
       to={app.link}
       {...(collapsed ? tip(name, { side: 'right' }) : {})}
-      aria-label={collapsed ? (count > 0 ? `${name}, ${t('shell.waiting', { count })}` : name) : undefined}
       className={itemClass(active, collapsed)}
       onClick={onPick}
     >
       <Icon className="size-4.5 shrink-0 stroke-[1.6]" aria-hidden="true" />
-      {!collapsed && <span className="min-w-0 flex-1 truncate">{name}</span>}
+      <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{name}</span>
+      {count > 0 && <span className="sr-only">{t('shell.waiting', { count })}</span>}
       {count > 0 && (
         <span
           aria-hidden="true"

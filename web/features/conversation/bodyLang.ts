@@ -1,7 +1,8 @@
 import { htmlLang } from '#shared/locales.ts';
 
-const simplifiedOnly = /[们这个来说时为对国还没过发话请问谢订单实间钱约诊门价]/u;
-const traditionalOnly = /[們這個來說時為對國還沒過發話請問謝訂單實間錢約診門價嘅喺咗唔]/u;
+const simplifiedOnly = /[们这个来说时为对国还没过发话请问谢订单实间钱约诊门价吗样费医电开关见从会给让该]/u;
+const traditionalOnly =
+  /[們這個來說時為對國還沒過發話請問謝訂單實間錢約診門價嗎樣費醫電開關見從會給讓該嘅喺咗唔]/u;
 
 /**
  * The value of `lang` for a text, so that Han characters are drawn as its writer knows them. `language` is what the

@@ -16,6 +16,8 @@ it.each([
   ['可唔可以改期？', 'zh-cn', 'zh-HK'],
   ['你好', 'zh-cn', 'zh-CN'],
   ['你好', '', 'zh-HK'],
+  ['可以分期付款吗？', '', 'zh-CN'],
+  ['可以分期付款嗎？', 'zh-cn', 'zh-HK'],
   ['HK$680 洗牙', 'zh-hk', 'zh-HK'],
   ['👍 680', 'zh-hk', undefined],
 ])('draws %j in a conversation in %j as %j', (text, language, lang) => {
