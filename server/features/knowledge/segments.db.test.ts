@@ -66,4 +66,24 @@ describe('the search index', () => {
     expect(await livingIds()).toEqual(passages.map(({ id }) => Number(id)).sort());
     expect(passages).toHaveLength(75);
   });
+
+  it('keeps nothing of sources that are removed while they are read', async () => {
+    const { id, tokens } = await makeWorkspace(app);
+    const ask = <T>(method: 'POST' | 'DELETE', path: string, body?: object) =>
+      data<T>(app, method, `/v1/api/knowledge${path}`, { token: tokens.owner, ...(body && { body }) });
+    const workers = [1, 2, 3, 4].map(async (worker) => {
+      for (let round = 0; round < 40; round++) {
+        const source = { kind: 'text', title: 'Room', text: `Room ${worker}${round} is shut.` };
+        const added = await ask<{ id: number }>('POST', '', source);
+        await new Promise((resolve) => setTimeout(resolve, round % 8));
+        await ask('DELETE', `/${added.id}`);
+      }
+    });
+    await Promise.all(workers);
+    const living = async () => {
+      const parts = await app.platform.database.inWorkspace(id, openIndex);
+      return parts.flatMap(({ segment, dead }) => [...segment.ids].filter((each) => !dead.has(each)));
+    };
+    await until(async () => (await living()).length === 0, 5);
+  });
 });
