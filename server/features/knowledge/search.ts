@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findNear } from '#server/features/knowledge/findNear.ts';
 import { fuse, type Near } from '#server/features/knowledge/fuse.ts';
-import { passagesById } from '#server/features/knowledge/store.ts';
+import { passagesBeside, passagesById } from '#server/features/knowledge/store.ts';
 import { openIndex } from '#server/features/knowledge/segments.ts';
 import { arrange, arrangedHits, type Arrangement } from '#server/features/knowledge/search/arrange.ts';
 import { rank } from '#server/features/knowledge/search/rank.ts';
@@ -25,6 +25,8 @@ export interface Found {
   /** The probability that the first hit answers the question, 0 to 1. */
   confidence: number;
   hits: FoundPassage[];
+  /** What stands beside the best hits in their texts and is no hit itself: often the answer, where a hit only names the thing. */
+  beside: FoundPassage[];
 }
 
 /** How many hits by words take part where they are joined with those by vectors. */
@@ -32,11 +34,17 @@ const joinedHits = 60;
 
 /**
  * The passages that answer a question, best first: by words, and by vectors too where the database and the model
- * provide them. May call the model, so it must not run inside a transaction.
+ * provide them; with what stands beside so many of the best. May call the model, so it must not run inside a
+ * transaction.
  */
-export async function searchKnowledge(ctx: Ctx, query: string, limit: number): Promise<Found> {
+export async function searchKnowledge(
+  ctx: Ctx,
+  query: string,
+  limit: number,
+  besideBest = 0,
+): Promise<Found> {
   const near = await findNear(ctx, query);
-  return perform(ctx, search, { query, limit, near });
+  return perform(ctx, search, { query, limit, near, besideBest });
 }
 
 export const search = operation({
@@ -47,14 +55,16 @@ export const search = operation({
     query: z.string(),
     limit: z.number().int().min(1),
     near: z.custom<Near>().optional(),
+    besideBest: z.number().int().default(0),
   }),
-  async run(ctx, tx, { query, limit, near }) {
+  async run(ctx, tx, { query, limit, near, besideBest }) {
     const done = ctx.platform.metrics.searches.startTimer();
     const words = await rankByWords(tx, query, near ? Math.max(joinedHits, limit) : limit);
     const { hits, confidence } = near ? fuse(words, near) : words;
     const found = await withTexts(tx, hits.slice(0, limit), words.texts);
+    const beside = await besideHits(tx, found, besideBest);
     done();
-    return { confidence: found.length > 0 ? confidence : 0, hits: found };
+    return { confidence: found.length > 0 ? confidence : 0, hits: found, beside };
   },
 });
 
@@ -97,6 +107,24 @@ async function withTexts(
     const { source_id, title, text, answer } = row;
     return [{ passage_id, source_id, title, text, answer, score }];
   });
+}
+
+async function besideHits(tx: WorkspaceTx, found: FoundPassage[], best: number): Promise<FoundPassage[]> {
+  const hits = new Set(found.map((hit) => hit.passage_id));
+  const rows = await passagesBeside(
+    tx,
+    found.slice(0, best).map((hit) => hit.passage_id),
+  );
+  return rows
+    .filter(({ id }) => !hits.has(id))
+    .map(({ id, source_id, title, text }) => ({
+      passage_id: id,
+      source_id,
+      title,
+      text,
+      score: 0,
+      answer: null,
+    }));
 }
 
 async function textsOf(tx: WorkspaceTx, hits: { passage_id: number }[]): Promise<Passages> {

@@ -334,6 +334,19 @@ export async function listPassages(tx: WorkspaceTx, sourceId: number, page: numb
   return { items: rows, total: Number(total) };
 }
 
+/** What stands right before and after these in their texts, in that order; questions with answers have nothing there. */
+export async function passagesBeside(tx: WorkspaceTx, ids: number[]) {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.sql<{ id: number; source_id: number; title: string; text: string }>`
+    select distinct beside.source_id, beside.position, beside.id, beside.title, beside.text
+    from passage as found
+    join passage as beside on beside.source_id = found.source_id
+      and beside.position in (found.position - 1, found.position + 1)
+    where found.id = any(${ids}) and found.answer is null and beside.answer is null and beside.id <> all(${ids})
+    order by beside.source_id, beside.position`;
+  return rows;
+}
+
 export async function passagesById(tx: WorkspaceTx, ids: number[]) {
   if (ids.length === 0) return [];
   return tx.db
