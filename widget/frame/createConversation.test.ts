@@ -41,7 +41,7 @@ function makeServer() {
         return reply({ session_token: 't', channel, last_event_id: 1, ...server.status });
       if (!server.isUp) return new Response('', { status: 503 });
       const [, after] = /after=(\d+)/.exec(call) ?? [];
-      if (after) return reply(server.messages.filter(({ id }) => id > Number(after)));
+      if (after) return reply(server.messages.filter(({ id }) => id > Number(after)).slice(0, 500));
       const [, before = Infinity] = /before=(\d+)/.exec(call) ?? [];
       return reply(server.messages.filter(({ id }) => id < Number(before)).slice(-50));
     },
@@ -121,6 +121,21 @@ test('a reset fetches what was missed, and who answers since', async () => {
   expect(server.calls).toEqual(['message?after=1', 'key/session']);
   expect(conversation.state.messages.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(conversation.state.handovers.at(-1)).toEqual({ after: 3, holder: { kind: 'member', name: 'Mei' } });
+});
+
+test('catches up on whatever was missed, however much', async () => {
+  const server = makeServer();
+  const conversation = await start();
+  server.messages = Array.from({ length: 1200 }, (_, index) => message(index + 1));
+  server.calls.length = 0;
+  server.tell('reset', {});
+  await settle();
+  expect(conversation.state.messages).toHaveLength(1200);
+  expect(server.calls.filter((call) => call.includes('after'))).toEqual([
+    'message?after=1',
+    'message?after=501',
+    'message?after=1001',
+  ]);
 });
 
 test('brings older messages page by page, and knows where the thread begins', async () => {

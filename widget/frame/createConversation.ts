@@ -221,11 +221,16 @@ export function createConversation(channelKey: string, locale: string, store: St
   /** Fetches what came since the last known message; what the stream brings too is merged by id. */
   async function load(): Promise<void> {
     clearTimeout(loadTimer);
-    const last = state.messages.at(-1)?.id;
+    let last = state.messages.at(-1)?.id;
     try {
-      const arrived = await read(last ? `after=${last}` : '');
-      if (!last) set({ hasOlder: arrived.length >= limits.history });
-      receive(arrived);
+      const isFirst = !last;
+      for (let isMore = true; isMore;) {
+        const arrived = await read(last ? `after=${last}` : '');
+        if (isFirst) set({ hasOlder: arrived.length >= limits.history });
+        receive(arrived);
+        isMore = !isFirst && arrived.length >= limits.missed;
+        last = arrived.at(-1)?.id;
+      }
       // Who answers may have been among what was missed.
       if (state.loaded) await openSession();
     } catch {

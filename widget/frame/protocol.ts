@@ -50,4 +50,4 @@ export type Session = StatusEvent & {
 
 export type TypingEvent = { author: 'agent' | 'member'; author_name: string; on: boolean };
 
-export const limits = { textLength: 4000, history: 50 };
+export const limits = { textLength: 4000, history: 50, missed: 500 };
