@@ -49,6 +49,13 @@ module.exports = {
       to: { path: '^server/platform/database\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'server-knows-no-screen',
+      comment: 'Pages and widget are built, then served as files.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(web|widget)/' },
+    },
+    {
       name: 'web-knows-no-server',
       severity: 'error',
       from: { path: '^web/', pathNot: '\\.test\\.tsx?$' },
