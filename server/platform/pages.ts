@@ -1,13 +1,20 @@
 /** Pages and their files. Everything built has its hash in its name and is kept forever; pages are asked for anew. */
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChannel } from '#server/platform/directory.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { htmlLang, splitLocale } from '#shared/locales.ts';
+import {
+  defaultLocale,
+  htmlLang,
+  pickLocale,
+  splitLocale,
+  withLocale,
+  type Locale,
+} from '#shared/locales.ts';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
@@ -52,10 +59,14 @@ export async function servePages(server: FastifyInstance, platform: Platform): P
     : undefined;
   server.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split('?', 1)[0]!;
-    const { locale, rest } = splitLocale(pathname);
+    const { locale, prefixed, rest } = splitLocale(pathname);
     const chat = /^\/public\/chat\/([^/]+)\/?$/.exec(rest);
     const readable = request.method === 'GET' || request.method === 'HEAD';
-    if (readable && chat) return chatPage(platform, reply, decodeURIComponent(chat[1]!), htmlLang[locale]);
+    if (readable && chat) {
+      const own = localeOfVisitor(request, prefixed);
+      if (own) return reply.header('vary', 'accept-language').redirect(withLocale(own, request.url));
+      return chatPage(platform, reply, decodeURIComponent(chat[1]!), htmlLang[locale]);
+    }
     if (readable && rest === '/')
       return reply.redirect(`${rest === pathname ? '' : pathname.replace(/\/$/, '')}/app`);
     if (readable && /^\/(app|admin|auth|portal)(\/|$)/.test(rest)) {
@@ -74,6 +85,17 @@ export async function servePages(server: FastifyInstance, platform: Platform): P
       trace_id: request.id,
     });
   });
+}
+
+/**
+ * The language that a visitor's browser asks for, where the address of a chat leaves it open: it names none, is no
+ * frame of a site that has chosen, and was not chosen by the visitor, who then says `lang`.
+ */
+function localeOfVisitor(request: FastifyRequest, prefixed: boolean): Locale | undefined {
+  const { embed, lang } = request.query as Record<string, unknown>;
+  if (prefixed || embed !== undefined || lang !== undefined) return undefined;
+  const wanted = pickLocale(request.headers['accept-language']);
+  return wanted === defaultLocale ? undefined : wanted;
 }
 
 function appPage(reply: FastifyReply, lang: string): FastifyReply {

@@ -18,8 +18,13 @@ export const page = {
   lang: document.documentElement.lang,
   isEmbedded: query.has('embed') && parent !== window,
   hostOrigin: /^https?:\/\/[^/]+$/.exec(query.get('origin') ?? '')?.[0],
-  /** This page under another prefix. */
-  inLocale: (locale: string) => (locale === 'en' ? '' : `/${locale}`) + path + location.search,
+  /** This page under another prefix; without one, the browser's language would be taken unless it is said that it is chosen. */
+  inLocale(locale: string) {
+    const own = new URLSearchParams(query);
+    own.delete('lang');
+    if (locale === 'en') own.set('lang', locale);
+    return `${locale === 'en' ? '' : `/${locale}`}${path}${own.size > 0 ? `?${own}` : ''}`;
+  },
 };
 
 /** Fetches the words of the page's language: to be awaited before anything is drawn. */
