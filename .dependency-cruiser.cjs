@@ -24,8 +24,7 @@ module.exports = {
         pathNot: [
           '^server/features/$1/',
           '^server/features/[^/]+/public\\.ts$',
-          '^server/features/agent/brain/brain\\.ts$',
-          '^server/features/knowledge/search/quote\\.ts$',
+          '^server/features/agent/engines/engine\\.ts$',
         ],
       },
     },
@@ -46,7 +45,7 @@ module.exports = {
       comment: 'Reading across workspaces happens in directory.ts and for settings only.',
       severity: 'error',
       from: { pathNot: '^server/(platform|app\\.ts|features/settings)|^test/|^scripts/|^bench/' },
-      to: { path: '^server/platform/database\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^server/platform/database/database\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'server-knows-no-screen',

@@ -1,5 +1,5 @@
 /**
- * Fits the coefficients of `server/features/knowledge/search/confidence.ts` to a folder of questions and
+ * Fits the coefficients of `server/search/confidence.ts` to a folder of questions and
  * passages (see `retrievalOffline.ts`) and prints them: `node bench/fitConfidence.ts [folder]`.
  *
  * Besides the slices themselves it asks their questions of other collections, with and without the passages
@@ -8,7 +8,7 @@
  * Each way of asking weighs as the root of its questions. To judge the fit, every language is foretold from
  * the others before all are fitted together.
  */
-import { logitOf } from '#server/features/knowledge/search/confidence.ts';
+import { logitOf } from '#server/search/confidence.ts';
 import {
   aurocOf,
   calibrationError,

@@ -5,11 +5,11 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { arrange, arrangedHits, type Arrangement } from '#server/features/knowledge/search/arrange.ts';
-import { buildSegment } from '#server/features/knowledge/search/buildSegment.ts';
-import { mergeSegments } from '#server/features/knowledge/search/mergeSegments.ts';
-import { rank } from '#server/features/knowledge/search/rank.ts';
-import { openSegment, type Segment } from '#server/features/knowledge/search/segment.ts';
+import { arrange, arrangedHits, type Arrangement } from '#server/search/arrange.ts';
+import { buildSegment } from '#server/search/buildSegment.ts';
+import { mergeSegments } from '#server/search/mergeSegments.ts';
+import { rank } from '#server/search/rank.ts';
+import { openSegment, type Segment } from '#server/search/segment.ts';
 
 export interface Passage {
   id: string;

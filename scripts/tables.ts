@@ -1,13 +1,13 @@
-/** Writes server/platform/tables.gen.ts, the types of the tables, from a database that has just been migrated. */
+/** Writes server/platform/database/tables.gen.ts, the types of the tables, from a database that has just been migrated. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openLog } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/migrate.ts';
-import { startPostgres } from '#server/platform/postgres.ts';
+import { openLog } from '#server/platform/observability/log.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { startPostgres } from '#server/platform/database/embeddedPostgres.ts';
 
-const output = 'server/platform/tables.gen.ts';
+const output = 'server/platform/database/tables.gen.ts';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-tables-'));
 const log = openLog('warn');
 const postgres = await startPostgres(folder, log);

@@ -6,18 +6,18 @@ import { constants } from 'node:zlib';
 import type pg from 'pg';
 import { openDiskStorage } from '#server/adapters/storage/disk.ts';
 import { jobKinds, registerCalls, startJobs } from '#server/features.ts';
-import { openPostgresBus } from '#server/platform/bus.ts';
+import { openPostgresBus } from '#server/platform/realtime/bus.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
-import { openDatabase } from '#server/platform/database.ts';
-import { openServer } from '#server/platform/http.ts';
-import { openJobs } from '#server/platform/jobs.ts';
-import { openLive } from '#server/platform/live.ts';
-import type { Log } from '#server/platform/log.ts';
-import { openMetrics } from '#server/platform/metrics.ts';
-import { migrate } from '#server/platform/migrate.ts';
-import { servePages } from '#server/platform/pages.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { openServer } from '#server/platform/http/server.ts';
+import { openJobs } from '#server/platform/jobs/jobs.ts';
+import { openLive } from '#server/platform/realtime/live.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { openMetrics } from '#server/platform/observability/metrics.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { servePages } from '#server/platform/http/pages.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { openSecrets } from '#server/platform/secrets.ts';
+import { openSecrets } from '#server/platform/security/secrets.ts';
 import type { Settings } from '#server/platform/settings.ts';
 
 /** How long a stop waits for the requests under way. */

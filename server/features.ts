@@ -46,7 +46,7 @@ import { memberBindings } from '#server/features/member/routes.ts';
 import * as notificationInbox from '#server/features/notification/inbox.ts';
 import {
   deliverPush,
-  mayHear,
+  canReceive,
   pushDelivery,
   pushDue,
   spreadPushes,
@@ -80,16 +80,20 @@ import { update as workspaceUpdate } from '#server/features/workspace/update.ts'
 import * as workspaceSuspend from '#server/features/workspace/suspend.ts';
 import { randomBytes } from 'node:crypto';
 import { isActiveWorkspace } from '#server/platform/directory.ts';
-import { eventStream } from '#server/platform/events.ts';
-import { customerGate, memberGate, systemCtx } from '#server/platform/gates.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { Binding } from '#server/platform/binding.ts';
-import type { JobKind, Jobs } from '#server/platform/jobs.ts';
-import type { RawDescription } from '#server/platform/openapi.ts';
-import type { Operation } from '#server/platform/operation.ts';
+import { eventStream } from '#server/platform/realtime/eventStream.ts';
+import {
+  authenticateCustomer,
+  authenticateMember,
+  systemCtx,
+} from '#server/platform/security/authentication.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { Binding } from '#server/platform/http/binding.ts';
+import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts';
+import type { RawDescription } from '#server/platform/http/openapi.ts';
+import type { Operation } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { serveReference } from '#server/platform/reference.ts';
-import { cleanAll, sweepAll } from '#server/sweeps.ts';
+import { serveReference } from '#server/platform/http/reference.ts';
+import { removeOutdated, enqueueOverdue } from '#server/maintenance.ts';
 
 /** Every operation of a workspace, for the tests that walk them all. */
 export const operations = [
@@ -174,11 +178,11 @@ export async function registerCalls(server: FastifyInstance, platform: Platform)
   await mediaFiles(server, platform);
   for (const binding of bindings) binding.register(server, platform);
   serveReference(server, bindings, raw);
-  const member = memberGate(platform);
+  const member = authenticateMember(platform);
   eventStream(server, platform, '/v1/api/events', member, (ctx, { type, data }) =>
-    mayHear(ctx, { type, data }) ? { type, data } : undefined,
+    canReceive(ctx, { type, data }) ? { type, data } : undefined,
   );
-  eventStream(server, platform, '/v1/public/chat/events', customerGate(platform), (ctx, event) => {
+  eventStream(server, platform, '/v1/public/chat/events', authenticateCustomer(platform), (ctx, event) => {
     const own = ctx.actor.kind === 'customer' && event.conversationId === ctx.actor.conversationId;
     if (!own || event.customerData === null || event.customerData === undefined) return undefined;
     // To the customer, a change of the conversation is a matter of who answers, and whether it is closed.
@@ -206,11 +210,11 @@ export async function startJobs(platform: Platform): Promise<void> {
   jobs.work(webhookDue, ({ workspaceId, webhookId }, stopped) =>
     deliverToWebhook(jobCtx(platform, workspaceId), webhookId, stopped),
   );
-  const sweep = () => sweepAll(platform);
+  const sweep = () => enqueueOverdue(platform);
   await jobs.every('system.sweep', '* * * * *', sweep);
   jobs.afterLoss(sweep, leaseSeconds + 1);
   await jobs.every('subscription.renew', '*/5 * * * *', () => renewDue(platform));
-  await jobs.every('system.clean', '17 3 * * *', () => cleanAll(platform));
+  await jobs.every('system.clean', '17 3 * * *', () => removeOutdated(platform));
 }
 
 /** Drops what is due in a workspace that is suspended or gone: the sweeps find it again once the workspace is back. */

@@ -3,9 +3,9 @@ import { networkInterfaces } from 'node:os';
 import pg from 'pg';
 import { openApp, type App } from '#server/app.ts';
 import { fillEmpty, type FirstFill } from '#server/features/demo/fillEmpty.ts';
-import { alone } from '#server/platform/alone.ts';
-import { openLog } from '#server/platform/log.ts';
-import { startPostgres, type Postgres } from '#server/platform/postgres.ts';
+import { withAdvisoryLock } from '#server/platform/database/withAdvisoryLock.ts';
+import { openLog } from '#server/platform/observability/log.ts';
+import { startPostgres, type Postgres } from '#server/platform/database/embeddedPostgres.ts';
 import { readSettings, type Settings } from '#server/platform/settings.ts';
 
 /** A stop that takes longer is cut short. */
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const database = await findDatabase(settings);
   const opened = await openApp(settings, { database, log });
   app = opened;
-  const first = await alone(database, firstFillLock, () => fillEmpty(opened.platform));
+  const first = await withAdvisoryLock(database, firstFillLock, () => fillEmpty(opened.platform));
   await opened.server.listen({ port: settings.port, host: settings.host });
   greet(settings, first);
 }

@@ -1,8 +1,8 @@
 /** What /v1/openapi.json and /docs say, of every call there is. */
 import { describe, expect, it } from 'vitest';
 import { bindings } from '#server/features.ts';
-import { describeApi } from '#server/platform/openapi.ts';
-import { drawReference } from '#server/platform/reference.ts';
+import { describeApi } from '#server/platform/http/openapi.ts';
+import { drawReference } from '#server/platform/http/reference.ts';
 
 const description = describeApi(bindings, []);
 const calls = Object.entries(description.paths).flatMap(([path, methods]) =>

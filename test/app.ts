@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { openApp, type App } from '#server/app.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { openLog, type Log } from '#server/platform/log.ts';
+import { openLog, type Log } from '#server/platform/observability/log.ts';
 import { readSettings } from '#server/platform/settings.ts';
 
 export interface TestApp extends App {

@@ -8,11 +8,11 @@ import { searchKnowledge } from '#server/features/knowledge/search.ts';
 import { insertSources, removeSource } from '#server/features/knowledge/store.ts';
 import { nearest, passagesWithout, storeVectors } from '#server/features/knowledge/vectors.ts';
 import { writeGroup } from '#server/features/settings/public.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import { openLog } from '#server/platform/log.ts';
-import { openMetrics } from '#server/platform/metrics.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import { openLog } from '#server/platform/observability/log.ts';
+import { openMetrics } from '#server/platform/observability/metrics.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { openSecrets } from '#server/platform/secrets.ts';
+import { openSecrets } from '#server/platform/security/secrets.ts';
 import { startModelSimulator, type ModelSimulator } from '#test/simulators/model.ts';
 import { openVectorDatabase, type VectorDatabase } from '#test/vectorDatabase.ts';
 

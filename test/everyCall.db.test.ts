@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindings } from '#server/features.ts';
-import type { Binding } from '#server/platform/binding.ts';
+import type { Binding } from '#server/platform/http/binding.ts';
 import { consolePermissions, permissions } from '#shared/rules/permissions.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, type Answer } from '#test/call.ts';

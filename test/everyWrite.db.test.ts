@@ -3,17 +3,23 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindings } from '#server/features.ts';
-import type { Binding } from '#server/platform/binding.ts';
+import type { Binding } from '#server/platform/http/binding.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, type Answer } from '#test/call.ts';
 import { enterChat, makeChat, makeWorkspace, password, say, teach, until } from '#test/makers.ts';
 import { startModelSimulator, type ModelSimulator } from '#test/simulators/model.ts';
 import { startSmtpSimulator, type SmtpSimulator } from '#test/simulators/smtp.ts';
 import { startApp } from '#test/startApp.ts';
-import { stories } from '#test/stories.ts';
-import { keptBack } from '#test/stories/keptBack.ts';
-import { ask, makeAdministrator, type Stage } from '#test/stories/stage.ts';
-import { addressOf, isOfWorkspace, prepare, type Call, type Story } from '#test/stories/story.ts';
+import { requestFixtures } from '#test/requestFixtures.ts';
+import { secretFields } from '#test/requestFixtures/secretFields.ts';
+import { ask, makeAdministrator, type Stage } from '#test/requestFixtures/stage.ts';
+import {
+  addressOf,
+  isOfWorkspace,
+  prepare,
+  type Call,
+  type RequestFixture,
+} from '#test/requestFixtures/requestFixture.ts';
 import english from '#web/locales/en/error.json' with { type: 'json' };
 import mainland from '#web/locales/zh-cn/error.json' with { type: 'json' };
 import hongKong from '#web/locales/zh-hk/error.json' with { type: 'json' };
@@ -21,9 +27,9 @@ import hongKong from '#web/locales/zh-hk/error.json' with { type: 'json' };
 const named = bindings.map((binding) => [nameOf(binding), binding] as const);
 /** Some are told more than once: `PUT /v1/api/agent, by …`. */
 const writes = named
-  .filter(([, binding]) => binding.writes)
+  .filter(([, binding]) => binding.audited)
   .flatMap(([name, binding]) => [name, ...variantsOf(name)].map((told) => [told, binding] as const));
-const reads = named.filter(([, binding]) => !binding.writes);
+const reads = named.filter(([, binding]) => !binding.audited);
 
 let app: TestApp;
 let model: ModelSimulator;
@@ -52,7 +58,10 @@ beforeAll(async () => {
     ...(await shownOnce(theirs)),
   ];
   const foreign = named.filter(([, binding]) => namesSomething(binding));
-  const made = foreign.map(async ([name, binding]) => [name, await prepare(theirs, binding, storyOf(name))]);
+  const made = foreign.map(async ([name, binding]) => [
+    name,
+    await prepare(theirs, binding, fixtureOf(name)),
+  ]);
   calls = new Map((await Promise.all(made)) as [string, Call][]);
   await quiet();
 });
@@ -66,7 +75,7 @@ afterAll(async () => {
 
 describe('every write', () => {
   it.each(writes)('%s says in the audit log who did what', async (name, binding) => {
-    const story = stories[name];
+    const story = requestFixtures[name];
     if (!story?.as) throw new Error(`Nobody has told how ${name} is brought about.`);
     const wanted = await prepare(ours, binding, story);
     const answer = await perform(binding, wanted);
@@ -86,14 +95,14 @@ describe('every write', () => {
 
   it('has a story, and every story a call', () => {
     const known = new Set([...writes, ...named].map(([name]) => name));
-    expect(Object.keys(stories).filter((name) => !known.has(name))).toEqual([]);
-    expect(writes.filter(([name]) => !stories[name]?.as).map(([name]) => name)).toEqual([]);
+    expect(Object.keys(requestFixtures).filter((name) => !known.has(name))).toEqual([]);
+    expect(writes.filter(([name]) => !requestFixtures[name]?.as).map(([name]) => name)).toEqual([]);
   });
 });
 
 describe('every read', () => {
   it.each(reads)('%s leaves nothing in the audit log', async (name, binding) => {
-    const answer = await perform(binding, await prepare(ours, binding, storyOf(name)));
+    const answer = await perform(binding, await prepare(ours, binding, fixtureOf(name)));
     expect([answer.status, answer.body.error_code, answer.body.fields]).toEqual([200, undefined, undefined]);
     expect(await auditRows(answer)).toEqual([]);
   });
@@ -103,7 +112,8 @@ describe('what belongs to another workspace', () => {
   const foreign = named.filter(([, binding]) => namesSomething(binding));
   it.each(foreign)('%s neither finds nor changes it', async (name, binding) => {
     const { params: their, body, headers, query } = calls.get(name)!;
-    const own = Object.keys(their).length > 1 ? (await prepare(ours, binding, storyOf(name))).params : their;
+    const own =
+      Object.keys(their).length > 1 ? (await prepare(ours, binding, fixtureOf(name))).params : their;
     const before = await state();
     // Theirs alone, and ours mixed with theirs.
     const mixed = Object.keys(their).map((id) => ({ ...own, [id]: their[id]! }));
@@ -122,11 +132,11 @@ function nameOf({ route }: Binding): string {
 }
 
 function variantsOf(name: string): string[] {
-  return Object.keys(stories).filter((told) => told.startsWith(`${name}, `));
+  return Object.keys(requestFixtures).filter((told) => told.startsWith(`${name}, `));
 }
 
-function storyOf(name: string): Story {
-  return stories[name] ?? {};
+function fixtureOf(name: string): RequestFixture {
+  return requestFixtures[name] ?? {};
 }
 
 /** A call of users or members with an id in its address. */
@@ -142,11 +152,11 @@ async function perform(
 ): Promise<Answer> {
   const { token, body, headers } = wanted;
   const answer = await call(app, binding.route.method, addressOf(binding, wanted), { token, body, headers });
-  const stored = await app.sql<{ value: string }>(keptBack.stored);
+  const stored = await app.sql<{ value: string }>(secretFields.stored);
   const told = JSON.stringify(answer.body);
   const leaked = [...secrets, ...stored.map(({ value }) => value)].filter((secret) => told.includes(secret));
   expect(leaked).toEqual([]);
-  expect(suspiciousKeys(answer.body.data, keptBack.shownBy[nameOf(binding)] ?? [])).toEqual([]);
+  expect(suspiciousKeys(answer.body.data, secretFields.shownBy[nameOf(binding)] ?? [])).toEqual([]);
   if (!answer.body.success) {
     const texts = [english, hongKong, mainland] as Record<string, string>[];
     for (const text of texts) expect(text).toHaveProperty(answer.body.error_code!);
@@ -158,7 +168,7 @@ function suspiciousKeys(value: unknown, shown: readonly string[]): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => suspiciousKeys(item, shown));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [
-    ...(keptBack.keys.test(key) && !shown.includes(key) ? [key] : []),
+    ...(secretFields.keys.test(key) && !shown.includes(key) ? [key] : []),
     // That there is one may be told; what it is, never.
     ...(key.startsWith('has_') && typeof inner !== 'boolean' ? [key] : []),
     ...suspiciousKeys(inner, shown),
@@ -184,7 +194,12 @@ async function auditRows({ headers }: Answer): Promise<AuditRow[]> {
 }
 
 /** What is done inside a workspace stands in its log; what is done from the console, in the system's as well. */
-function expectedRows(binding: Binding, { as }: Story, { by, inside }: Call, { body }: Answer): AuditRow[] {
+function expectedRows(
+  binding: Binding,
+  { as }: RequestFixture,
+  { by, inside }: Call,
+  { body }: Answer,
+): AuditRow[] {
   const row = { ...by, operation: as! };
   const workspace = inside === 'made' ? (body.data as { id: number }).id : inside;
   const fromConsole = binding.route.path.startsWith('/v1/admin/');

@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { jobKinds } from '#server/features.ts';
-import { openJobs } from '#server/platform/jobs.ts';
-import { openLog } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/migrate.ts';
-import { startPostgres } from '#server/platform/postgres.ts';
+import { openJobs } from '#server/platform/jobs/jobs.ts';
+import { openLog } from '#server/platform/observability/log.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { startPostgres } from '#server/platform/database/embeddedPostgres.ts';
 import type { Server } from '#test/app.ts';
 
 export async function startTemplate(): Promise<{ server: Server; stop(): Promise<void> }> {

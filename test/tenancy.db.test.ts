@@ -1,8 +1,8 @@
 /** Two workspaces side by side: what one has, the other can neither see nor touch. The database is asked as well. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations, bindings } from '#server/features.ts';
-import { perform } from '#server/platform/operation.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import { perform } from '#server/platform/operation/operation.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
 import type { Source } from '#shared/contract/knowledge.ts';
 import type { TestApp } from '#test/app.ts';

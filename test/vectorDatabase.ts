@@ -3,9 +3,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { vector } from '@electric-sql/pglite-pgvector';
 import type pg from 'pg';
-import { openDatabase, type Database } from '#server/platform/database.ts';
-import { openLog } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { openDatabase, type Database } from '#server/platform/database/database.ts';
+import { openLog } from '#server/platform/observability/log.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
 
 export interface VectorDatabase {
   database: Database;

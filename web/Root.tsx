@@ -2,8 +2,8 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { queryClient } from '#web/lib/queries.ts';
-import { Tips } from '#web/ui/Tips.tsx';
-import { Toaster } from '#web/ui/Toaster.tsx';
+import { Tips } from '#web/ui/overlay/Tips.tsx';
+import { Toaster } from '#web/ui/overlay/Toaster.tsx';
 
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router';
 import { loadTexts, type Namespace } from '#web/lib/i18n.ts';
 import { landing } from '#web/features/account/landing.ts';
-import { OrganizationGate } from '#web/features/account/OrganizationGate.tsx';
+import { RequireOrganization } from '#web/features/account/RequireOrganization.tsx';
 import { read, tokenExpiry } from '#web/lib/session.ts';
 import { Root } from '#web/Root.tsx';
 import { ErrorPage } from '#web/shell/ErrorPage.tsx';
@@ -80,7 +80,7 @@ export const routes: RouteObject[] = [
         ...page('app', [], () => import('#web/shell/AppLayout.tsx')),
         children: [
           { index: true, loader: () => redirect(home('user')) },
-          { element: <OrganizationGate />, children: appPages },
+          { element: <RequireOrganization />, children: appPages },
           { path: '*', element: <NotFound home="/app" /> },
         ],
       },

@@ -1,8 +1,8 @@
 /** The desk for questions across workspaces, continued: what the console lists and counts. Figures, and no texts. */
 import { sql, type RawBuilder } from 'kysely';
 import { toUnix } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database.ts';
-import { likePattern } from '#server/platform/likePattern.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { likePattern } from '#server/platform/database/likePattern.ts';
 import type { ListedWorkspace } from '#shared/contract/adminWorkspace.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import { freePlanTag } from '#shared/rules/planLimits.ts';
@@ -40,7 +40,7 @@ export async function listWorkspaces(database: Database, query: WorkspaceQuery, 
   const items = await selectWorkspaces(database, picked, order('picked'), now);
   const counted = await sql<{
     total: number;
-  }>`select count(*)::int as total from workspace ${matching}`.execute(database.directory);
+  }>`select count(*)::int as total from workspace ${matching}`.execute(database.crossWorkspace);
   return { items, total: counted.rows[0]!.total };
 }
 
@@ -87,7 +87,7 @@ async function selectWorkspaces(
       where workspace_id = picked.id
         and day >= date_trunc('month', ${now}::timestamptz at time zone picked.time_zone)::date
     ) as used on true
-    ${order}`.execute(database.directory);
+    ${order}`.execute(database.crossWorkspace);
   return rows.map(({ owner_id, owner_name, owner_email, plan, ...row }) => ({
     ...row,
     created_at: toUnix(row.created_at),
@@ -139,9 +139,9 @@ export async function listAgents(database: Database, query: AgentQuery, since: s
       on agent_version.workspace_id = chosen.id and agent_version.id = chosen.published_version_id
     left join used on used.workspace_id = chosen.id
     order by ${column} ${direction(query.asc)}, id ${direction(query.asc)}
-    limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(database.directory);
+    limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(database.crossWorkspace);
   const counted = await sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(
-    database.directory,
+    database.crossWorkspace,
   );
   return { items: rows, total: counted.rows[0]!.total };
 }

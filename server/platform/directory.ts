@@ -1,6 +1,6 @@
 /** The one desk for questions across workspaces: which workspace does this belong to, and may this session enter it. */
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { freePlanTag } from '#shared/rules/planLimits.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 
@@ -21,7 +21,7 @@ export async function findUserSession(
   workspaceId: number,
   now: Date,
 ): Promise<SessionEntry | undefined> {
-  const row = await database.directory
+  const row = await database.crossWorkspace
     .selectFrom('session')
     .innerJoin('user_account', 'user_account.id', 'session.user_id')
     .leftJoin('workspace_user', (join) =>
@@ -56,7 +56,7 @@ export async function findUserSession(
 }
 
 export async function findAdminSession(database: Database, sessionId: number, now: Date) {
-  return database.directory
+  return database.crossWorkspace
     .selectFrom('session')
     .innerJoin('admin_account', 'admin_account.id', 'session.admin_id')
     .select([
@@ -76,7 +76,7 @@ export async function findAdminSession(database: Database, sessionId: number, no
 
 /** A workspace's key for programs, while it is valid; and whether the workspace's plan includes such keys. */
 export async function findApiKey(database: Database, tokenDigest: string, now: Date) {
-  const row = await database.directory
+  const row = await database.crossWorkspace
     .selectFrom('api_key')
     .innerJoin('workspace', 'workspace.id', 'api_key.workspace_id')
     .leftJoin('subscription', (join) =>
@@ -117,7 +117,7 @@ export async function findApiKey(database: Database, tokenDigest: string, now: D
 }
 
 export async function findWorkspace(database: Database, id: number) {
-  return database.directory
+  return database.crossWorkspace
     .selectFrom('workspace')
     .select(['id', 'name', 'slug', 'avatar', 'time_zone', 'status', 'created_at'])
     .where('id', '=', id)
@@ -126,7 +126,7 @@ export async function findWorkspace(database: Database, id: number) {
 
 /** Neither suspended nor gone. */
 export async function isActiveWorkspace(database: Database, id: number): Promise<boolean> {
-  const row = await database.directory
+  const row = await database.crossWorkspace
     .selectFrom('workspace')
     .select('id')
     .where('id', '=', id)
@@ -137,7 +137,7 @@ export async function isActiveWorkspace(database: Database, id: number): Promise
 
 /** The workspaces a user belongs to, by name; their pictures are fetched apart, for those that are shown. */
 export async function workspacesOf(database: Database, userId: number) {
-  const rows = await database.directory
+  const rows = await database.crossWorkspace
     .selectFrom('workspace_user')
     .innerJoin('workspace', 'workspace.id', 'workspace_user.workspace_id')
     .select([
@@ -160,7 +160,7 @@ export async function workspacesOf(database: Database, userId: number) {
 /** The pictures of workspaces, by id. Each may be as large as hundreds of kilobytes: only for those that are shown. */
 export async function avatarsOf(database: Database, workspaceIds: number[]): Promise<Map<number, string>> {
   if (workspaceIds.length === 0) return new Map();
-  const rows = await database.directory
+  const rows = await database.crossWorkspace
     .selectFrom('workspace')
     .select(['id', 'avatar'])
     .where('id', 'in', workspaceIds)
@@ -170,7 +170,7 @@ export async function avatarsOf(database: Database, workspaceIds: number[]): Pro
 
 /** Every workspace that a person belongs to, suspended ones too, by name. */
 export async function membershipsOf(database: Database, userId: number) {
-  const rows = await database.directory
+  const rows = await database.crossWorkspace
     .selectFrom('workspace_user')
     .innerJoin('workspace', 'workspace.id', 'workspace_user.workspace_id')
     .select(['workspace.id', 'workspace.name', 'workspace.status', 'workspace_user.role'])
@@ -188,7 +188,7 @@ export async function membershipsOf(database: Database, userId: number) {
 /** How many workspaces each of these people belongs to; nobody stands for none. */
 export async function countMemberships(database: Database, userIds: number[]): Promise<Map<number, number>> {
   if (userIds.length === 0) return new Map();
-  const rows = await database.directory
+  const rows = await database.crossWorkspace
     .selectFrom('workspace_user')
     .select((eb) => ['user_id', eb.fn.countAll<number>().as('count')])
     .where('user_id', 'in', userIds)
@@ -199,7 +199,7 @@ export async function countMemberships(database: Database, userIds: number[]): P
 
 /** The workspaces that would have no owner without this person. */
 export async function onlyOwnerOf(database: Database, userId: number) {
-  return database.directory
+  return database.crossWorkspace
     .selectFrom('workspace_user as own')
     .innerJoin('workspace', 'workspace.id', 'own.workspace_id')
     .select(['workspace.id', 'workspace.name'])
@@ -226,7 +226,7 @@ export type Membership = Awaited<ReturnType<typeof workspacesOf>>[number];
 /** By username or e-mail address: no username has an @ in it. */
 export async function findUserByName(database: Database, nameOrEmail: string) {
   const wanted = nameOrEmail.trim().toLowerCase();
-  return database.directory
+  return database.crossWorkspace
     .selectFrom('user_account')
     .select(['id', 'username', 'email', 'status'])
     .where((where) =>
@@ -237,7 +237,7 @@ export async function findUserByName(database: Database, nameOrEmail: string) {
 
 /** What an open invitation's link leads to. */
 export async function findInvitation(database: Database, tokenDigest: string, now: Date) {
-  const row = await database.directory
+  const row = await database.crossWorkspace
     .selectFrom('invitation')
     .innerJoin('workspace', 'workspace.id', 'invitation.workspace_id')
     .select([
@@ -258,14 +258,14 @@ export async function findInvitation(database: Database, tokenDigest: string, no
 /** Names of people who acted in a workspace, though they may have left it since. */
 export async function namesOf(database: Database, ids: { users: number[]; admins: number[] }) {
   const users = ids.users.length
-    ? await database.directory
+    ? await database.crossWorkspace
         .selectFrom('user_account')
         .select(['id', 'display_name as name'])
         .where('id', 'in', ids.users)
         .execute()
     : [];
   const admins = ids.admins.length
-    ? await database.directory
+    ? await database.crossWorkspace
         .selectFrom('admin_account')
         .select(['id', 'username as name'])
         .where('id', 'in', ids.admins)
@@ -277,7 +277,7 @@ export async function namesOf(database: Database, ids: { users: number[]; admins
 
 /** Which workspace a channel's public key belongs to. */
 export async function findChannel(database: Database, key: string) {
-  return database.directory
+  return database.crossWorkspace
     .selectFrom('channel')
     .innerJoin('workspace', 'workspace.id', 'channel.workspace_id')
     .select(['channel.workspace_id', 'channel.id', 'channel.type', 'channel.status'])
@@ -288,7 +288,7 @@ export async function findChannel(database: Database, key: string) {
 
 /** Every active workspace's id: for sweeps by the clock. */
 export async function allWorkspaces(database: Database): Promise<number[]> {
-  const rows = await database.directory
+  const rows = await database.crossWorkspace
     .selectFrom('workspace')
     .select('id')
     .where('status', '=', 'active')
@@ -298,7 +298,7 @@ export async function allWorkspaces(database: Database): Promise<number[]> {
 
 /** How many living subscriptions each plan has, by the plan's id. */
 export async function subscribersByPlan(database: Database): Promise<Map<number, number>> {
-  const rows = await database.directory
+  const rows = await database.crossWorkspace
     .selectFrom('subscription')
     .select((eb) => ['plan_id', eb.fn.countAll<number>().as('count')])
     .where('status', '<>', 'canceled')

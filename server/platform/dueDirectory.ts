@@ -1,9 +1,9 @@
 /** The desk for questions across workspaces, continued: where the clock has something to do. */
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /** Where customers wait for the agent since before `overdue`, and nobody is at it. */
 export async function workspacesUnanswered(database: Database, overdue: Date, now: Date): Promise<number[]> {
-  const rows = await database.directory
+  const rows = await database.crossWorkspace
     .selectFrom('conversation')
     .innerJoin('workspace', 'workspace.id', 'conversation.workspace_id')
     .select('conversation.workspace_id')
@@ -20,7 +20,7 @@ export async function workspacesUnanswered(database: Database, overdue: Date, no
 
 /** Where a conversation has been snoozed until now. */
 export async function workspacesToWake(database: Database, now: Date): Promise<number[]> {
-  const rows = await database.directory
+  const rows = await database.crossWorkspace
     .selectFrom('conversation')
     .innerJoin('workspace', 'workspace.id', 'conversation.workspace_id')
     .select('conversation.workspace_id')
@@ -34,7 +34,7 @@ export async function workspacesToWake(database: Database, now: Date): Promise<n
 
 /** Where knowledge waits to be read, or is being read. */
 export async function workspacesReading(database: Database): Promise<number[]> {
-  const rows = await database.directory
+  const rows = await database.crossWorkspace
     .selectFrom('knowledge_source')
     .innerJoin('workspace', 'workspace.id', 'knowledge_source.workspace_id')
     .select('knowledge_source.workspace_id')
@@ -47,7 +47,7 @@ export async function workspacesReading(database: Database): Promise<number[]> {
 
 /** The webhooks that something waits for, in active workspaces. */
 export async function webhooksDue(database: Database, now: Date) {
-  return database.directory
+  return database.crossWorkspace
     .selectFrom('webhook_delivery')
     .innerJoin('workspace', 'workspace.id', 'webhook_delivery.workspace_id')
     .select(['webhook_delivery.workspace_id', 'webhook_delivery.webhook_id'])
@@ -61,7 +61,7 @@ export async function webhooksDue(database: Database, now: Date) {
 
 /** Workspaces whose subscription the clock has to look at; one that is owed, also as soon as the wallet can pay it. */
 export async function dueSubscriptions(database: Database, now: Date): Promise<number[]> {
-  const rows = await database.directory
+  const rows = await database.crossWorkspace
     .selectFrom('subscription')
     .innerJoin('workspace', 'workspace.id', 'subscription.workspace_id')
     .leftJoin('wallet', 'wallet.workspace_id', 'subscription.workspace_id')

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { keptText } from '#server/platform/keptText.ts';
+import { readOrCreateFile } from '#server/platform/readOrCreateFile.ts';
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -129,7 +129,7 @@ function smtpOf(values: z.output<typeof environment>, publicUrl: string): SmtpSe
 /** The key made at the first start. Several nodes share one by SECRET_KEY. */
 function keptSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
-  return keptText(path.join(dataDir, 'secret.key'), () => randomBytes(32).toString('base64url'));
+  return readOrCreateFile(path.join(dataDir, 'secret.key'), () => randomBytes(32).toString('base64url'));
 }
 
 function isNetwork(name: string): boolean {

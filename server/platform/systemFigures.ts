@@ -1,6 +1,6 @@
 /** The whole system in figures: sums over all workspaces, by the role that can read nothing else of them. */
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { z } from 'zod';
 import type { dashboard } from '#shared/contract/dashboard.ts';
 import { freePlanTag } from '#shared/rules/planLimits.ts';
@@ -11,18 +11,18 @@ type Work = Dashboard['this_month'];
 const newDays = 30;
 
 export async function systemFigures(database: Database, now: Date): Promise<Dashboard> {
-  const { directory } = database;
+  const { crossWorkspace } = database;
   const since = new Date(now.getTime() - newDays * 24 * 3600_000);
   const [people, workspaces, subscriptions, money, months, series] = await Promise.all([
     sql<Dashboard['users']>`
       select count(*)::int as total, (count(*) filter (where status = 'active'))::int as active,
         (count(*) filter (where created_at > ${since}))::int as new
-      from user_account`.execute(directory),
+      from user_account`.execute(crossWorkspace),
     sql<Dashboard['workspaces']>`
       select count(*)::int as total, (count(*) filter (where status = 'active'))::int as active,
         (count(*) filter (where status = 'suspended'))::int as suspended,
         (count(*) filter (where created_at > ${since}))::int as new
-      from workspace`.execute(directory),
+      from workspace`.execute(crossWorkspace),
     sql<Dashboard['subscriptions'][number]>`
       select unique_plan_tag as plan, plan.name, count(workspace.id)::int as count
       from plan left join (
@@ -31,20 +31,20 @@ export async function systemFigures(database: Database, now: Date): Promise<Dash
         left join subscription on subscription.workspace_id = workspace.id and subscription.status <> 'canceled'
         left join plan as subscribed on subscribed.id = subscription.plan_id
       ) as workspace on workspace.tag = plan.unique_plan_tag
-      group by plan.id order by plan.position, plan.id`.execute(directory),
+      group by plan.id order by plan.position, plan.id`.execute(crossWorkspace),
     // A year's price counts by its twelfth. What is being tried is no revenue yet.
     sql<{ revenue: number; wallets: number; currency: string }>`
       select
         (select coalesce(round(sum(case billing_interval when 'year' then price / 12.0 else price end)), 0)::bigint
           from subscription where status in ('active', 'past_due')) as revenue,
         (select coalesce(sum(balance), 0)::bigint from wallet) as wallets,
-        (select coalesce(min(currency), 'USD') from plan) as currency`.execute(directory),
+        (select coalesce(min(currency), 'USD') from plan) as currency`.execute(crossWorkspace),
     sql<Work & { current: boolean }>`
       select month.current, ${work}
       from (values (true), (false)) as month (current)
       left join usage_day on usage_day.day >= date_trunc('month', ${now}::timestamptz at time zone 'UTC') - interval '1 month'
         and (usage_day.day >= date_trunc('month', ${now}::timestamptz at time zone 'UTC')) = month.current
-      group by month.current`.execute(directory),
+      group by month.current`.execute(crossWorkspace),
     seriesOf(database, now),
   ]);
   const { revenue, wallets, currency } = money.rows[0]!;
@@ -71,7 +71,7 @@ const work = sql`
   coalesce(sum(usage_day.cost_microcents), 0)::bigint as cost_microcents`;
 
 /** By day: today in UTC is the last, or tomorrow where some workspace has begun it already. */
-async function seriesOf({ directory }: Database, now: Date): Promise<Dashboard['series']> {
+async function seriesOf({ crossWorkspace }: Database, now: Date): Promise<Dashboard['series']> {
   const { rows } = await sql<Dashboard['series'][number]>`
     with today as (select (${now}::timestamptz at time zone 'UTC')::date as day),
     last as (
@@ -96,21 +96,21 @@ async function seriesOf({ directory }: Database, now: Date): Promise<Dashboard['
     left join usage_day on usage_day.day = days.day
     left join people on people.day = days.day
     left join workspaces on workspaces.day = days.day
-    group by days.day order by days.day`.execute(directory);
+    group by days.day order by days.day`.execute(crossWorkspace);
   return rows;
 }
 
 /** Channels by type and status; and the names of the migrations that the database has had. */
-export async function systemState({ directory }: Database) {
+export async function systemState({ crossWorkspace }: Database) {
   const [channels, migrations] = await Promise.all([
-    directory
+    crossWorkspace
       .selectFrom('channel')
       .select((eb) => ['type', 'status', eb.fn.countAll<number>().as('count')])
       .groupBy(['type', 'status'])
       .orderBy('type')
       .orderBy('status')
       .execute(),
-    sql<{ name: string }>`select name from migration order by name`.execute(directory),
+    sql<{ name: string }>`select name from migration order by name`.execute(crossWorkspace),
   ]);
   return {
     channels: channels.map((row) => ({ ...row, count: Number(row.count) })),

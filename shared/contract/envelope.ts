@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const page = z.object({ page: z.number().int(), size: z.number().int(), total: z.number().int() });
 
-export interface Refusal {
+export interface ErrorReply {
   success: false;
   error: string;
   error_code: string;

@@ -1,4 +1,4 @@
-import { readFigures } from './figures.ts';
+import { readFigures } from '#shared/grounding/figures.ts';
 import { scriptOf, simplify } from './language.ts';
 
 /** Pairs of characters that two texts share, of all that either has. */

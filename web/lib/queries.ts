@@ -9,7 +9,7 @@ import { t } from 'i18next';
 import type { Route } from '#shared/contract/route.ts';
 import { call, callPage, type Input, type Page, type Reply } from '#web/lib/api.ts';
 import type { ApiError } from '#web/lib/request.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 /** The server's state as the tab knows it. Calls retry by themselves (`request.ts`), so queries do not. */
 export const queryClient = new QueryClient({

@@ -1,7 +1,7 @@
 import { exists, t } from 'i18next';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { ApiError } from '#web/lib/request.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 /** Shows a failed call as a toast with its trace number. */
 export function reportError(error: ApiError): void {

@@ -5,7 +5,7 @@ import { Outlet, useLocation } from 'react-router';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
 import { openLive, useLive } from '#web/lib/events.ts';
 import { lazily } from '#web/lib/lazily.ts';
-import { useGathered } from '#web/lib/useGathered.ts';
+import { useThrottled } from '#web/lib/useThrottled.ts';
 import { keyOf, useCall } from '#web/lib/queries.ts';
 import { isTransient } from '#web/lib/request.ts';
 import { useStored, write } from '#web/lib/session.ts';
@@ -20,8 +20,8 @@ import { SkipLink } from '#web/shell/SkipLink.tsx';
 import { TopBar } from '#web/shell/TopBar.tsx';
 import { usePaletteKey } from '#web/shell/usePaletteKey.ts';
 import { useSidebar } from '#web/shell/useSidebar.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { SkeletonLines } from '#web/ui/Skeleton.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
 const CommandPalette = lazily(() => import('#web/shell/CommandPalette.tsx'));
 const inbox = '/app/chat/chat';
@@ -60,7 +60,7 @@ export default function AppLayout() {
           tabIndex={-1}
           className="min-h-0 min-w-0 flex-1 overflow-y-auto border-t border-l hairline bg-surface outline-none md:rounded-tl-4 max-md:border-l-0"
         >
-          <WorkspaceGate />
+          <RequireWorkspace />
         </main>
       </div>
       {palette !== undefined && (
@@ -73,7 +73,7 @@ export default function AppLayout() {
 }
 
 /** Shows the page once its workspace is settled, at once where the stored one still holds. */
-function WorkspaceGate() {
+function RequireWorkspace() {
   const { t } = useTranslation();
   const [isKnown] = useState(hasWorkspace);
   const { isSuccess, error, refetch, isFetching } = useQuery({
@@ -118,7 +118,7 @@ function Waiting({ children }: { children: (waiting: number) => React.ReactNode 
     { quiet: true, enabled: useStored('workspace') !== null },
   );
   const count = () => void client.invalidateQueries({ queryKey: keyOf(conversationRoutes.counts) });
-  const again = useGathered(count, 1000);
+  const again = useThrottled(count, 1000);
   useLive('conversation', again);
   useLive('reopened', again);
   return children(data?.waiting ?? 0);

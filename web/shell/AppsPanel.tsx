@@ -2,9 +2,9 @@ import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isLocked, type App, type AppGroup } from '#web/shell/menu.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { tip } from '#web/ui/tip.ts';
+import { Badge } from '#web/ui/display/Badge.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { tip } from '#web/ui/overlay/tip.ts';
 
 interface Props {
   menu: readonly AppGroup[];
@@ -45,11 +45,11 @@ function Tile({ app, onPick }: { app: App; onPick: () => void }) {
     <Link
       to={app.link}
       onClick={onPick}
-      className={`${tileClass} transition-colors hover:bg-ink-soft hover:text-ink-text`}
+      className={`${tileClass} transition-colors hover:bg-human-soft hover:text-human-text`}
     >
-      <Icon className="size-5 stroke-[1.6] text-ink-text" aria-hidden="true" />
+      <Icon className="size-5 stroke-[1.6] text-human-text" aria-hidden="true" />
       <span>
-        {t(`menu.${app.name}`)} {app.beta && <Badge tone="lamp">{t('brand.beta')}</Badge>}
+        {t(`menu.${app.name}`)} {app.beta && <Badge tone="ai">{t('brand.beta')}</Badge>}
       </span>
     </Link>
   );

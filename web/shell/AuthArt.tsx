@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { BrandIcon, brandColour } from '#web/ui/BrandIcon.tsx';
-import { HandoverRule } from '#web/ui/DutyLine.tsx';
-import { Dot } from '#web/ui/StatusDot.tsx';
+import { BrandIcon, brandColour } from '#web/ui/display/BrandIcon.tsx';
+import { HandoverRule } from '#web/ui/display/HandlerLine.tsx';
+import { Dot } from '#web/ui/display/StatusDot.tsx';
 
-/** Where each cord begins and ends, in a drawing of 170 by 400. */
-const cords = [
+/** Where each connector begins and ends, in a drawing of 170 by 400. */
+const connectors = [
   { brand: 'whatsapp', from: 50, to: 150 },
   { brand: 'instagram', from: 150, to: 184 },
   { brand: 'web_chat', from: 250, to: 218 },
   { brand: 'email', from: 350, to: 252 },
 ] as const;
 
-/** The idea of the product as a drawing: four channels run to one desk, where lamp hands over to ink. */
+/** The idea of the product as a drawing: four channels run to one inbox, where ai hands over to human. */
 export function AuthArt() {
   const { t } = useTranslation('auth');
   return (
     <div className="mt-14 flex items-center" aria-hidden="true">
       <svg viewBox="0 0 170 400" className="h-100 w-42.5 shrink-0 overflow-visible max-lg:hidden" fill="none">
-        {cords.map(({ brand, from, to }, index) => (
+        {connectors.map(({ brand, from, to }, index) => (
           <path
             key={brand}
             d={`M50 ${from} C 112 ${from}, 100 ${to}, 171 ${to}`}
@@ -25,11 +25,11 @@ export function AuthArt() {
             strokeWidth="3"
             strokeLinecap="round"
             pathLength="1"
-            className="cord"
+            className="connector"
             style={{ animationDelay: `${index * 160}ms` }}
           />
         ))}
-        {cords.map(({ brand, from }) => (
+        {connectors.map(({ brand, from }) => (
           <foreignObject key={brand} x="0" y={from - 25} width="50" height="50" className="overflow-visible">
             <span className="grid size-12.5 place-items-center rounded-[15px] bg-surface shadow-2">
               <BrandIcon brand={brand} className="size-5.5" />
@@ -46,9 +46,9 @@ export function AuthArt() {
           </span>
         </p>
         <p className="max-w-[88%] rounded-4 rounded-bl-1 bg-bubble px-3.5 py-2.5">{t('art.question')}</p>
-        <div className="max-w-[88%] self-end rounded-4 rounded-br-1 bg-lamp-soft px-3.5 py-2.5">
-          <p className="mb-0.5 flex items-center gap-2 text-12 font-semibold text-lamp-text">
-            <Dot tone="lamp" className="ml-0.75" />
+        <div className="max-w-[88%] self-end rounded-4 rounded-br-1 bg-ai-soft px-3.5 py-2.5">
+          <p className="mb-0.5 flex items-center gap-2 text-12 font-semibold text-ai-text">
+            <Dot tone="ai" className="ml-0.75" />
             {t('art.agent')}
           </p>
           {t('art.answer')}

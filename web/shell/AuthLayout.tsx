@@ -12,14 +12,14 @@ import { useSystem } from '#web/lib/useSystem.ts';
 import { AuthArt } from '#web/shell/AuthArt.tsx';
 import { Brand } from '#web/shell/Brand.tsx';
 import { localeChoice, localeNames } from '#web/shell/localeChoice.ts';
-import { buttonClass } from '#web/ui/buttonClass.ts';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
-import { imageUrl } from '#web/ui/Avatar.tsx';
+import { buttonClass } from '#web/ui/form/buttonClass.ts';
+import { IconButton } from '#web/ui/form/IconButton.tsx';
+import { Menu } from '#web/ui/overlay/Menu.tsx';
+import { imageUrl } from '#web/ui/display/Avatar.tsx';
 
 const version = '0.0.1';
 
-/** The pages before the door: form at the left; at the right the slogan over the cords, or over the system's picture. */
+/** The pages before the door: form at the left; at the right the slogan over the connectors, or over the system's picture. */
 export default function AuthLayout() {
   const { t } = useTranslation('auth');
   const { slogan } = useSystem();

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { changeTheme, useTheme } from '#web/lib/theme.ts';
 import { logout } from '#web/shell/logout.ts';
 import type { AppGroup } from '#web/shell/menu.ts';
-import { optionClass } from '#web/ui/popupClass.ts';
+import { optionClass } from '#web/ui/overlay/popupClass.ts';
 
 interface Command {
   label: string;

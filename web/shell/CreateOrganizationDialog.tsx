@@ -4,12 +4,12 @@ import { workspaceRoutes } from '#shared/contract/workspace.ts';
 import { showFieldErrors } from '#web/lib/showFieldErrors.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { write } from '#web/lib/session.ts';
-import { Combobox } from '#web/ui/Combobox.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { FormButtons } from '#web/ui/FormButtons.tsx';
-import { ImageUpload } from '#web/ui/ImageUpload.tsx';
-import { Input } from '#web/ui/Input.tsx';
+import { Combobox } from '#web/ui/form/Combobox.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { FormButtons } from '#web/ui/form/FormButtons.tsx';
+import { ImageUpload } from '#web/ui/form/ImageUpload.tsx';
+import { Input } from '#web/ui/form/Input.tsx';
 
 const zones = Intl.supportedValuesOf('timeZone');
 

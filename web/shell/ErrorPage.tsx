@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { Problem } from '#web/shell/Problem.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
 
 /** What stands where a page broke. A chunk that is gone after an update is the usual cause; loading anew helps. */
 export function ErrorPage() {

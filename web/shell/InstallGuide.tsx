@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Drawer } from '#web/ui/Drawer.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
+import { Drawer } from '#web/ui/overlay/Drawer.tsx';
+import { Tabs } from '#web/ui/display/Tabs.tsx';
 
 const systems = ['ios', 'android', 'pc'] as const;
 const steps = ['1', '2', '3', '4', '5'] as const;
@@ -22,7 +22,7 @@ export default function InstallGuide({ open, onClose }: { open: boolean; onClose
           <ol className="mt-6 flex flex-col gap-4">
             {steps.map((step) => (
               <li key={step} className="flex gap-4 text-14">
-                <span className="grid size-7 shrink-0 place-items-center rounded-full bg-ink-soft text-13 font-semibold text-ink-text">
+                <span className="grid size-7 shrink-0 place-items-center rounded-full bg-human-soft text-13 font-semibold text-human-text">
                   {step}
                 </span>
                 <span className="pt-0.75">{t(`install.${system}.${step}`)}</span>

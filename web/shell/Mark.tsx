@@ -1,12 +1,12 @@
 import { cx } from '#web/ui/cx.ts';
 
-/** The sign of the product: two speech marks that share one line, lamp handing over to ink. */
+/** The sign of the product: two speech marks that share one line, ai handing over to human. */
 export function Mark({ logo, className = 'size-8' }: { logo?: string; className?: string }) {
   if (logo) return <img src={logo} alt="" className={cx('rounded-3 object-cover', className)} />;
   return (
     <svg viewBox="0 0 32 32" className={cx('shrink-0', className)} aria-hidden="true">
       <rect width="32" height="32" rx="9" fill="var(--bubble-me)" />
-      <path d="M9.5 8.5v15" stroke="var(--lamp)" strokeWidth="3" strokeLinecap="round" />
+      <path d="M9.5 8.5v15" stroke="var(--ai)" strokeWidth="3" strokeLinecap="round" />
       <path
         d="M14.5 9.9h4.2a4.6 4.6 0 0 1 0 9.2h-4.2v4.4"
         fill="none"

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '#web/lib/useSystem.ts';
 import { Problem } from '#web/shell/Problem.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 
 export function NotFound({ home }: { home: '/app' | '/admin' }) {
   const { t } = useTranslation('meta');

@@ -9,8 +9,8 @@ import { useAction, usePage } from '#web/lib/queries.ts';
 import { keepSession, read, useStored } from '#web/lib/session.ts';
 import { useSystemMode } from '#web/lib/useSystem.ts';
 import { allWorkspaces } from '#web/lib/workspace.ts';
-import { Avatar } from '#web/ui/Avatar.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
+import { Avatar } from '#web/ui/display/Avatar.tsx';
+import { Menu } from '#web/ui/overlay/Menu.tsx';
 import { cx } from '#web/ui/cx.ts';
 
 const CreateOrganizationDialog = lazily(() => import('#web/shell/CreateOrganizationDialog.tsx'));
@@ -51,7 +51,7 @@ export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
               collapsed ? 'size-9 justify-center' : 'w-full gap-2.5 px-1.5 py-1.5',
             )}
           >
-            <Avatar name={name} image={workspace.avatar} size={28} shape="square" tone="ink" />
+            <Avatar name={name} image={workspace.avatar} size={28} shape="square" tone="human" />
             {!collapsed && (
               <>
                 <span className="min-w-0 flex-1">

@@ -5,8 +5,8 @@ import { changeTheme, useTheme } from '#web/lib/theme.ts';
 import { localeChoice } from '#web/shell/localeChoice.ts';
 import { logout } from '#web/shell/logout.ts';
 import { adminMenu, currentApp, userMenu } from '#web/shell/menu.ts';
-import { Avatar } from '#web/ui/Avatar.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
+import { Avatar } from '#web/ui/display/Avatar.tsx';
+import { Menu } from '#web/ui/overlay/Menu.tsx';
 
 export function ProfileMenu({ side }: { side: 'user' | 'admin' }) {
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export function ProfileMenu({ side }: { side: 'user' | 'admin' }) {
         {
           node: (
             <div className="flex items-center gap-3 px-2.5 pt-2 pb-2.5">
-              <Avatar name={name} image={image} tone="ink" />
+              <Avatar name={name} image={image} tone="human" />
               <div className="min-w-0">
                 <p className="truncate font-semibold">{name}</p>
                 <p className="truncate text-12 text-text-3">{below}</p>

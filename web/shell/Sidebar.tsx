@@ -5,9 +5,9 @@ import { NavLink, useLocation } from 'react-router';
 import { currentApp, type App, type AppGroup } from '#web/shell/menu.ts';
 import { lazily } from '#web/lib/lazily.ts';
 import { cx } from '#web/ui/cx.ts';
-import { tip } from '#web/ui/tip.ts';
+import { tip } from '#web/ui/overlay/tip.ts';
 
-const Drawer = lazily(async () => ({ default: (await import('#web/ui/Drawer.tsx')).Drawer }));
+const Drawer = lazily(async () => ({ default: (await import('#web/ui/overlay/Drawer.tsx')).Drawer }));
 const AppsPanel = lazily(() => import('#web/shell/AppsPanel.tsx'));
 
 interface Props {
@@ -173,7 +173,7 @@ function Item({ app, active, collapsed, count, onPick }: ItemProps) {
         <span
           aria-hidden="true"
           className={cx(
-            'rounded-full bg-lamp text-center font-semibold text-on-lamp',
+            'rounded-full bg-ai text-center font-semibold text-on-ai',
             collapsed
               ? 'absolute top-0.5 right-px min-w-3.5 px-0.75 text-[10px] leading-3.5!'
               : 'min-w-5 px-1.5 text-11 leading-4.5!',
@@ -190,6 +190,6 @@ function itemClass(active: boolean, collapsed: boolean): string {
   return cx(
     'relative flex items-center rounded-2 text-14 transition-colors',
     collapsed ? 'size-9 justify-center' : 'h-9 w-full gap-3 px-2.5 max-md:h-11',
-    active ? 'bg-ink-soft font-medium text-ink-text' : 'text-text-2 hover:bg-line/60 hover:text-text',
+    active ? 'bg-human-soft font-medium text-human-text' : 'text-text-2 hover:bg-line/60 hover:text-text',
   );
 }

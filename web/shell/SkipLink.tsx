@@ -5,7 +5,7 @@ export function SkipLink() {
   return (
     <a
       href="#main"
-      className="fixed top-2 left-2 z-(--z-toast) -translate-y-20 rounded-2 bg-ink px-4 py-2 font-medium text-on-ink focus:translate-y-0"
+      className="fixed top-2 left-2 z-(--z-toast) -translate-y-20 rounded-2 bg-human px-4 py-2 font-medium text-on-human focus:translate-y-0"
     >
       {t('shell.skip')}
     </a>

@@ -7,7 +7,7 @@ import { LiveNotice } from '#web/shell/LiveNotice.tsx';
 import { ProfileMenu } from '#web/shell/ProfileMenu.tsx';
 import { lazily } from '#web/lib/lazily.ts';
 import { cx } from '#web/ui/cx.ts';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import { IconButton } from '#web/ui/form/IconButton.tsx';
 
 const InstallGuide = lazily(() => import('#web/shell/InstallGuide.tsx'));
 

@@ -1,6 +1,6 @@
 import { htmlLang, locales, type Locale } from '#shared/locales.ts';
 import { changeLocale, locale } from '#web/lib/locale.ts';
-import type { MenuChoice } from '#web/ui/Menu.tsx';
+import type { MenuChoice } from '#web/ui/overlay/Menu.tsx';
 
 /** Each language in its own words, whatever the page speaks. */
 export const localeNames: Record<Locale, string> = {

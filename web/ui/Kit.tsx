@@ -1,34 +1,34 @@
 import { BookOpen, CalendarDays, Inbox, MoreHorizontal, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Avatar } from '#web/ui/Avatar.tsx';
-import { Badge, CountBadge } from '#web/ui/Badge.tsx';
-import { BrandDisc, BrandIcon } from '#web/ui/BrandIcon.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Combobox } from '#web/ui/Combobox.tsx';
-import { ConfirmDelete } from '#web/ui/ConfirmDelete.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Drawer } from '#web/ui/Drawer.tsx';
-import { DutyLine, HandoverRule } from '#web/ui/DutyLine.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { ImageUpload } from '#web/ui/ImageUpload.tsx';
-import { Input } from '#web/ui/Input.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
-import { DollarInput, NumberInput } from '#web/ui/NumberInput.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Pager } from '#web/ui/Pager.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
-import { SearchInput } from '#web/ui/SearchInput.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { SkeletonLines } from '#web/ui/Skeleton.tsx';
-import { StatusDot } from '#web/ui/StatusDot.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
-import { Table, columnsOf, type Sort } from '#web/ui/Table.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
-import { Textarea } from '#web/ui/Textarea.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Avatar } from '#web/ui/display/Avatar.tsx';
+import { Badge, CountBadge } from '#web/ui/display/Badge.tsx';
+import { BrandDisc, BrandIcon } from '#web/ui/display/BrandIcon.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Checkbox } from '#web/ui/form/Checkbox.tsx';
+import { Combobox } from '#web/ui/form/Combobox.tsx';
+import { ConfirmDelete } from '#web/ui/overlay/ConfirmDelete.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { Drawer } from '#web/ui/overlay/Drawer.tsx';
+import { HandlerLine, HandoverRule } from '#web/ui/display/HandlerLine.tsx';
+import { EmptyState } from '#web/ui/display/EmptyState.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { IconButton } from '#web/ui/form/IconButton.tsx';
+import { ImageUpload } from '#web/ui/form/ImageUpload.tsx';
+import { Input } from '#web/ui/form/Input.tsx';
+import { Menu } from '#web/ui/overlay/Menu.tsx';
+import { DollarInput, NumberInput } from '#web/ui/form/NumberInput.tsx';
+import { PageHeader } from '#web/ui/display/PageHeader.tsx';
+import { Pager } from '#web/ui/display/Pager.tsx';
+import { PasswordInput } from '#web/ui/form/PasswordInput.tsx';
+import { SearchInput } from '#web/ui/form/SearchInput.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
+import { StatusDot } from '#web/ui/display/StatusDot.tsx';
+import { Switch } from '#web/ui/form/Switch.tsx';
+import { Table, columnsOf, type Sort } from '#web/ui/display/Table.tsx';
+import { Tabs } from '#web/ui/display/Tabs.tsx';
+import { Textarea } from '#web/ui/form/Textarea.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Fruit {
   id: number;
@@ -211,7 +211,7 @@ function Choices() {
         <Checkbox label="Sold out" checked disabled onChange={() => undefined} />
       </Row>
       <Switch label="Show prices" hint="Customers see what it costs" checked={on} onChange={setOn} />
-      <Switch label="The agent answers here" tone="lamp" checked={on} onChange={setOn} />
+      <Switch label="The agent answers here" tone="ai" checked={on} onChange={setOn} />
       <Tabs
         label="Views"
         value={tab}
@@ -289,26 +289,26 @@ function Signs() {
     <Part title="Signs">
       <Row>
         <StatusDot tone="danger">Needs a person</StatusDot>
-        <StatusDot tone="lamp">AI answering</StatusDot>
-        <StatusDot tone="ink">With Mei</StatusDot>
+        <StatusDot tone="ai">AI answering</StatusDot>
+        <StatusDot tone="human">With Mei</StatusDot>
         <StatusDot tone="done">Resolved</StatusDot>
         <StatusDot tone="ok">Connected</StatusDot>
         <StatusDot tone="warn">Ageing</StatusDot>
       </Row>
       <Row>
         <Badge>VIP</Badge>
-        <Badge tone="ink">Ink</Badge>
-        <Badge tone="lamp">Lamp</Badge>
+        <Badge tone="human">Human</Badge>
+        <Badge tone="ai">Ai</Badge>
         <Badge tone="ok">Ready</Badge>
         <Badge tone="warn">Stale</Badge>
         <Badge tone="danger">Failed</Badge>
         <CountBadge count={2} />
-        <CountBadge count={128} tone="lamp" />
+        <CountBadge count={128} tone="ai" />
       </Row>
       <Row>
         <Avatar name="Marcus Oyelaran" badge={<BrandDisc brand="web_chat" />} />
         <Avatar name="陳詠琪" badge={<BrandDisc brand="whatsapp" />} />
-        <Avatar name="Priya Raman" size={46} tone="ink" />
+        <Avatar name="Priya Raman" size={46} tone="human" />
         <Avatar name="Harbour Dental" size={28} shape="square" />
         {brands.map((brand) => (
           <BrandIcon key={brand} brand={brand} className="size-5" />
@@ -322,8 +322,8 @@ function Signs() {
           <HandoverRule kind="taken">Mei joined</HandoverRule>
           <HandoverRule kind="returned">Back to Ada</HandoverRule>
         </div>
-        <DutyLine holder="lamp" />
-        <DutyLine holder="ink" />
+        <HandlerLine handler="ai" />
+        <HandlerLine handler="human" />
       </div>
       <SkeletonLines />
     </Part>

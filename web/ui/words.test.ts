@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { imageUrl, initials } from '#web/ui/Avatar.tsx';
-import { capped } from '#web/ui/Badge.tsx';
-import { digits } from '#web/ui/NumberInput.tsx';
+import { imageUrl, initials } from '#web/ui/display/Avatar.tsx';
+import { capped } from '#web/ui/display/Badge.tsx';
+import { digits } from '#web/ui/form/NumberInput.tsx';
 
 describe('what the kit makes of values', () => {
   it('stands the first letter of a name for its picture, of a Chinese one the last two characters', () => {

@@ -78,12 +78,12 @@ test('who answers is told once, however often resolving and reopening repeat it'
   server.tell('status', { ...mei, status: 'resolved' });
   server.tell('status', { ...mei, status: 'open' });
   await settle();
-  const { handovers, holder } = conversation.state;
-  expect(handovers.map(({ after, holder }) => [after, holder.name])).toEqual([
+  const { handovers, handler } = conversation.state;
+  expect(handovers.map(({ after, handler }) => [after, handler.name])).toEqual([
     [1, 'Ada'],
     [1, 'Mei'],
   ]);
-  expect(holder).toEqual({ kind: 'member', name: 'Mei' });
+  expect(handler).toEqual({ kind: 'member', name: 'Mei' });
 });
 
 test('a closed conversation says so until something is written', async () => {
@@ -106,7 +106,7 @@ test('the place of a handover waits for the history, which is tried until it is 
   await vi.advanceTimersByTimeAsync(2000);
   expect(conversation.state).toMatchObject({
     loaded: true,
-    handovers: [{ after: 1, holder: { name: 'Mei' } }],
+    handovers: [{ after: 1, handler: { name: 'Mei' } }],
   });
 });
 
@@ -120,7 +120,7 @@ test('a reset fetches what was missed, and who answers since', async () => {
   await settle();
   expect(server.calls).toEqual(['message?after=1', 'key/session']);
   expect(conversation.state.messages.map(({ id }) => id)).toEqual([1, 2, 3]);
-  expect(conversation.state.handovers.at(-1)).toEqual({ after: 3, holder: { kind: 'member', name: 'Mei' } });
+  expect(conversation.state.handovers.at(-1)).toEqual({ after: 3, handler: { kind: 'member', name: 'Mei' } });
 });
 
 test('catches up on whatever was missed, however much', async () => {
@@ -150,13 +150,13 @@ test('brings older messages page by page, and knows where the thread begins', as
     await vi.advanceTimersByTimeAsync(500);
     return conversation.state.messages[0]?.id;
   };
-  expect(conversation.state).toMatchObject({ hasOlder: true, holder: { kind: 'agent' } });
+  expect(conversation.state).toMatchObject({ hasOlder: true, handler: { kind: 'agent' } });
   expect(await firstAfter()).toBe(21);
   expect(await firstAfter()).toBe(1);
   expect(conversation.state).toMatchObject({
     hasOlder: false,
     loadingOlder: false,
-    holder: { kind: 'agent' },
+    handler: { kind: 'agent' },
   });
   expect(conversation.state.messages).toHaveLength(120);
   await firstAfter();

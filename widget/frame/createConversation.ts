@@ -1,6 +1,6 @@
 import type { Channel, Message, Session, StatusEvent, TypingEvent, UploadedMedia } from './protocol.ts';
 import type { Store } from './openStorage.ts';
-import type { Handover, Holder } from './timeline.ts';
+import type { Handover, Handler } from './timeline.ts';
 import type { ServerEvent } from './createEventParser.ts';
 import { asApiError, callApi, openStream, type Call } from './callApi.ts';
 import { createOutbox, type Outgoing, type Verdict } from './outbox.ts';
@@ -25,7 +25,7 @@ export type State = {
   loadingOlder: boolean;
   outbox: Outgoing[];
   handovers: Handover[];
-  holder: Holder | null;
+  handler: Handler | null;
   typing: { name: string; isAgent: boolean } | null;
   /** The conversation was closed by the other side, and nothing was written since. */
   closed: boolean;
@@ -52,7 +52,7 @@ export function createConversation(channelKey: string, locale: string, store: St
     loadingOlder: false,
     outbox: [],
     handovers: [],
-    holder: null,
+    handler: null,
     typing: null,
     closed: false,
     renewed: false,
@@ -67,7 +67,7 @@ export function createConversation(channelKey: string, locale: string, store: St
   let startTries = 0;
   let lastEventId = '';
   /** Who answers, in the server's last words. Before the history is there it has no place in the thread. */
-  let told: Holder | undefined;
+  let told: Handler | undefined;
   /** The stream alone cannot tell what is missing in the thread. */
   let isStale = true;
   let loadTimer: ReturnType<typeof setTimeout> | undefined;
@@ -288,8 +288,8 @@ export function createConversation(channelKey: string, locale: string, store: St
   /** Puts what was told at the end of the thread; whether that is news to the reader is the timeline's to see. */
   function handOver() {
     if (!told) return;
-    const handover = { after: state.messages.at(-1)?.id ?? 0, holder: told };
-    set({ holder: told, handovers: [...state.handovers, handover] });
+    const handover = { after: state.messages.at(-1)?.id ?? 0, handler: told };
+    set({ handler: told, handovers: [...state.handovers, handover] });
   }
 
   function receive(arrived: Message[]) {
@@ -301,7 +301,7 @@ export function createConversation(channelKey: string, locale: string, store: St
       messages,
       ...(isNews && {
         typing: null,
-        holder: { kind: latest.author as Holder['kind'], name: latest.author_name },
+        handler: { kind: latest.author as Handler['kind'], name: latest.author_name },
       }),
     });
     for (const message of arrived) if (message.client_id) outbox.remove(message.client_id);

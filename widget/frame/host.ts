@@ -4,7 +4,7 @@ import { page } from './page.ts';
 const { isEmbedded, hostOrigin } = page;
 
 /** Tells the page around the frame something. Without an origin that may hear it, nothing is said. */
-export function tellHost(message: FromFrame) {
+export function notifyHost(message: FromFrame) {
   if (isEmbedded && hostOrigin) parent.postMessage(message, hostOrigin);
 }
 

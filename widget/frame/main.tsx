@@ -4,7 +4,7 @@ import { App } from './view/App.tsx';
 import { acceptFiles } from './acceptFiles.ts';
 import { createConversation } from './createConversation.ts';
 import { createLater } from './createLater.ts';
-import { listenToHost, tellHost } from './host.ts';
+import { listenToHost, notifyHost } from './host.ts';
 import { openStorage } from './openStorage.ts';
 import { loadTexts, page, t } from './page.ts';
 import { countUnread } from './timeline.ts';
@@ -74,7 +74,7 @@ function tell(parley: 'ready' | 'close' | 'unread', unread: number) {
   const message = { parley, unread, known: conversation.state.messages.length > 0 };
   if (lastTold === JSON.stringify(message)) return;
   lastTold = JSON.stringify(message);
-  tellHost(message);
+  notifyHost(message);
 }
 
 function close() {

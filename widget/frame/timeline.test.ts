@@ -29,7 +29,7 @@ const shape = (messages: Arguments[0], outbox: Arguments[1], handovers: Argument
     entry.is === 'message'
       ? entry.message.id
       : entry.is === 'handover'
-        ? `${entry.from}>${entry.holder.name}`
+        ? `${entry.from}>${entry.handler.name}`
         : entry.is,
   );
 
@@ -65,7 +65,7 @@ test('a rule stands where a person takes over, and where the agent gets it back'
 });
 
 test('a live handover stands before the first words of the person, and only once', () => {
-  const handovers = [{ after: 2, holder: { kind: 'member' as const, name: 'Mei' } }];
+  const handovers = [{ after: 2, handler: { kind: 'member' as const, name: 'Mei' } }];
   expect(shape([message(1), byAgent(2), message(3)], [], handovers, 'Ada')).toEqual([
     'day',
     1,
@@ -135,8 +135,8 @@ test('unread are the messages of others after the one last seen', () => {
 
 test('a thread that goes to and fro without a word keeps its keys apart', () => {
   const [mei, ada] = [
-    { after: 1, holder: { kind: 'member' as const, name: 'Mei' } },
-    { after: 1, holder: { kind: 'agent' as const, name: 'Ada' } },
+    { after: 1, handler: { kind: 'member' as const, name: 'Mei' } },
+    { after: 1, handler: { kind: 'agent' as const, name: 'Ada' } },
   ];
   const keys = (handovers: Arguments[2]) =>
     buildTimeline([message(1)], [], handovers, 'Ada').map(({ key }) => key);

@@ -2,15 +2,15 @@ import type { Message } from './protocol.ts';
 import type { Outgoing } from './outbox.ts';
 
 /** Who holds the conversation: the AI agent, or a person with a name. */
-export type Holder = { kind: 'agent' | 'member'; name: string };
+export type Handler = { kind: 'agent' | 'member'; name: string };
 
-/** Learnt from a live event: from after message `after` on, `holder` has the conversation. */
-export type Handover = { after: number; holder: Holder };
+/** Learnt from a live event: from after message `after` on, `handler` has the conversation. */
+export type Handover = { after: number; handler: Handler };
 
 /** `reply`: what the customer said next. `held`: who had the conversation then. */
-export type Entry = { key: string; held: Holder['kind'] } & (
+export type Entry = { key: string; held: Handler['kind'] } & (
   | { is: 'day'; at: number }
-  | { is: 'handover'; holder: Holder; from: Holder['kind'] }
+  | { is: 'handover'; handler: Handler; from: Handler['kind'] }
   | { is: 'message'; message: Message; first: boolean; last: boolean; reply: string | null }
   | { is: 'outgoing'; item: Outgoing; first: boolean }
 );
@@ -37,7 +37,7 @@ export function buildTimeline(
   now = Date.now(),
 ): Entry[] {
   const entries: Entry[] = [];
-  let holder: Holder = { kind: agentName ? 'agent' : 'member', name: agentName };
+  let handler: Handler = { kind: agentName ? 'agent' : 'member', name: agentName };
   let day = new Date(now).toDateString();
   const replies = findReplies(messages, outbox);
   const live = [...handovers].sort((a, b) => a.after - b.after);
@@ -54,7 +54,7 @@ export function buildTimeline(
     entries.push({
       is: 'message',
       key: String(message.id),
-      held: holder.kind,
+      held: handler.kind,
       message,
       first: !joinsPrevious,
       last: true,
@@ -64,7 +64,7 @@ export function buildTimeline(
   });
   outbox.forEach((item, index) => {
     startDay(item.written_at / 1000);
-    entries.push({ is: 'outgoing', key: item.client_id, held: holder.kind, item, first: index === 0 });
+    entries.push({ is: 'outgoing', key: item.client_id, held: handler.kind, item, first: index === 0 });
   });
   return entries;
 
@@ -73,19 +73,19 @@ export function buildTimeline(
     const next = new Date(at * 1000).toDateString();
     if (next === day) return;
     day = next;
-    entries.push({ is: 'day', key: `d${at}`, held: holder.kind, at });
+    entries.push({ is: 'day', key: `d${at}`, held: handler.kind, at });
   }
 
   function passHandovers(id: number) {
     while (live[0] && live[0].after <= id) {
-      const { after, holder: next } = live.shift() as Handover;
+      const { after, handler: next } = live.shift() as Handover;
       handTo(next, `h${after}-${handovers.length - live.length}`);
     }
   }
 
-  function handTo(next: Holder, key: string) {
-    const { kind: from, name } = holder;
-    holder = next;
+  function handTo(next: Handler, key: string) {
+    const { kind: from, name } = handler;
+    handler = next;
     // Where no agent answers, the first person takes over from nobody.
     const isFirst = !name && !agentName;
     if (next.kind === from && (from === 'agent' || next.name === name || isFirst)) return;
@@ -93,7 +93,7 @@ export function buildTimeline(
       is: 'handover',
       key: `${key}${next.kind}${next.name}`,
       held: next.kind,
-      holder: next,
+      handler: next,
       from,
     });
   }

@@ -1,7 +1,7 @@
 /** What the port promises, asked of every adapter over real HTTP. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { egress } from '#server/platform/egress.ts';
+import { egress } from '#server/platform/security/egress.ts';
 import { startModelSimulator } from '#test/simulators/model.ts';
 import type { ModelSimulator, Reply } from '#test/simulators/model.ts';
 import { openModel } from './openModel.ts';

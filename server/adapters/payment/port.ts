@@ -9,8 +9,8 @@
  * - An *outside* one cannot: it sends the payer to a page of its own, and tells what came of it by a webhook whose
  *   signature it verifies; until then nothing has changed. The same telling twice is one.
  */
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 
 export interface Bill {
   /** Integer cents, above 0. */

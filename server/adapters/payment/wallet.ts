@@ -1,6 +1,6 @@
 import type { Bill, InsideCollector } from '#server/adapters/payment/port.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 
 /** The ledger as the collector needs it. */
 export interface Ledger {

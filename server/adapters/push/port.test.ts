@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import webPushLibrary from 'web-push';
 import type { Push, PushMessage } from '#server/adapters/push/port.ts';
 import { openWebPush } from '#server/adapters/push/webPush.ts';
-import { egress } from '#server/platform/egress.ts';
+import { egress } from '#server/platform/security/egress.ts';
 import { startPushSimulator, type PushSimulator, type SimulatedSubscription } from '#test/simulators/push.ts';
 
 const vapid = webPushLibrary.generateVAPIDKeys();

@@ -1,6 +1,6 @@
 import webPush from 'web-push';
 import type { Push, PushMessage, PushOutcome, PushSubscription } from '#server/adapters/push/port.ts';
-import { AddressRefused } from '#server/platform/egress.ts';
+import { AddressRejected } from '#server/platform/security/egress.ts';
 
 export interface VapidKeys {
   publicKey: string;
@@ -26,7 +26,7 @@ export function openWebPush(
       try {
         response = await outside.fetch(subscription.endpoint, request);
       } catch (error) {
-        const kind = error instanceof AddressRefused ? 'rejected' : 'try_later';
+        const kind = error instanceof AddressRejected ? 'rejected' : 'try_later';
         return { kind, reason: reasonOf(error) };
       }
       const outcome = outcomeOf(response);

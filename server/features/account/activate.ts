@@ -2,8 +2,8 @@ import { useLink } from '#server/features/account/links.ts';
 import { refuseClosed } from '#server/features/account/register.ts';
 import { openSession, sessionAnswer } from '#server/features/account/signIn.ts';
 import { createUser, type NewUser } from '#server/features/account/store.ts';
-import type { PlatformCtx } from '#server/platform/context.ts';
-import { performOnPlatform, platformOperationOf } from '#server/platform/platformOperation.ts';
+import type { PlatformCtx } from '#server/platform/operation/context.ts';
+import { performOnPlatform, platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { accountRoutes } from '#shared/contract/account.ts';
 
 /** Makes the account that a registration asked for, and signs its owner in. */
@@ -16,7 +16,7 @@ export async function activate(ctx: PlatformCtx, input: { token: string }) {
 const makeAccount = platformOperationOf(accountRoutes.activate, {
   name: 'account.activate',
   who: 'visitor',
-  writes: true,
+  audited: true,
   prepare: ({ platform }) => refuseClosed(platform),
   async run(ctx, tx, { token }) {
     const { content } = await useLink(ctx.platform, tx, 'activate', token);

@@ -4,7 +4,7 @@ import { findUser, findUserByName } from '#server/features/account/store.ts';
 import { mailsTo } from '#server/features/account/register.ts';
 import { perName, throttle } from '#server/features/account/throttle.ts';
 import { sendMail } from '#server/features/mail/public.ts';
-import { platformOperationOf } from '#server/platform/platformOperation.ts';
+import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { profileRoutes } from '#shared/contract/profile.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/locales.ts';
@@ -16,7 +16,7 @@ import type { Locale } from '#shared/locales.ts';
 export const changeEmail = platformOperationOf(profileRoutes.changeEmail, {
   name: 'account.change_email',
   who: 'user',
-  writes: true,
+  audited: true,
   async prepare(ctx, { email, password }) {
     await requirePassword(ctx, password);
     await throttle(ctx.platform, [mailsTo(email), perName('change_email', ctx.actor.userId)]);

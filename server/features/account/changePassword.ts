@@ -5,8 +5,8 @@ import { endSessionsOf } from '#server/features/account/sessionStore.ts';
 import { findAdmin, findUser, holdAccount, setPassword } from '#server/features/account/store.ts';
 import { forgive, perName, throttle } from '#server/features/account/throttle.ts';
 import { sendMail } from '#server/features/mail/public.ts';
-import type { PlatformCtx } from '#server/platform/context.ts';
-import { platformOperationOf, type ActorOf } from '#server/platform/platformOperation.ts';
+import type { PlatformCtx } from '#server/platform/operation/context.ts';
+import { platformOperationOf, type ActorOf } from '#server/platform/operation/platformOperation.ts';
 import { adminProfileRoutes, profileRoutes } from '#shared/contract/profile.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -14,7 +14,7 @@ import { AppError } from '#shared/errors.ts';
 export const changePassword = platformOperationOf(profileRoutes.changePassword, {
   name: 'account.change_password',
   who: 'user',
-  writes: true,
+  audited: true,
   prepare: (ctx, { current_password, new_password }) => newHash(ctx, current_password, new_password),
   async run({ platform, actor }, tx, _input, { oldHash, hash }) {
     const { userId, sessionId } = actor;
@@ -34,7 +34,7 @@ export const changePassword = platformOperationOf(profileRoutes.changePassword, 
 export const changeAdminPassword = platformOperationOf(adminProfileRoutes.changePassword, {
   name: 'account.change_admin_password',
   who: 'admin',
-  writes: true,
+  audited: true,
   prepare: (ctx, { current_password, new_password }) => newHash(ctx, current_password, new_password),
   async run({ platform, actor }, tx, _input, { oldHash, hash }) {
     const { adminId, sessionId } = actor;

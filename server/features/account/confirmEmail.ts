@@ -1,7 +1,7 @@
 import { useLink } from '#server/features/account/links.ts';
 import { changeUser, findUser } from '#server/features/account/store.ts';
 import { sendMail } from '#server/features/mail/public.ts';
-import { platformOperationOf } from '#server/platform/platformOperation.ts';
+import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { accountRoutes } from '#shared/contract/account.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 export const confirmEmail = platformOperationOf(accountRoutes.confirmEmail, {
   name: 'account.confirm_email',
   who: 'visitor',
-  writes: true,
+  audited: true,
   async run({ platform }, tx, { token }) {
     const { userId, email } = await useLink(platform, tx, 'confirm_email', token);
     const user = userId === null ? undefined : await findUser(tx, userId);

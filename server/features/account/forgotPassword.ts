@@ -3,7 +3,7 @@ import { mailsTo } from '#server/features/account/register.ts';
 import { findUserByName } from '#server/features/account/store.ts';
 import { perAddress, throttle } from '#server/features/account/throttle.ts';
 import { sendMail } from '#server/features/mail/public.ts';
-import { platformOperationOf } from '#server/platform/platformOperation.ts';
+import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { accountRoutes } from '#shared/contract/account.ts';
 import type { Locale } from '#shared/locales.ts';
 
@@ -11,7 +11,7 @@ import type { Locale } from '#shared/locales.ts';
 export const forgotPassword = platformOperationOf(accountRoutes.forgotPassword, {
   name: 'account.forgot_password',
   who: 'visitor',
-  writes: true,
+  audited: true,
   prepare: ({ platform, address }, { email }) =>
     throttle(platform, [mailsTo(email), perAddress('forgot_password', address)]),
   async run({ platform }, tx, { email }) {

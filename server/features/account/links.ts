@@ -1,7 +1,7 @@
 /** The links that mails carry: each opens one thing, once, and not for long. */
-import type { PlatformTx } from '#server/platform/database.ts';
+import type { PlatformTx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { digest, randomToken } from '#server/platform/secrets.ts';
+import { digest, randomToken } from '#server/platform/security/secrets.ts';
 import { AppError } from '#shared/errors.ts';
 import { withLocale, type Locale } from '#shared/locales.ts';
 

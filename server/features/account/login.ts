@@ -1,6 +1,6 @@
-import { auditPlatform } from '#server/platform/audit.ts';
-import type { PlatformCtx } from '#server/platform/context.ts';
-import type { PlatformTx } from '#server/platform/database.ts';
+import { auditPlatform } from '#server/platform/operation/audit.ts';
+import type { PlatformCtx } from '#server/platform/operation/context.ts';
+import type { PlatformTx } from '#server/platform/database/database.ts';
 import { passwordMatches } from '#server/features/account/passwords.ts';
 import { adminToken } from '#server/features/account/refresh.ts';
 import { insertSession } from '#server/features/account/sessionStore.ts';

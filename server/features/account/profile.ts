@@ -1,18 +1,18 @@
 import { changeAdmin, changeUser, getAdminProfile, getProfile } from '#server/features/account/store.ts';
-import { platformOperationOf } from '#server/platform/platformOperation.ts';
+import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { adminProfileRoutes, profileRoutes } from '#shared/contract/profile.ts';
 
 export const get = platformOperationOf(profileRoutes.get, {
   name: 'account.get_profile',
   who: 'user',
-  writes: false,
+  audited: false,
   run: ({ actor }, tx) => getProfile(tx, actor.userId),
 });
 
 export const change = platformOperationOf(profileRoutes.change, {
   name: 'account.change_profile',
   who: 'user',
-  writes: true,
+  audited: true,
   run: ({ actor }, tx, change) => changeUser(tx, actor.userId, change),
   detail: (change) => ({ fields: Object.keys(change) }),
 });
@@ -20,14 +20,14 @@ export const change = platformOperationOf(profileRoutes.change, {
 export const getAdmin = platformOperationOf(adminProfileRoutes.get, {
   name: 'account.get_admin_profile',
   who: 'admin',
-  writes: false,
+  audited: false,
   run: ({ actor }, tx) => getAdminProfile(tx, actor.adminId),
 });
 
 export const changeAdministrator = platformOperationOf(adminProfileRoutes.change, {
   name: 'account.change_admin_profile',
   who: 'admin',
-  writes: true,
+  audited: true,
   run: ({ actor }, tx, change) => changeAdmin(tx, actor.adminId, change),
   detail: (change) => ({ fields: Object.keys(change) }),
 });

@@ -1,6 +1,6 @@
-import { auditPlatform } from '#server/platform/audit.ts';
+import { auditPlatform } from '#server/platform/operation/audit.ts';
 import { toUnix } from '#server/platform/clock.ts';
-import type { PlatformCtx } from '#server/platform/context.ts';
+import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import { avatarsOf, workspacesOf, type Membership } from '#server/platform/directory.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { extendSession } from '#server/features/account/sessionStore.ts';

@@ -4,10 +4,10 @@ import { findUserByName, type NewUser } from '#server/features/account/store.ts'
 import { perAddress, perMailbox, throttle } from '#server/features/account/throttle.ts';
 import { sendMail } from '#server/features/mail/public.ts';
 import { readSystem } from '#server/features/settings/public.ts';
-import type { PlatformCtx } from '#server/platform/context.ts';
-import type { PlatformTx } from '#server/platform/database.ts';
+import type { PlatformCtx } from '#server/platform/operation/context.ts';
+import type { PlatformTx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { platformOperationOf } from '#server/platform/platformOperation.ts';
+import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { accountRoutes } from '#shared/contract/account.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/locales.ts';
@@ -20,7 +20,7 @@ import type { Locale } from '#shared/locales.ts';
 export const register = platformOperationOf(accountRoutes.register, {
   name: 'account.register',
   who: 'visitor',
-  writes: true,
+  audited: true,
   async prepare({ platform, address }, { email, password }) {
     await refuseClosed(platform);
     await throttle(platform, [mailsTo(email), perAddress('register', address)]);

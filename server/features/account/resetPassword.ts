@@ -5,7 +5,7 @@ import { endSessionsOf } from '#server/features/account/sessionStore.ts';
 import { findUser, setPassword } from '#server/features/account/store.ts';
 import { perAddress, throttle } from '#server/features/account/throttle.ts';
 import { sendMail } from '#server/features/mail/public.ts';
-import { platformOperationOf } from '#server/platform/platformOperation.ts';
+import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { accountRoutes } from '#shared/contract/account.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -13,7 +13,7 @@ import { AppError } from '#shared/errors.ts';
 export const resetPassword = platformOperationOf(accountRoutes.resetPassword, {
   name: 'account.reset_password',
   who: 'visitor',
-  writes: true,
+  audited: true,
   async prepare({ platform, address }, { password }) {
     await throttle(platform, [perAddress('reset_password', address)]);
     return hashPassword(password);

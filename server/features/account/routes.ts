@@ -10,8 +10,8 @@ import { refreshAdmin, refreshUser } from '#server/features/account/refresh.ts';
 import { register } from '#server/features/account/register.ts';
 import { resetPassword } from '#server/features/account/resetPassword.ts';
 import { adminSessions, userSessions } from '#server/features/account/sessions.ts';
-import { bindPlatform, handle } from '#server/platform/binding.ts';
-import { performOnPlatform } from '#server/platform/platformOperation.ts';
+import { bindPlatform, bindHandler } from '#server/platform/http/binding.ts';
+import { performOnPlatform } from '#server/platform/operation/platformOperation.ts';
 import { accountRoutes as routes } from '#shared/contract/account.ts';
 import {
   adminProfileRoutes,
@@ -20,23 +20,25 @@ import {
   sessionRoutes,
 } from '#shared/contract/profile.ts';
 
-const visitors = { who: 'visitor', writes: true } as const;
+const visitors = { who: 'visitor', audited: true } as const;
 
 export const accountBindings = [
-  handle(routes.userLogin, visitors, (ctx, { body }) =>
+  bindHandler(routes.userLogin, visitors, (ctx, { body }) =>
     loginUser(ctx, body.username_or_email, body.password),
   ),
-  handle(routes.adminLogin, visitors, (ctx, { body }) => loginAdmin(ctx, body.username, body.password)),
-  handle(routes.userRefresh, visitors, (ctx, { body }) => refreshUser(ctx, body.token, body.workspace_id)),
-  handle(routes.adminRefresh, visitors, (ctx, { body }) => refreshAdmin(ctx, body.token)),
-  handle(routes.switchWorkspace, visitors, (ctx, { body }) =>
+  bindHandler(routes.adminLogin, visitors, (ctx, { body }) => loginAdmin(ctx, body.username, body.password)),
+  bindHandler(routes.userRefresh, visitors, (ctx, { body }) =>
     refreshUser(ctx, body.token, body.workspace_id),
   ),
-  handle(routes.register, visitors, (ctx, { body }) =>
+  bindHandler(routes.adminRefresh, visitors, (ctx, { body }) => refreshAdmin(ctx, body.token)),
+  bindHandler(routes.switchWorkspace, visitors, (ctx, { body }) =>
+    refreshUser(ctx, body.token, body.workspace_id),
+  ),
+  bindHandler(routes.register, visitors, (ctx, { body }) =>
     atEvenPace(() => performOnPlatform(ctx, register, body)),
   ),
-  handle(routes.activate, visitors, (ctx, { body }) => activate(ctx, body)),
-  handle(routes.forgotPassword, visitors, (ctx, { body }) =>
+  bindHandler(routes.activate, visitors, (ctx, { body }) => activate(ctx, body)),
+  bindHandler(routes.forgotPassword, visitors, (ctx, { body }) =>
     atEvenPace(() => performOnPlatform(ctx, forgotPassword, body)),
   ),
   bindPlatform(routes.resetPassword, resetPassword),

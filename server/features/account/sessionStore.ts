@@ -1,6 +1,6 @@
 import { toUnix } from '#server/platform/clock.ts';
-import type { PlatformTx } from '#server/platform/database.ts';
-import { likePattern } from '#server/platform/likePattern.ts';
+import type { PlatformTx } from '#server/platform/database/database.ts';
+import { likePattern } from '#server/platform/database/likePattern.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 
 export type SessionOwner = { userId: number } | { adminId: number };

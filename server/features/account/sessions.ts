@@ -1,14 +1,14 @@
 import { closeStreams } from '#server/features/account/closeStreams.ts';
-import type { PlatformActor } from '#server/platform/context.ts';
+import type { PlatformActor } from '#server/platform/operation/context.ts';
 import {
   endSession,
   endSessionsOf,
   listSessions,
   type SessionOwner,
 } from '#server/features/account/sessionStore.ts';
-import type { PlatformTx } from '#server/platform/database.ts';
+import type { PlatformTx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { platformOperationOf } from '#server/platform/platformOperation.ts';
+import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { accountRoutes } from '#shared/contract/account.ts';
 import { adminSessionRoutes, sessionRoutes } from '#shared/contract/profile.ts';
 import { AppError } from '#shared/errors.ts';
@@ -23,14 +23,14 @@ function ownSessions<W extends 'user' | 'admin'>(
     list: platformOperationOf(routes.list, {
       name: 'account.list_sessions',
       who,
-      writes: false,
+      audited: false,
       run: ({ actor, platform }, tx, query) =>
         listSessions(tx, ownerOf(actor), query, { now: platform.clock.now(), currentId: actor.sessionId }),
     }),
     end: platformOperationOf(routes.end, {
       name: 'account.end_session',
       who,
-      writes: true,
+      audited: true,
       async run({ actor, platform }, tx, { id }) {
         if (!(await endSession(tx, ownerOf(actor), id, platform.clock.now())))
           throw new AppError('not_found');
@@ -41,7 +41,7 @@ function ownSessions<W extends 'user' | 'admin'>(
     endAll: platformOperationOf(routes.endAll, {
       name: 'account.end_all_sessions',
       who,
-      writes: true,
+      audited: true,
       async run({ actor, platform }, tx) {
         await endSessionsOf(tx, ownerOf(actor), platform.clock.now());
         await closeStreamsOf(platform, tx, actor);
@@ -51,7 +51,7 @@ function ownSessions<W extends 'user' | 'admin'>(
     logout: platformOperationOf(logoutRoute, {
       name: 'account.logout',
       who,
-      writes: true,
+      audited: true,
       async run({ actor, platform }, tx) {
         await endSession(tx, ownerOf(actor), actor.sessionId, platform.clock.now());
         await closeStreamsOf(platform, tx, actor);

@@ -1,9 +1,9 @@
 import { signedIn } from '#server/features/account/refresh.ts';
 import { insertSession } from '#server/features/account/sessionStore.ts';
 import { findUser } from '#server/features/account/store.ts';
-import { auditPlatform } from '#server/platform/audit.ts';
-import type { PlatformCtx } from '#server/platform/context.ts';
-import type { PlatformTx } from '#server/platform/database.ts';
+import { auditPlatform } from '#server/platform/operation/audit.ts';
+import type { PlatformCtx } from '#server/platform/operation/context.ts';
+import type { PlatformTx } from '#server/platform/database/database.ts';
 import { workspacesOf } from '#server/platform/directory.ts';
 import { AppError } from '#shared/errors.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PlatformTx } from '#server/platform/database.ts';
+import type { PlatformTx } from '#server/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/locales.ts';
 import type { AdminRole } from '#shared/rules/permissions.ts';

@@ -1,6 +1,6 @@
 /** Holds back whoever tries too often: guesses a password, has mails sent, opens accounts. */
 import { isIPv6 } from 'node:net';
-import type { PlatformTx } from '#server/platform/database.ts';
+import type { PlatformTx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 

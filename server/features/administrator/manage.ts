@@ -13,14 +13,14 @@ import {
   listAdministrators,
   lockAdministrator,
 } from '#server/features/administrator/store.ts';
-import type { PlatformCtx } from '#server/platform/context.ts';
-import { platformOperationOf, type ActorOf } from '#server/platform/platformOperation.ts';
+import type { PlatformCtx } from '#server/platform/operation/context.ts';
+import { platformOperationOf, type ActorOf } from '#server/platform/operation/platformOperation.ts';
 import { administratorRoutes as routes } from '#shared/contract/administrator.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminRole } from '#shared/rules/permissions.ts';
 
-const reading = { who: 'console.read', writes: false } as const;
-const managing = { who: 'console.manage', writes: true } as const;
+const reading = { who: 'console.read', audited: false } as const;
+const managing = { who: 'console.manage', audited: true } as const;
 
 export const list = platformOperationOf(routes.list, {
   ...reading,

@@ -1,5 +1,5 @@
 import { create, get, list, remove, update } from '#server/features/administrator/manage.ts';
-import { bindPlatform } from '#server/platform/binding.ts';
+import { bindPlatform } from '#server/platform/http/binding.ts';
 import { administratorRoutes as routes } from '#shared/contract/administrator.ts';
 
 export const administratorBindings = [

@@ -1,6 +1,6 @@
-import { likePattern } from '#server/platform/likePattern.ts';
+import { likePattern } from '#server/platform/database/likePattern.ts';
 import { toUnix } from '#server/platform/clock.ts';
-import type { PlatformTx } from '#server/platform/database.ts';
+import type { PlatformTx } from '#server/platform/database/database.ts';
 import type { Administrator } from '#shared/contract/administrator.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import { AppError } from '#shared/errors.ts';

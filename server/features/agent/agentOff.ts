@@ -1,7 +1,7 @@
 /** Where the agent is not wanted: everywhere, or in a channel. */
-import { addLine, change } from '#server/features/conversation/public.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import { addTimelineEvent, updateConversation } from '#server/features/conversation/public.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 
 /** Whether nobody wants the agent's answers any more, everywhere or in the channel. */
 export async function isOff(
@@ -18,7 +18,7 @@ export async function isOff(
 }
 
 /** Leaves the customer to the members without a word, as where it has always been off. */
-export async function standBack(ctx: Ctx, tx: WorkspaceTx, id: number): Promise<void> {
-  await addLine(ctx, tx, id, { type: 'handoff', reason: 'agent_off' });
-  await change(ctx, tx, id, { handler: 'member', waiting: true, handoff_reason: 'agent_off' });
+export async function handOffSilently(ctx: Ctx, tx: WorkspaceTx, id: number): Promise<void> {
+  await addTimelineEvent(ctx, tx, id, { type: 'handoff', reason: 'agent_off' });
+  await updateConversation(ctx, tx, id, { handler: 'member', waiting: true, handoff_reason: 'agent_off' });
 }

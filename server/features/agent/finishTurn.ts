@@ -1,26 +1,26 @@
 /** The end of a turn: what came of it is sent, given to the members, or dropped. */
 import { z } from 'zod';
-import { isOff, standBack } from '#server/features/agent/agentOff.ts';
-import type { BrainMessage } from '#server/features/agent/brain/brain.ts';
+import { isOff, handOffSilently } from '#server/features/agent/agentOff.ts';
+import type { EngineMessage } from '#server/features/agent/engines/engine.ts';
 import { handoffMessage } from '#server/features/agent/handoffMessage.ts';
 import { insertTurn, readAgent } from '#server/features/agent/store.ts';
-import type { Thought } from '#server/features/agent/think.ts';
+import type { TurnResult } from '#server/features/agent/runEngine.ts';
 import {
-  addLine,
-  announceMessage,
-  change,
-  changeConversation,
+  addTimelineEvent,
+  publishMessage,
+  updateConversation,
+  updateConversationRow,
   insertMessage,
   lockConversation,
-  preview,
+  lastMessageFields,
   readMessages,
 } from '#server/features/conversation/public.ts';
-import { areStanding, fileNote } from '#server/features/knowledge/public.ts';
+import { passagesExist, fileNote } from '#server/features/knowledge/public.ts';
 import { payForAnswer } from '#server/features/subscription/public.ts';
 import { countUsage } from '#server/features/usage/public.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import { operation } from '#server/platform/operation.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { operation } from '#server/platform/operation/operation.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import { storableJson } from '#shared/storable.ts';
 
@@ -33,7 +33,7 @@ export interface Turn {
   company: string;
   timeZone: string;
   language: string;
-  messages: BrainMessage[];
+  messages: EngineMessage[];
   /** There are answers left in the month, or money for one. */
   paidFor: boolean;
   /** The newest message that the answer takes into account. */
@@ -46,8 +46,8 @@ export type Ended = 'done' | 'again' | 'lost';
 export const finish = operation({
   name: 'agent.finish_turn',
   permission: 'conversation.answer',
-  writes: true,
-  input: z.custom<{ turn: Turn; thought: Thought }>(),
+  audited: true,
+  input: z.custom<{ turn: Turn; thought: TurnResult }>(),
   detail: ({ turn, thought }) => ({ conversation_id: turn.conversationId, outcome: thought.kind }),
   async run(ctx, tx, { turn, thought: thinking }): Promise<Ended> {
     const now = ctx.platform.clock.now();
@@ -68,8 +68,8 @@ export const finish = operation({
     const off = !taken && (await isOff(tx, await readAgent(tx), conversation.channel_id));
     countTokens(tx, now, thinking);
     if (taken || superseded || off) {
-      await changeConversation(tx, id, free);
-      if (off) await standBack(ctx, tx, id);
+      await updateConversationRow(tx, id, free);
+      if (off) await handOffSilently(ctx, tx, id);
       await insertTurn(tx, {
         conversationId: id,
         messageId: null,
@@ -78,7 +78,7 @@ export const finish = operation({
       });
       return taken || off ? 'lost' : 'again';
     }
-    const thought = await affordable(ctx, tx, turn, await wellFounded(tx, thinking));
+    const thought = await affordable(ctx, tx, turn, await verifyCitations(tx, thinking));
     countOutcome(tx, now, thought);
     const text =
       thought.kind === 'handoff'
@@ -96,16 +96,16 @@ export const finish = operation({
       actions: thought.kind === 'handoff' ? [] : thought.actions,
       at: now,
     });
-    announceMessage(ctx, tx, message);
+    publishMessage(ctx, tx, message);
     await insertTurn(tx, { conversationId: id, messageId: message.id, trace: thought.trace, at: now });
     const answered = {
       ...free,
-      ...preview(message),
+      ...lastMessageFields(message),
       answered_message_id: turn.upTo,
       language: thought.language.locale,
     };
     if (thought.kind !== 'handoff') {
-      await change(ctx, tx, id, { ...answered, unread_count: 0 });
+      await updateConversation(ctx, tx, id, { ...answered, unread_count: 0 });
       return 'done';
     }
     await handOver(ctx, tx, id, thought, answered, now);
@@ -114,11 +114,11 @@ export const finish = operation({
 });
 
 /** An answer that stands on what has been changed or deleted meanwhile is not sent. */
-async function wellFounded(tx: WorkspaceTx, thought: Thought): Promise<Thought> {
+async function verifyCitations(tx: WorkspaceTx, thought: TurnResult): Promise<TurnResult> {
   if (thought.kind === 'handoff') return thought;
   const { text, citations, language, trace } = thought;
   const cited = citations.map((citation) => citation.passage_id);
-  if (await areStanding(tx, cited)) return thought;
+  if (await passagesExist(tx, cited)) return thought;
   const reason = 'check_failed';
   const detail = 'Changed or deleted while the answer was written';
   const checks = [...trace.checks, { name: 'citations_exist', passed: false, detail }];
@@ -134,7 +134,7 @@ async function wellFounded(tx: WorkspaceTx, thought: Thought): Promise<Thought> 
 }
 
 /** An answer that nobody pays for is not sent. */
-async function affordable(ctx: Ctx, tx: WorkspaceTx, turn: Turn, thought: Thought): Promise<Thought> {
+async function affordable(ctx: Ctx, tx: WorkspaceTx, turn: Turn, thought: TurnResult): Promise<TurnResult> {
   if (thought.kind !== 'answer') return thought;
   if (await payForAnswer(ctx, tx, `message:${turn.upTo}`)) return thought;
   const { language, trace } = thought;
@@ -144,13 +144,13 @@ async function affordable(ctx: Ctx, tx: WorkspaceTx, turn: Turn, thought: Though
 }
 
 /** Also of a thought that came to nothing: it has been paid for. */
-function countTokens(tx: WorkspaceTx, now: Date, { trace }: Thought): void {
+function countTokens(tx: WorkspaceTx, now: Date, { trace }: TurnResult): void {
   const { input_tokens, output_tokens, cost_microcents } = trace;
   if (input_tokens + output_tokens + cost_microcents > 0)
     countUsage(tx, now, { input_tokens, output_tokens, cost_microcents });
 }
 
-function countOutcome(tx: WorkspaceTx, now: Date, thought: Thought): void {
+function countOutcome(tx: WorkspaceTx, now: Date, thought: TurnResult): void {
   if (thought.kind === 'answer') countUsage(tx, now, { answers: 1 });
   if (thought.kind !== 'handoff') return;
   countUsage(tx, now, { handoffs: 1, ...(thought.reason === 'model_failed' && { failures: 1 }) });
@@ -160,13 +160,13 @@ async function handOver(
   ctx: Ctx,
   tx: WorkspaceTx,
   id: number,
-  thought: Extract<Thought, { kind: 'handoff' }>,
-  answered: Parameters<typeof change>[3],
+  thought: Extract<TurnResult, { kind: 'handoff' }>,
+  answered: Parameters<typeof updateConversation>[3],
   now: Date,
 ): Promise<void> {
-  await addLine(ctx, tx, id, { type: 'handoff', reason: thought.reason });
+  await addTimelineEvent(ctx, tx, id, { type: 'handoff', reason: thought.reason });
   if (thought.reason === 'no_answer') await fileNote(tx, thought.trace.question, id, now);
-  await change(ctx, tx, id, {
+  await updateConversation(ctx, tx, id, {
     ...answered,
     handler: 'member',
     waiting: true,

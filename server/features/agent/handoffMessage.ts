@@ -1,4 +1,4 @@
-import type { HandoffReason } from '#server/features/agent/brain/brain.ts';
+import type { HandoffReason } from '#server/features/agent/engines/engine.ts';
 import type { Locale } from '#shared/locales.ts';
 
 type Words = Record<'asked' | 'unsure' | 'trouble' | 'upset' | 'passed', string>;

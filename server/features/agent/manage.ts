@@ -6,20 +6,20 @@ import {
   readAgent,
   writeDraft,
 } from '#server/features/agent/store.ts';
-import { think, type Thought } from '#server/features/agent/think.ts';
+import { runEngine, type TurnResult } from '#server/features/agent/runEngine.ts';
 import { handoffMessage } from '#server/features/agent/handoffMessage.ts';
 import { readModelName } from '#server/features/settings/public.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import { operation, operationOf, perform } from '#server/platform/operation.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { operation, operationOf, perform } from '#server/platform/operation/operation.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import { agentRoutes as routes } from '#shared/contract/agent.ts';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
 import { AppError } from '#shared/errors.ts';
 import { z } from 'zod';
 
-const reading = { permission: 'agent.read', writes: false } as const;
-const editing = { permission: 'agent.edit', writes: true } as const;
+const reading = { permission: 'agent.read', audited: false } as const;
+const editing = { permission: 'agent.edit', audited: true } as const;
 
 async function view(ctx: Ctx, tx: WorkspaceTx) {
   const model = await readModelName(ctx.platform.database);
@@ -79,7 +79,7 @@ export const restore = operationOf(routes.restore, {
 export const trace = operationOf(conversationRoutes.trace, {
   name: 'agent.trace',
   permission: 'conversation.read',
-  writes: false,
+  audited: false,
   run: (_ctx, tx, { id, message_id }) => getTrace(tx, id, message_id),
 });
 
@@ -87,7 +87,7 @@ export const trace = operationOf(conversationRoutes.trace, {
 export const preparePlayground = operation({
   name: 'agent.playground',
   permission: 'agent.playground',
-  writes: false,
+  audited: false,
   input: z.strictObject({ version: z.enum(['draft', 'published']) }),
   async run(_ctx, tx, { version }) {
     const agent = await readAgent(tx);
@@ -112,7 +112,7 @@ export async function playground(ctx: Ctx, input: z.output<NonNullable<typeof ro
   }
   const prepared = await perform(ctx, preparePlayground, { version: input.version });
   const agentCtx: Ctx = { ...ctx, actor: { kind: 'agent', name: prepared.config.name } };
-  const thought = await think(agentCtx, {
+  const thought = await runEngine(agentCtx, {
     ...prepared,
     customerId: null,
     paidFor: true,
@@ -123,7 +123,7 @@ export async function playground(ctx: Ctx, input: z.output<NonNullable<typeof ro
   return playgroundReply(thought, toUnix(ctx.platform.clock.now()));
 }
 
-function playgroundReply(thought: Thought, now: number) {
+function playgroundReply(thought: TurnResult, now: number) {
   const trace = { ...thought.trace, created_at: now };
   if (thought.kind === 'handoff') {
     const { locale, cantonese } = thought.language;

@@ -1,12 +1,12 @@
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import { operation } from '#server/platform/operation.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { operation } from '#server/platform/operation/operation.ts';
 import { z } from 'zod';
 
 /** From now on the agent hands every conversation to the members. */
 export const pause = operation({
   name: 'agent.pause',
   permission: 'console',
-  writes: true,
+  audited: true,
   input: z.strictObject({}),
   run: (_ctx, tx) => setPaused(tx, true),
 });
@@ -15,7 +15,7 @@ export const pause = operation({
 export const resume = operation({
   name: 'agent.resume',
   permission: 'console',
-  writes: true,
+  audited: true,
   input: z.strictObject({}),
   run: (_ctx, tx) => setPaused(tx, false),
 });

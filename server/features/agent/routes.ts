@@ -1,5 +1,5 @@
 import { get, playground, publish, restore, trace, update, versions } from '#server/features/agent/manage.ts';
-import { bind, handleInWorkspace } from '#server/platform/binding.ts';
+import { bind, bindWorkspaceHandler } from '#server/platform/http/binding.ts';
 import { agentRoutes as routes } from '#shared/contract/agent.ts';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
 
@@ -10,7 +10,7 @@ export const agentBindings = [
   bind(routes.versions, versions),
   bind(routes.restore, restore),
   bind(conversationRoutes.trace, trace),
-  handleInWorkspace(routes.playground, { access: 'agent.playground', writes: false }, (ctx, { body }) =>
+  bindWorkspaceHandler(routes.playground, { access: 'agent.playground', audited: false }, (ctx, { body }) =>
     playground(ctx, body),
   ),
 ];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { firstConfig } from '#server/features/agent/config.ts';
 import { toUnix } from '#server/platform/clock.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import { likePattern } from '#server/platform/likePattern.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { likePattern } from '#server/platform/database/likePattern.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import type { Trace } from '#shared/contract/conversation.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { BrainTool } from '#server/features/agent/brain/brain.ts';
-import type { ToolUse } from '#server/features/agent/brain/modelBrainTools.ts';
+import type { EngineTool } from '#server/features/agent/engines/engine.ts';
+import type { ToolUse } from '#server/features/agent/engines/model/modelTools.ts';
 import { viewCustomer, updateCustomer } from '#server/features/customer/public.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import { operation, perform } from '#server/platform/operation.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import { operation, perform } from '#server/platform/operation/operation.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import { AppError } from '#shared/errors.ts';
 
 const readRecord = operation({
   name: 'customer.get',
   permission: 'customer.read',
-  writes: false,
+  audited: false,
   input: z.strictObject({ id: z.number().int() }),
   run: (_ctx, tx, { id }) => viewCustomer(tx, id),
 });
@@ -18,7 +18,7 @@ const readRecord = operation({
 const writeRecord = operation({
   name: 'customer.note_contact',
   permission: 'customer.edit',
-  writes: true,
+  audited: true,
   input: z.strictObject({
     id: z.number().int(),
     name: z.string().trim().min(1).max(100).optional(),
@@ -49,7 +49,7 @@ export function vouchedFor(uses: readonly ToolUse[]): string[] {
 const RECORD = 'customer_record';
 
 /** What the agent may do for this customer. Whose record it is, is not the model's to say. */
-export function toolsFor(ctx: Ctx, config: AgentConfig, customerId: number | null): BrainTool[] {
+export function toolsFor(ctx: Ctx, config: AgentConfig, customerId: number | null): EngineTool[] {
   if (!config.tools.customer_record || customerId === null) return [];
   return [
     {

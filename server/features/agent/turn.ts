@@ -2,16 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { isOff, standBack } from '#server/features/agent/agentOff.ts';
-import type { BrainMessage } from '#server/features/agent/brain/brain.ts';
+import { isOff, handOffSilently } from '#server/features/agent/agentOff.ts';
+import type { EngineMessage } from '#server/features/agent/engines/engine.ts';
 import { finish, type Ended, type Turn } from '#server/features/agent/finishTurn.ts';
 import { readAgent } from '#server/features/agent/store.ts';
-import { failedThought, think, type Thought } from '#server/features/agent/think.ts';
-import { changeConversation, lockConversation, readMessages } from '#server/features/conversation/public.ts';
+import { failedTurnResult, runEngine, type TurnResult } from '#server/features/agent/runEngine.ts';
+import {
+  updateConversationRow,
+  lockConversation,
+  readMessages,
+} from '#server/features/conversation/public.ts';
 import { mayAnswer } from '#server/features/subscription/public.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import { operation, perform } from '#server/platform/operation.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { operation, perform } from '#server/platform/operation/operation.ts';
 import type { Message } from '#shared/contract/message.ts';
 import { AppError } from '#shared/errors.ts';
 import { locales } from '#shared/locales.ts';
@@ -19,14 +23,14 @@ import { locales } from '#shared/locales.ts';
 /** A turn belongs to who renews its lease: when a node dies, its turns are free this much later. */
 export const leaseSeconds = 15;
 const renewSeconds = 5;
-const thinkSeconds = 110;
+const engineTimeoutSeconds = 110;
 const contextMessages = 30;
 
 /** Takes the turn, if there is something to answer and nobody else is at it. */
 const begin = operation({
   name: 'agent.begin_turn',
   permission: 'conversation.answer',
-  writes: false,
+  audited: false,
   input: z.strictObject({ conversation_id: z.number().int() }),
   async run(ctx, tx, { conversation_id: id }): Promise<Turn | undefined> {
     const now = ctx.platform.clock.now();
@@ -47,7 +51,7 @@ const begin = operation({
     if (newest <= conversation.answered_message_id) return undefined;
     const agent = await readAgent(tx);
     if (await isOff(tx, agent, conversation.channel_id)) {
-      await standBack(ctx, tx, id);
+      await handOffSilently(ctx, tx, id);
       return undefined;
     }
     const workspace = await tx.db
@@ -55,9 +59,9 @@ const begin = operation({
       .select(['name', 'time_zone'])
       .executeTakeFirstOrThrow();
     const lease = randomUUID();
-    await changeConversation(tx, id, { turn_lease: lease, turn_lease_until: leaseEnd(now) });
+    await updateConversationRow(tx, id, { turn_lease: lease, turn_lease_until: leaseEnd(now) });
     const config = agent.published ?? agent.draft;
-    announceTyping(ctx, tx, id, config.name);
+    broadcastTyping(ctx, tx, id, config.name);
     return {
       lease,
       conversationId: id,
@@ -78,7 +82,7 @@ const begin = operation({
 const hold = operation({
   name: 'agent.hold_turn',
   permission: 'conversation.answer',
-  writes: false,
+  audited: false,
   input: z.strictObject({ conversation_id: z.number().int(), lease: z.string(), on: z.boolean() }),
   async run(ctx, tx, { conversation_id: id, lease, on }) {
     await tx.db
@@ -134,7 +138,7 @@ export async function answerConversation(
     stopped?.addEventListener('abort', leave, { once: true });
     let ended: Ended;
     try {
-      const { thought, end } = await thinkAndFinish(own, turn);
+      const { thought, end } = await runEngineAndFinish(own, turn);
       ended = end;
       const seconds = (performance.now() - startedAt) / 1000;
       ctx.platform.metrics.turns.observe({ outcome: thought.kind, brain: thought.trace.brain }, seconds);
@@ -151,19 +155,19 @@ export async function answerConversation(
 }
 
 /** What goes wrong on the way is a handoff too; unless the database is away, for then the turn can be done again. */
-async function thinkAndFinish(ctx: Ctx, turn: Turn): Promise<{ thought: Thought; end: Ended }> {
+async function runEngineAndFinish(ctx: Ctx, turn: Turn): Promise<{ thought: TurnResult; end: Ended }> {
   const locale = locales.find((one) => one === turn.language) ?? 'en';
   try {
-    const thought = await think(ctx, {
+    const thought = await runEngine(ctx, {
       ...turn,
       locale,
-      signal: AbortSignal.timeout(thinkSeconds * 1000),
+      signal: AbortSignal.timeout(engineTimeoutSeconds * 1000),
     });
     return { thought, end: await perform(ctx, finish, { turn, thought }) };
   } catch (err) {
     if (err instanceof AppError && err.code === 'unavailable') throw err;
     ctx.platform.log.error({ err, trace_id: ctx.traceId }, 'the agent could not bring a turn to its end');
-    const thought = failedThought(turn, locale);
+    const thought = failedTurnResult(turn, locale);
     return { thought, end: await perform(ctx, finish, { turn, thought }) };
   }
 }
@@ -181,15 +185,20 @@ async function giveBack(ctx: Ctx, held: { conversation_id: number; lease: string
   }
 }
 
-function announceTyping(ctx: Ctx, tx: WorkspaceTx, conversationId: number, name: string): void {
+function broadcastTyping(ctx: Ctx, tx: WorkspaceTx, conversationId: number, name: string): void {
   const data = { conversation_id: conversationId, author: 'agent', author_name: name, on: true };
   tx.afterCommit(() =>
-    ctx.platform.live.mention(tx.workspaceId, { type: 'typing', conversationId, data, customerData: data }),
+    ctx.platform.live.broadcastTransient(tx.workspaceId, {
+      type: 'typing',
+      conversationId,
+      data,
+      customerData: data,
+    }),
   );
 }
 
 /** What was said since the matter was opened: a resolved one is over, unless a member reopened it. */
-function spoken(messages: Message[]): BrainMessage[] {
+function spoken(messages: Message[]): EngineMessage[] {
   const events = messages.filter((message) => message.event);
   const wentOn = new Set(
     events.filter(

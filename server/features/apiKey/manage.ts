@@ -7,16 +7,16 @@ import {
   renameApiKey,
 } from '#server/features/apiKey/store.ts';
 import { requireFeature } from '#server/features/subscription/public.ts';
-import { apiKeyPrefix } from '#server/platform/gates.ts';
-import { operationOf } from '#server/platform/operation.ts';
-import { digest, randomToken } from '#server/platform/secrets.ts';
+import { apiKeyPrefix } from '#server/platform/security/authentication.ts';
+import { operationOf } from '#server/platform/operation/operation.ts';
+import { digest, randomToken } from '#server/platform/security/secrets.ts';
 import { apiKeyRoutes as routes } from '#shared/contract/apiKey.ts';
 import { AppError } from '#shared/errors.ts';
 
 const shownCharacters = apiKeyPrefix.length + 6;
 
-const reading = { permission: 'key.manage', writes: false } as const;
-const writing = { permission: 'key.manage', writes: true } as const;
+const reading = { permission: 'key.manage', audited: false } as const;
+const writing = { permission: 'key.manage', audited: true } as const;
 
 export const list = operationOf(routes.list, {
   ...reading,

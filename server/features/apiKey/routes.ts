@@ -1,5 +1,5 @@
 import { create, get, list, remove, update } from '#server/features/apiKey/manage.ts';
-import { bind } from '#server/platform/binding.ts';
+import { bind } from '#server/platform/http/binding.ts';
 import { apiKeyRoutes as routes } from '#shared/contract/apiKey.ts';
 
 export const apiKeyBindings = [

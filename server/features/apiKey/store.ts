@@ -1,7 +1,7 @@
-import type { Paged } from '#server/platform/binding.ts';
+import type { Paged } from '#server/platform/http/binding.ts';
 import { toUnix } from '#server/platform/clock.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import { likePattern } from '#server/platform/likePattern.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { likePattern } from '#server/platform/database/likePattern.ts';
 import type { ApiKey } from '#shared/contract/apiKey.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import { AppError } from '#shared/errors.ts';

@@ -13,12 +13,12 @@ import {
 import { identify, updateCustomer } from '#server/features/customer/public.ts';
 import { getChannelFace } from '#server/features/channel/store.ts';
 import { findChannel } from '#server/platform/directory.ts';
-import { systemCtx, type ChatClaims } from '#server/platform/gates.ts';
-import { bind, handle, handleInWorkspace } from '#server/platform/binding.ts';
-import { operation, perform } from '#server/platform/operation.ts';
+import { systemCtx, type ChatClaims } from '#server/platform/security/authentication.ts';
+import { bind, bindHandler, bindWorkspaceHandler } from '#server/platform/http/binding.ts';
+import { operation, perform } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { networkOf, rateLimit } from '#server/platform/rateLimit.ts';
-import { addressOf, bearer } from '#server/platform/request.ts';
+import { networkOf, rateLimit } from '#server/platform/security/rateLimit.ts';
+import { addressOf, bearer } from '#server/platform/http/request.ts';
 import { chatRoutes as routes } from '#shared/contract/chat.ts';
 import { AppError } from '#shared/errors.ts';
 import { defaultLocale, locales } from '#shared/locales.ts';
@@ -33,7 +33,7 @@ const historySize = 50;
 export const openChat = operation({
   name: 'chat.open',
   permission: 'system',
-  writes: true,
+  audited: true,
   input: z.strictObject({
     channel_id: z.number().int(),
     external_id: z.string(),
@@ -56,7 +56,7 @@ export const openChat = operation({
 const readChat = operation({
   name: 'chat.read',
   permission: 'system',
-  writes: false,
+  audited: false,
   input: z.strictObject({ channel_id: z.number().int(), conversation_id: z.number().int() }),
   async run(_ctx, tx, input) {
     const [channel, agent_name, conversation] = [
@@ -75,7 +75,7 @@ const readChat = operation({
 export const history = operation({
   name: 'chat.messages',
   permission: 'customer',
-  writes: false,
+  audited: false,
   input: routes.messages.query!,
   async run(ctx, tx, { after, before }) {
     if (ctx.actor.kind !== 'customer') throw new AppError('forbidden');
@@ -98,12 +98,12 @@ export const history = operation({
 
 export const chatOperations = [openChat, readChat, history];
 
-const customers = { access: 'customer', writes: true } as const;
+const customers = { access: 'customer', audited: true } as const;
 
 export const chatBindings = [
-  handle(
+  bindHandler(
     routes.session,
-    { who: 'visitor', writes: true },
+    { who: 'visitor', audited: true },
     async ({ platform, ...asker }, { params, body, request }) => {
       const found = await findChannel(platform.database, params.key);
       if (!found || found.type !== 'web_chat') throw new AppError('channel_not_found');
@@ -149,14 +149,14 @@ export const chatBindings = [
       }
     },
   ),
-  handleInWorkspace(routes.send, customers, async (ctx, { body }) => {
+  bindWorkspaceHandler(routes.send, customers, async (ctx, { body }) => {
     if (ctx.actor.kind !== 'customer') throw new AppError('forbidden');
     messageRate(ctx.platform, `${ctx.workspaceId}:${ctx.actor.conversationId}`);
     const message = await perform(ctx, receive, { conversation_id: ctx.actor.conversationId, ...body });
     return forCustomer(message)!;
   }),
   bind(routes.messages, history),
-  handleInWorkspace(routes.typing, { ...customers, writes: false }, async (ctx, { body }) => {
+  bindWorkspaceHandler(routes.typing, { ...customers, audited: false }, async (ctx, { body }) => {
     const { actor, workspaceId, platform } = ctx;
     if (actor.kind !== 'customer') throw new AppError('forbidden');
     const data = {
@@ -165,7 +165,7 @@ export const chatBindings = [
       author_name: '',
       on: body.on,
     };
-    platform.live.mention(workspaceId, {
+    platform.live.broadcastTransient(workspaceId, {
       type: 'typing',
       conversationId: actor.conversationId,
       data,

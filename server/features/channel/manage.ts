@@ -1,30 +1,30 @@
 import { getChannel, insertChannel, listChannels, updateChannel } from '#server/features/channel/store.ts';
-import { requireRoom } from '#server/features/subscription/public.ts';
-import { operationOf } from '#server/platform/operation.ts';
-import { randomToken } from '#server/platform/secrets.ts';
+import { requireQuota } from '#server/features/subscription/public.ts';
+import { operationOf } from '#server/platform/operation/operation.ts';
+import { randomToken } from '#server/platform/security/secrets.ts';
 import { channelRoutes as routes } from '#shared/contract/channel.ts';
 
 export const list = operationOf(routes.list, {
   name: 'channel.list',
   permission: 'channel.read',
-  writes: false,
+  audited: false,
   run: (_ctx, tx, query) => listChannels(tx, query),
 });
 
 export const get = operationOf(routes.get, {
   name: 'channel.get',
   permission: 'channel.read',
-  writes: false,
+  audited: false,
   run: (_ctx, tx, { id }) => getChannel(tx, id),
 });
 
 export const create = operationOf(routes.create, {
   name: 'channel.create',
   permission: 'channel.manage',
-  writes: true,
+  audited: true,
   detail: ({ type, name }) => ({ type, name }),
   async run(ctx, tx, input) {
-    await requireRoom(ctx, tx, 'channels');
+    await requireQuota(ctx, tx, 'channels');
     const id = await insertChannel(tx, { ...input, key: randomToken(12) });
     return getChannel(tx, id);
   },
@@ -33,7 +33,7 @@ export const create = operationOf(routes.create, {
 export const update = operationOf(routes.update, {
   name: 'channel.update',
   permission: 'channel.manage',
-  writes: true,
+  audited: true,
   detail: ({ id: _id, ...changed }) => ({ changed: Object.keys(changed) }),
   async run(ctx, tx, { id, ...change }) {
     await getChannel(tx, id);
@@ -45,7 +45,7 @@ export const update = operationOf(routes.update, {
 export const remove = operationOf(routes.remove, {
   name: 'channel.remove',
   permission: 'channel.manage',
-  writes: true,
+  audited: true,
   async run(_ctx, tx, { id }) {
     await getChannel(tx, id);
     await tx.db.deleteFrom('channel').where('id', '=', id).execute();

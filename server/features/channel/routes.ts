@@ -1,5 +1,5 @@
 import { create, get, list, remove, update } from '#server/features/channel/manage.ts';
-import { bind } from '#server/platform/binding.ts';
+import { bind } from '#server/platform/http/binding.ts';
 import { channelRoutes as routes } from '#shared/contract/channel.ts';
 
 export const channelBindings = [

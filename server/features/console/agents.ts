@@ -1,6 +1,6 @@
 import { readModelName } from '#server/features/settings/public.ts';
 import { listAgents, type AgentQuery } from '#server/platform/consoleDirectory.ts';
-import type { AdminCtx } from '#server/platform/inside.ts';
+import type { AdminCtx } from '#server/platform/operation/impersonation.ts';
 
 const days = 30;
 

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { toUnix } from '#server/platform/clock.ts';
-import { likePattern } from '#server/platform/likePattern.ts';
-import { platformOperationOf } from '#server/platform/platformOperation.ts';
+import { likePattern } from '#server/platform/database/likePattern.ts';
+import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { dashboardRoutes as routes, type auditEntry } from '#shared/contract/dashboard.ts';
 
 /** Newest first, unless asked otherwise. The names are those of today; of a removed account only its id is left. */
 export const auditLog = platformOperationOf(routes.auditLog, {
   name: 'console.audit_log',
   who: 'console.read',
-  writes: false,
+  audited: false,
   async run(_ctx, tx, query) {
     const pattern = likePattern(query.keyword);
     const wanted = tx.db

@@ -1,8 +1,8 @@
-import { audit, auditPlatform } from '#server/platform/audit.ts';
+import { audit, auditPlatform } from '#server/platform/operation/audit.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import { findWorkspace } from '#server/platform/directory.ts';
-import type { UserClaims } from '#server/platform/gates.ts';
-import { insideCtx, type AdminCtx } from '#server/platform/inside.ts';
+import type { UserClaims } from '#server/platform/security/authentication.ts';
+import { impersonationCtx, type AdminCtx } from '#server/platform/operation/impersonation.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** How long an administrator may stay before entering anew, and being noted anew. */
@@ -19,7 +19,7 @@ export async function enter(ctx: AdminCtx, { params: { id } }: { params: { id: n
   const now = platform.clock.now();
   const expiresAt = toUnix(now) + staySeconds;
   await platform.database.inWorkspace(id, async (tx) => {
-    audit(insideCtx(ctx, id), tx, 'workspace.enter', id, { name: actor.name, until: expiresAt });
+    audit(impersonationCtx(ctx, id), tx, 'workspace.enter', id, { name: actor.name, until: expiresAt });
     auditPlatform(ctx, tx, 'workspace.enter', id, { until: expiresAt });
   });
   const claims = {

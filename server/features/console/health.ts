@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import os from 'node:os';
 import { toUnix } from '#server/platform/clock.ts';
-import type { AdminCtx } from '#server/platform/inside.ts';
-import { migrations } from '#server/platform/migrate.ts';
+import type { AdminCtx } from '#server/platform/operation/impersonation.ts';
+import { migrations } from '#server/platform/database/migrate.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { systemState } from '#server/platform/systemFigures.ts';
 

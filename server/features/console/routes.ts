@@ -4,30 +4,30 @@ import { auditLog } from '#server/features/console/auditLog.ts';
 import { enter } from '#server/features/console/enter.ts';
 import { health } from '#server/features/console/health.ts';
 import { create, get, list, remove, resume, suspend, update } from '#server/features/console/workspaces.ts';
-import { bindInside, bindPlatform, handle } from '#server/platform/binding.ts';
+import { bindInWorkspace, bindPlatform, bindHandler } from '#server/platform/http/binding.ts';
 import { systemFigures } from '#server/platform/systemFigures.ts';
 import { adminAgentRoutes } from '#shared/contract/adminAgent.ts';
 import { adminWorkspaceRoutes as workspace } from '#shared/contract/adminWorkspace.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 
-const reading = { who: 'console.read', writes: false } as const;
-const managing = { who: 'console.manage', writes: true } as const;
+const reading = { who: 'console.read', audited: false } as const;
+const managing = { who: 'console.manage', audited: true } as const;
 
 export const consoleBindings = [
-  handle(workspace.list, reading, list),
-  handle(workspace.create, managing, create),
-  handle(workspace.get, reading, get),
-  handle(workspace.update, managing, update),
-  handle(workspace.suspend, managing, suspend),
-  handle(workspace.resume, managing, resume),
-  handle(workspace.enter, managing, enter),
-  handle(workspace.remove, managing, remove),
-  handle(adminAgentRoutes.list, reading, agents),
-  bindInside(adminAgentRoutes.pause, 'console.manage', pauseAgent),
-  bindInside(adminAgentRoutes.resume, 'console.manage', resumeAgent),
-  handle(dashboardRoutes.dashboard, reading, ({ platform }) =>
+  bindHandler(workspace.list, reading, list),
+  bindHandler(workspace.create, managing, create),
+  bindHandler(workspace.get, reading, get),
+  bindHandler(workspace.update, managing, update),
+  bindHandler(workspace.suspend, managing, suspend),
+  bindHandler(workspace.resume, managing, resume),
+  bindHandler(workspace.enter, managing, enter),
+  bindHandler(workspace.remove, managing, remove),
+  bindHandler(adminAgentRoutes.list, reading, agents),
+  bindInWorkspace(adminAgentRoutes.pause, 'console.manage', pauseAgent),
+  bindInWorkspace(adminAgentRoutes.resume, 'console.manage', resumeAgent),
+  bindHandler(dashboardRoutes.dashboard, reading, ({ platform }) =>
     systemFigures(platform.database, platform.clock.now()),
   ),
-  handle(dashboardRoutes.health, reading, health),
+  bindHandler(dashboardRoutes.health, reading, health),
   bindPlatform(dashboardRoutes.auditLog, auditLog),
 ];

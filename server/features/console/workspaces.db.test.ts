@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerDue, receive } from '#server/features/conversation/public.ts';
-import { perform } from '#server/platform/operation.ts';
+import { perform } from '#server/platform/operation/operation.ts';
 import type { ListedWorkspace } from '#shared/contract/adminWorkspace.ts';
 import type { ListedAgent } from '#shared/contract/adminAgent.ts';
 import type { TestApp } from '#test/app.ts';
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(await found('asc=true&size=2&page=2')).toEqual(ids.slice(2));
     expect(await found('status=suspended')).toEqual([ids[2]]);
     expect(await found('status=active')).toEqual([ids[1], ids[0]]);
-    const directory = app.platform.database.directory.getExecutor();
+    const directory = app.platform.database.crossWorkspace.getExecutor();
     const spy = vi.spyOn(Object.getPrototypeOf(directory) as typeof directory, 'executeQuery');
     const statements = async (url: string) => {
       spy.mockClear();

@@ -7,10 +7,10 @@ import {
   suspendWorkspace,
   updateWorkspace,
 } from '#server/features/workspace/public.ts';
-import { auditPlatform } from '#server/platform/audit.ts';
+import { auditPlatform } from '#server/platform/operation/audit.ts';
 import { listWorkspaces, viewWorkspace, type WorkspaceQuery } from '#server/platform/consoleDirectory.ts';
 import { findUserByName } from '#server/platform/directory.ts';
-import { performInside, type AdminCtx } from '#server/platform/inside.ts';
+import { performInWorkspace, type AdminCtx } from '#server/platform/operation/impersonation.ts';
 import type { adminWorkspaceRoutes as routes, ListedWorkspace } from '#shared/contract/adminWorkspace.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -49,17 +49,17 @@ export async function create(ctx: AdminCtx, { body }: Body<'create'>) {
 }
 
 export async function update(ctx: AdminCtx, { params, body }: ById & Body<'update'>) {
-  await performInside(ctx, params.id, updateWorkspace, body);
+  await performInWorkspace(ctx, params.id, updateWorkspace, body);
   return get(ctx, { params });
 }
 
 export async function suspend(ctx: AdminCtx, { params, body }: ById & Body<'suspend'>) {
-  await performInside(ctx, params.id, suspendWorkspace, body);
+  await performInWorkspace(ctx, params.id, suspendWorkspace, body);
   return get(ctx, { params });
 }
 
 export async function resume(ctx: AdminCtx, { params }: ById) {
-  await performInside(ctx, params.id, resumeWorkspace, {});
+  await performInWorkspace(ctx, params.id, resumeWorkspace, {});
   return get(ctx, { params });
 }
 

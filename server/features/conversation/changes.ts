@@ -1,5 +1,5 @@
 /** What members do with a conversation beside writing in it. */
-import { addLine, change } from '#server/features/conversation/announce.ts';
+import { addTimelineEvent, updateConversation } from '#server/features/conversation/updateConversation.ts';
 import { answerDue } from '#server/features/conversation/answerDue.ts';
 import {
   keepMember,
@@ -7,10 +7,10 @@ import {
   type ConversationChange,
   type ConversationRow,
 } from '#server/features/conversation/store.ts';
-import { tellAssigned } from '#server/features/conversation/tell.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import { operationOf } from '#server/platform/operation.ts';
+import { notifyAssigned } from '#server/features/conversation/notifyMembers.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { operationOf } from '#server/platform/operation/operation.ts';
 import { conversationRoutes as routes, type Conversation } from '#shared/contract/conversation.ts';
 import type { Message } from '#shared/contract/message.ts';
 import { AppError } from '#shared/errors.ts';
@@ -24,7 +24,7 @@ const lineEvents: Partial<Record<NonNullable<Message['event']>['type'], WebhookE
   reopened: 'conversation.reopened',
 };
 
-const answering = { permission: 'conversation.answer', writes: true } as const;
+const answering = { permission: 'conversation.answer', audited: true } as const;
 
 export const take = operationOf(routes.take, {
   ...answering,
@@ -47,7 +47,7 @@ export const take = operationOf(routes.take, {
       unread_count: 0,
     };
     if (conversation.status !== 'open') Object.assign(changes, { status: 'open', snoozed_until: null });
-    return withLine(ctx, tx, conversation, changes, { type: 'taken' });
+    return updateWithTimelineEvent(ctx, tx, conversation, changes, { type: 'taken' });
   },
 });
 
@@ -73,7 +73,7 @@ export const handBack = operationOf(routes.handBack, {
       answered_message_id: said ?? 0,
     };
     if (conversation.last_message_author === 'customer') enqueueAnswer(ctx, tx, id);
-    return withLine(ctx, tx, conversation, changes, { type: 'handed_back' });
+    return updateWithTimelineEvent(ctx, tx, conversation, changes, { type: 'handed_back' });
   },
 });
 
@@ -107,11 +107,11 @@ export const assign = operationOf(routes.assign, {
       to ||= team?.name ?? '';
       changes.team_id = teamId;
     }
-    const changed = await withLine(ctx, tx, conversation, changes, { type: 'assigned', to });
+    const changed = await updateWithTimelineEvent(ctx, tx, conversation, changes, { type: 'assigned', to });
     if (userId) {
-      if (userId !== conversation.assignee_id) await tellAssigned(ctx, tx, changed, { userId, name: to });
+      if (userId !== conversation.assignee_id) await notifyAssigned(ctx, tx, changed, { userId, name: to });
     } else if (team && team.id !== conversation.team_id) {
-      await tellAssigned(ctx, tx, changed, { teamId: team.id, name: team.name });
+      await notifyAssigned(ctx, tx, changed, { teamId: team.id, name: team.name });
     }
     return changed;
   },
@@ -122,7 +122,7 @@ export const label = operationOf(routes.label, {
   name: 'conversation.label',
   async run(ctx, tx, { id, labels }) {
     await lockConversation(tx, id);
-    return change(ctx, tx, id, { labels: [...new Set(labels.map((one) => one.trim()))] });
+    return updateConversation(ctx, tx, id, { labels: [...new Set(labels.map((one) => one.trim()))] });
   },
 });
 
@@ -134,7 +134,13 @@ export const snooze = operationOf(routes.snooze, {
     if (at <= ctx.platform.clock.now())
       throw new AppError('invalid_input', { fields: { until: 'must be in the future' } });
     const conversation = await lockConversation(tx, id);
-    return withLine(ctx, tx, conversation, { status: 'snoozed', snoozed_until: at }, { type: 'snoozed' });
+    return updateWithTimelineEvent(
+      ctx,
+      tx,
+      conversation,
+      { status: 'snoozed', snoozed_until: at },
+      { type: 'snoozed' },
+    );
   },
 });
 
@@ -143,7 +149,7 @@ export const resolve = operationOf(routes.resolve, {
   name: 'conversation.resolve',
   async run(ctx, tx, { id }) {
     const conversation = await lockConversation(tx, id);
-    if (conversation.status === 'resolved') return change(ctx, tx, id, { unread_count: 0 });
+    if (conversation.status === 'resolved') return updateConversation(ctx, tx, id, { unread_count: 0 });
     const changes: ConversationChange = {
       status: 'resolved',
       waiting: false,
@@ -151,7 +157,7 @@ export const resolve = operationOf(routes.resolve, {
       snoozed_until: null,
       draft: null,
     };
-    return withLine(ctx, tx, conversation, changes, { type: 'resolved' });
+    return updateWithTimelineEvent(ctx, tx, conversation, changes, { type: 'resolved' });
   },
 });
 
@@ -160,10 +166,16 @@ export const reopen = operationOf(routes.reopen, {
   name: 'conversation.reopen',
   async run(ctx, tx, { id }) {
     const conversation = await lockConversation(tx, id);
-    if (conversation.status === 'open') return change(ctx, tx, id, {});
+    if (conversation.status === 'open') return updateConversation(ctx, tx, id, {});
     if (conversation.handler === 'agent' && conversation.last_message_author === 'customer')
       enqueueAnswer(ctx, tx, id);
-    return withLine(ctx, tx, conversation, { status: 'open', snoozed_until: null }, { type: 'reopened' });
+    return updateWithTimelineEvent(
+      ctx,
+      tx,
+      conversation,
+      { status: 'open', snoozed_until: null },
+      { type: 'reopened' },
+    );
   },
 });
 
@@ -172,14 +184,14 @@ export const read = operationOf(routes.read, {
   name: 'conversation.read',
   async run(ctx, tx, { id }) {
     await lockConversation(tx, id);
-    return change(ctx, tx, id, { unread_count: 0 });
+    return updateConversation(ctx, tx, id, { unread_count: 0 });
   },
 });
 
 export const typing = operationOf(routes.typing, {
   name: 'conversation.typing',
   permission: 'conversation.answer',
-  writes: false,
+  audited: false,
   async run(ctx, tx, { id, on }) {
     if (ctx.actor.kind !== 'member') throw new AppError('forbidden');
     const found = await tx.db.selectFrom('conversation').select('id').where('id', '=', id).executeTakeFirst();
@@ -191,7 +203,7 @@ export const typing = operationOf(routes.typing, {
       user_id: ctx.actor.userId,
       on,
     };
-    ctx.platform.live.mention(tx.workspaceId, {
+    ctx.platform.live.broadcastTransient(tx.workspaceId, {
       type: 'typing',
       conversationId: id,
       data,
@@ -212,7 +224,13 @@ export async function wakeSnoozed(ctx: Ctx, tx: WorkspaceTx): Promise<void> {
     .execute();
   for (const { id } of due) {
     const conversation = await lockConversation(tx, id);
-    await withLine(ctx, tx, conversation, { status: 'open', snoozed_until: null }, { type: 'reopened' });
+    await updateWithTimelineEvent(
+      ctx,
+      tx,
+      conversation,
+      { status: 'open', snoozed_until: null },
+      { type: 'reopened' },
+    );
   }
 }
 
@@ -221,16 +239,16 @@ export function enqueueAnswer(ctx: Ctx, tx: WorkspaceTx, conversationId: number)
 }
 
 /** The change, with a line in the thread that says so. */
-async function withLine(
+async function updateWithTimelineEvent(
   ctx: Ctx,
   tx: WorkspaceTx,
   conversation: ConversationRow,
   changes: ConversationChange,
   event: NonNullable<Message['event']>,
 ): Promise<Conversation> {
-  await addLine(ctx, tx, conversation.id, event);
+  await addTimelineEvent(ctx, tx, conversation.id, event);
   const told = lineEvents[event.type];
-  return change(ctx, tx, conversation.id, changes, told ? [told] : []);
+  return updateConversation(ctx, tx, conversation.id, changes, told ? [told] : []);
 }
 
 function memberOf(ctx: Ctx): number {

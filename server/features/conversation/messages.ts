@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { mediaUrl } from '#server/features/media/public.ts';
 import { countUsage } from '#server/features/usage/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Action, Citation, CustomerMessage, Message } from '#shared/contract/message.ts';
 import { storableJson } from '#shared/storable.ts';
 

@@ -1,4 +1,9 @@
-export { addLine, announceMessage, change, preview } from '#server/features/conversation/announce.ts';
+export {
+  addTimelineEvent,
+  publishMessage,
+  updateConversation,
+  lastMessageFields,
+} from '#server/features/conversation/updateConversation.ts';
 export { answerDue } from '#server/features/conversation/answerDue.ts';
 export {
   assign,
@@ -15,7 +20,7 @@ export { kindOf, receive } from '#server/features/conversation/receive.ts';
 export { removeUnused } from '#server/features/conversation/removeUnused.ts';
 export { lockConversationsOf, releaseMember, releaseTeam } from '#server/features/conversation/release.ts';
 export {
-  changeConversation,
+  updateConversationRow,
   lockConversation,
   openThread,
   type ConversationRow,

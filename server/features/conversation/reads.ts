@@ -6,12 +6,12 @@ import {
   viewConversations,
 } from '#server/features/conversation/view.ts';
 import { viewCustomer } from '#server/features/customer/public.ts';
-import { operationOf } from '#server/platform/operation.ts';
-import { likePattern } from '#server/platform/likePattern.ts';
+import { operationOf } from '#server/platform/operation/operation.ts';
+import { likePattern } from '#server/platform/database/likePattern.ts';
 import { conversationRoutes as routes, type ConversationDetail } from '#shared/contract/conversation.ts';
 import { AppError } from '#shared/errors.ts';
 
-const reading = { permission: 'conversation.read', writes: false } as const;
+const reading = { permission: 'conversation.read', audited: false } as const;
 
 export const list = operationOf(routes.list, {
   ...reading,

@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { addLine, announceMessage, change, preview } from '#server/features/conversation/announce.ts';
+import {
+  addTimelineEvent,
+  publishMessage,
+  updateConversation,
+  lastMessageFields,
+} from '#server/features/conversation/updateConversation.ts';
 import { answerDue } from '#server/features/conversation/answerDue.ts';
 import { findSent, insertMessage } from '#server/features/conversation/messages.ts';
 import { lockConversation, type ConversationChange } from '#server/features/conversation/store.ts';
 import { findMedia } from '#server/features/media/public.ts';
 import { countUsage } from '#server/features/usage/public.ts';
-import { operation } from '#server/platform/operation.ts';
+import { operation } from '#server/platform/operation/operation.ts';
 import type { Message } from '#shared/contract/message.ts';
 import { AppError } from '#shared/errors.ts';
 import { detectLanguage } from '#shared/rules/language.ts';
@@ -16,7 +21,7 @@ import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
 export const receive = operation({
   name: 'conversation.receive',
   permission: 'customer',
-  writes: true,
+  audited: true,
   input: z.strictObject({
     conversation_id: z.number().int(),
     client_id: z.string(),
@@ -61,7 +66,7 @@ export const receive = operation({
         waiting: false,
         handoff_reason: '',
       });
-      await addLine(ctx, tx, conversation.id, { type: 'reopened' });
+      await addTimelineEvent(ctx, tx, conversation.id, { type: 'reopened' });
       events.push('conversation.reopened');
     }
     if (conversation.status === 'snoozed') Object.assign(changes, { status: 'open', snoozed_until: null });
@@ -76,7 +81,7 @@ export const receive = operation({
       ...(media && { mediaId: media.id }),
     });
     Object.assign(changes, {
-      ...preview(message),
+      ...lastMessageFields(message),
       unread_count: conversation.unread_count + 1,
       last_customer_message_at: now,
       language: detectLanguage(
@@ -85,12 +90,12 @@ export const receive = operation({
       ).locale,
     });
     const handler = changes.handler ?? conversation.handler;
-    announceMessage(ctx, tx, message);
+    publishMessage(ctx, tx, message);
     if (handler === 'agent' && !channel.agent_enabled) {
       Object.assign(changes, { handler: 'member', waiting: true, handoff_reason: 'agent_off' });
-      await addLine(ctx, tx, conversation.id, { type: 'handoff', reason: 'agent_off' });
+      await addTimelineEvent(ctx, tx, conversation.id, { type: 'handoff', reason: 'agent_off' });
     }
-    await change(ctx, tx, conversation.id, changes, events);
+    await updateConversation(ctx, tx, conversation.id, changes, events);
     if (handler === 'agent' && channel.agent_enabled) {
       ctx.platform.jobs.enqueue(tx, answerDue, {
         workspaceId: tx.workspaceId,

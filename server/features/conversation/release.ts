@@ -1,8 +1,8 @@
 /** What becomes of conversations whose member or team is going. */
-import { change } from '#server/features/conversation/announce.ts';
+import { updateConversation } from '#server/features/conversation/updateConversation.ts';
 import { selectConversations, viewConversations } from '#server/features/conversation/view.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 
 /** Those that the member has and that are not resolved, under row locks taken in one order. */
 export async function lockConversationsOf(tx: WorkspaceTx, userId: number) {
@@ -21,7 +21,7 @@ export async function releaseMember(ctx: Ctx, tx: WorkspaceTx, userId: number): 
   // What is resolved is on nobody's list.
   await tx.sql`update conversation set assignee_id = null where assignee_id = ${userId} and status = 'resolved'`;
   for (const { id, handler, waiting } of await lockConversationsOf(tx, userId))
-    await change(ctx, tx, id, { assignee_id: null, waiting: waiting || handler === 'member' });
+    await updateConversation(ctx, tx, id, { assignee_id: null, waiting: waiting || handler === 'member' });
 }
 
 /** The team's conversations belong to none. */
@@ -31,7 +31,7 @@ export async function releaseTeam(ctx: Ctx, tx: WorkspaceTx, teamId: number): Pr
   const ids = rows.filter(({ status }) => status !== 'resolved').map(({ id }) => id);
   if (ids.length === 0) return;
   for (const data of await viewConversations(selectConversations(tx).where('conversation.id', 'in', ids)))
-    ctx.platform.live.announce(tx, {
+    ctx.platform.live.publishEvent(tx, {
       type: 'conversation',
       conversationId: data.id,
       data,

@@ -11,7 +11,7 @@ import {
 } from '#server/features/conversation/changes.ts';
 import { counts, get, list, messages } from '#server/features/conversation/reads.ts';
 import { send } from '#server/features/conversation/send.ts';
-import { bind } from '#server/platform/binding.ts';
+import { bind } from '#server/platform/http/binding.ts';
 import { conversationRoutes as routes } from '#shared/contract/conversation.ts';
 
 export const conversationBindings = [

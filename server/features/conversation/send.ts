@@ -1,4 +1,8 @@
-import { announceMessage, change, preview } from '#server/features/conversation/announce.ts';
+import {
+  publishMessage,
+  updateConversation,
+  lastMessageFields,
+} from '#server/features/conversation/updateConversation.ts';
 import { insertMessage } from '#server/features/conversation/messages.ts';
 import {
   keepMember,
@@ -6,7 +10,7 @@ import {
   type ConversationChange,
 } from '#server/features/conversation/store.ts';
 import { findMedia } from '#server/features/media/public.ts';
-import { operationOf } from '#server/platform/operation.ts';
+import { operationOf } from '#server/platform/operation/operation.ts';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
@@ -15,7 +19,7 @@ import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
 export const send = operationOf(conversationRoutes.send, {
   name: 'conversation.send',
   permission: 'conversation.answer',
-  writes: true,
+  audited: true,
   async run(ctx, tx, input) {
     const { actor } = ctx;
     if (actor.kind !== 'member' && actor.kind !== 'api_key') throw new AppError('forbidden');
@@ -40,9 +44,9 @@ export const send = operationOf(conversationRoutes.send, {
       ...(input.reply_to && { replyTo: input.reply_to }),
     });
     if (!fresh) return message;
-    announceMessage(ctx, tx, message);
+    publishMessage(ctx, tx, message);
     if (note) return message;
-    const changes: ConversationChange = { ...preview(message), unread_count: 0, draft: null };
+    const changes: ConversationChange = { ...lastMessageFields(message), unread_count: 0, draft: null };
     const events: WebhookEvent[] = conversation.status === 'resolved' ? ['conversation.reopened'] : [];
     if (conversation.status !== 'open') changes.status = 'open';
     if (conversation.handler === 'agent' || conversation.waiting) {
@@ -56,7 +60,7 @@ export const send = operationOf(conversationRoutes.send, {
         events.push('conversation.assigned');
       }
     }
-    await change(ctx, tx, conversation.id, changes, events);
+    await updateConversation(ctx, tx, conversation.id, changes, events);
     return message;
   },
 });

@@ -1,4 +1,4 @@
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** The conversation under a row lock: everything that changes it waits in line. */
@@ -50,7 +50,7 @@ export type ConversationChange = Partial<
   >
 > & { draft?: string | null };
 
-export async function changeConversation(
+export async function updateConversationRow(
   tx: WorkspaceTx,
   id: number,
   change: ConversationChange,

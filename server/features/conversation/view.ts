@@ -1,7 +1,7 @@
 /** Conversations as members see them. */
 import { sql } from 'kysely';
 import { toUnix } from '#server/platform/clock.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
 import { AppError } from '#shared/errors.ts';
 import { abilitiesOf } from '#shared/rules/channelAbilities.ts';

@@ -1,7 +1,7 @@
 import { publish } from '#server/features/webhook/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** The customer behind an identity on a channel, made when it is new. Two deliveries at once find the same one. */

@@ -1,8 +1,8 @@
 import { addMany, processSources } from '#server/features/knowledge/public.ts';
 import type { Leaflet, Question } from '#server/features/demo/question.ts';
 import { uploadMedia } from '#server/features/media/public.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import { perform } from '#server/platform/operation.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import { perform } from '#server/platform/operation/operation.ts';
 import type { NewSource } from '#shared/contract/knowledge.ts';
 
 export interface DemoFile {

@@ -2,9 +2,9 @@ import { countAdmins, hashPassword, insertAdmin } from '#server/features/account
 import { readSystem, writeGroup } from '#server/features/settings/public.ts';
 import { fillDemo } from '#server/features/demo/fillDemo.ts';
 import { allWorkspaces, findChannel } from '#server/platform/directory.ts';
-import type { PlatformTx } from '#server/platform/database.ts';
+import type { PlatformTx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { randomToken } from '#server/platform/secrets.ts';
+import { randomToken } from '#server/platform/security/secrets.ts';
 
 export interface FirstFill {
   /** The first administrator's password, when it had to be made up. */

@@ -1,7 +1,7 @@
 import { memberCtx, demoCtx, platformAt, type Member } from '#server/features/demo/stage.ts';
 import { subscribe } from '#server/features/subscription/public.ts';
 import { credit } from '#server/features/wallet/public.ts';
-import { perform } from '#server/platform/operation.ts';
+import { perform } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 export interface Payment {

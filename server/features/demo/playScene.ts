@@ -14,8 +14,8 @@ import {
 import type { Scene, Step } from '#server/features/demo/scene.ts';
 import { demoCtx, memberCtx, platformAt, type Member } from '#server/features/demo/stage.ts';
 import { uploadMedia } from '#server/features/media/public.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import { perform } from '#server/platform/operation.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import { perform } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 export interface Stage<Who extends string> {

@@ -1,5 +1,5 @@
-import type { Ctx } from '#server/platform/context.ts';
-import { systemCtx } from '#server/platform/gates.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import { systemCtx } from '#server/platform/security/authentication.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 
@@ -20,7 +20,7 @@ export function platformAt(platform: Platform, at: Date): Platform {
     clock: { now: () => at },
     settings: { ...platform.settings, agentDebounceMs: 0 },
     jobs: { ...platform.jobs, enqueue: () => undefined },
-    live: { ...platform.live, announce: () => undefined, mention: () => undefined },
+    live: { ...platform.live, publishEvent: () => undefined, broadcastTransient: () => undefined },
   };
 }
 

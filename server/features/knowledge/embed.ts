@@ -8,9 +8,9 @@ import {
   type PassageText,
 } from '#server/features/knowledge/vectors.ts';
 import { configuredEmbedder, type Embedder } from '#server/features/settings/public.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
 import { allWorkspaces } from '#server/platform/directory.ts';
-import type { JobKind } from '#server/platform/jobs.ts';
+import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** Two at once in one workspace, on two nodes, cost some texts twice and agree on the result. */

@@ -1,7 +1,7 @@
 import type { Near } from '#server/features/knowledge/fuse.ts';
 import { isZero, longestText, nearest } from '#server/features/knowledge/vectors.ts';
 import { configuredEmbedder } from '#server/features/settings/public.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
 
 /** What a question waits for its vector; without it, words alone decide. */
 const patienceMilliseconds = 1500;

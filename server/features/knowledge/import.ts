@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { fileOf } from '#server/features/media/public.ts';
 import { sourcesDue } from '#server/features/knowledge/process.ts';
 import { charactersIn, insertSources } from '#server/features/knowledge/store.ts';
-import { requireRoom } from '#server/features/subscription/public.ts';
-import { handleInWorkspace, type Binding } from '#server/platform/binding.ts';
-import { operation, perform } from '#server/platform/operation.ts';
+import { requireQuota } from '#server/features/subscription/public.ts';
+import { bindWorkspaceHandler, type Binding } from '#server/platform/http/binding.ts';
+import { operation, perform } from '#server/platform/operation/operation.ts';
 import { knowledgeRoutes, newSource, type NewSource } from '#shared/contract/knowledge.ts';
 
 const maxImportBytes = 64 * 1024 * 1024;
@@ -17,22 +17,22 @@ const linesAtOnce = 500;
 export const addMany = operation({
   name: 'knowledge.import',
   permission: 'knowledge.edit',
-  writes: true,
+  audited: true,
   // Whoever calls it has parsed them: tens of thousands a second time would hold up everybody.
   input: z.strictObject({ sources: z.array(z.custom<NewSource>()) }),
   detail: ({ sources }) => ({ count: sources.length }),
   async run(ctx, tx, { sources }) {
     const characters = sources.reduce((sum, source) => sum + charactersIn(source), 0);
-    if (sources.length > 0) await requireRoom(ctx, tx, 'knowledge_characters', Math.max(1, characters));
+    if (sources.length > 0) await requireQuota(ctx, tx, 'knowledge_characters', Math.max(1, characters));
     const ids = await insertSources(tx, sources, ctx.platform.clock.now());
     if (ids.length > 0) ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
     return { accepted: ids.length };
   },
 });
 
-const taking = handleInWorkspace(
+const taking = bindWorkspaceHandler(
   knowledgeRoutes.import,
-  { access: 'knowledge.edit', writes: true },
+  { access: 'knowledge.edit', audited: true },
   async (ctx, { request }) => {
     const { sources, rejected } = await readLines(await textOf(request));
     const { accepted } = await perform(ctx, addMany, { sources });

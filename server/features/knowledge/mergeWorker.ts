@@ -1,7 +1,7 @@
 /** Merges index segments in a thread of its own, so that answers do not wait for it. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { mergeSegments } from '#server/features/knowledge/search/mergeSegments.ts';
-import { openSegment } from '#server/features/knowledge/search/segment.ts';
+import { mergeSegments } from '#server/search/mergeSegments.ts';
+import { openSegment } from '#server/search/segment.ts';
 
 export interface MergeInput {
   segments: Uint8Array[];

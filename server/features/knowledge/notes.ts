@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { fold } from '#server/features/knowledge/search/fold.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import { fold } from '#server/search/fold.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 
 /** Files a question that the agent could not answer; the same question again counts up. */
 export async function fileNote(

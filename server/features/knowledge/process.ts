@@ -2,10 +2,10 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { embeddingsDue } from '#server/features/knowledge/embed.ts';
-import { extractFile } from '#server/features/knowledge/extract/extractFile.ts';
-import { splitPassages } from '#server/features/knowledge/extract/splitPassages.ts';
-import { buildSegmentInSteps } from '#server/features/knowledge/search/buildSegment.ts';
-import { insertSegment, markDead, tidyIndex } from '#server/features/knowledge/segments.ts';
+import { extractFile } from '#server/extract/extractFile.ts';
+import { splitPassages } from '#server/extract/splitPassages.ts';
+import { buildSegmentInSteps } from '#server/search/buildSegment.ts';
+import { insertSegment, markDead, compactIndex } from '#server/features/knowledge/segments.ts';
 import {
   allocatePassageIds,
   claimSources,
@@ -18,11 +18,11 @@ import {
   type StoredSource,
 } from '#server/features/knowledge/store.ts';
 import { findMedia } from '#server/features/media/public.ts';
-import { roomLeft } from '#server/features/subscription/public.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { JobKind } from '#server/platform/jobs.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import { operation, perform } from '#server/platform/operation.ts';
+import { remainingQuota } from '#server/features/subscription/public.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { operation, perform } from '#server/platform/operation/operation.ts';
 
 export const sourcesDue: JobKind<{ workspaceId: number }> = {
   name: 'knowledge.process',
@@ -46,7 +46,7 @@ type Outcome =
 const claim = operation({
   name: 'knowledge.claim',
   permission: 'system',
-  writes: false,
+  audited: false,
   input: z.strictObject({}),
   run: (ctx, tx) => claimSources(tx, claimedSources, ctx.platform.clock.now()),
 });
@@ -67,7 +67,7 @@ export async function processSources(ctx: Ctx): Promise<void> {
     } finally {
       clearInterval(renewal);
     }
-    await tidyIndex(ctx.platform, ctx.workspaceId);
+    await compactIndex(ctx.platform, ctx.workspaceId);
   }
 }
 
@@ -151,7 +151,7 @@ async function store(
     }
     const one = claimed.length === 1 ? claimed[0]!.id : null;
     const data = { source_id: one, status: 'processed' };
-    ctx.platform.live.announce(tx, { type: 'knowledge', conversationId: null, data, customerData: null });
+    ctx.platform.live.publishEvent(tx, { type: 'knowledge', conversationId: null, data, customerData: null });
   });
 }
 
@@ -170,7 +170,7 @@ async function beyondPlan(
     return more > 0 ? [{ id, more }] : [];
   });
   if (growing.length === 0) return refused;
-  let left = (await roomLeft(ctx, tx, 'knowledge_characters')) ?? Infinity;
+  let left = (await remainingQuota(ctx, tx, 'knowledge_characters')) ?? Infinity;
   for (const { id, more } of growing) {
     if (more > left) refused.add(id);
     else left -= more;

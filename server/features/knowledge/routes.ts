@@ -1,6 +1,6 @@
 import { searchBinding } from '#server/features/knowledge/search.ts';
 import { create, get, list, passages, remove, sync, update } from '#server/features/knowledge/sources.ts';
-import { bind } from '#server/platform/binding.ts';
+import { bind } from '#server/platform/http/binding.ts';
 import { knowledgeRoutes as routes } from '#shared/contract/knowledge.ts';
 
 export const knowledgeBindings = [

@@ -3,12 +3,12 @@ import { findNear } from '#server/features/knowledge/findNear.ts';
 import { fuse, type Near } from '#server/features/knowledge/fuse.ts';
 import { passagesBeside, passagesById } from '#server/features/knowledge/store.ts';
 import { openIndex } from '#server/features/knowledge/segments.ts';
-import { arrange, arrangedHits, type Arrangement } from '#server/features/knowledge/search/arrange.ts';
-import { rank } from '#server/features/knowledge/search/rank.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import { handleInWorkspace } from '#server/platform/binding.ts';
-import { operation, perform } from '#server/platform/operation.ts';
+import { arrange, arrangedHits, type Arrangement } from '#server/search/arrange.ts';
+import { rank } from '#server/search/rank.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { bindWorkspaceHandler } from '#server/platform/http/binding.ts';
+import { operation, perform } from '#server/platform/operation/operation.ts';
 import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
 
 export interface FoundPassage {
@@ -50,7 +50,7 @@ export async function searchKnowledge(
 export const search = operation({
   name: 'knowledge.search',
   permission: 'knowledge.read',
-  writes: false,
+  audited: false,
   input: z.strictObject({
     query: z.string(),
     limit: z.number().int().min(1),
@@ -136,9 +136,9 @@ async function textsOf(tx: WorkspaceTx, hits: { passage_id: number }[]): Promise
 }
 
 /** Bound by hand: the model is called before the operation's transaction begins. */
-export const searchBinding = handleInWorkspace(
+export const searchBinding = bindWorkspaceHandler(
   knowledgeRoutes.search,
-  { access: 'knowledge.read', writes: false },
+  { access: 'knowledge.read', audited: false },
   async (ctx, { body }) => {
     const { confidence, hits } = await searchKnowledge(ctx, body.query, body.limit);
     return hits.map(({ answer: _answer, ...hit }) => ({ ...hit, confidence }));

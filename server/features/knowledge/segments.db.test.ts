@@ -3,9 +3,9 @@ import { data } from '#test/call.ts';
 import { makeWorkspace, until, type TestWorkspace } from '#test/makers.ts';
 import { startApp } from '#test/startApp.ts';
 import type { TestApp } from '#test/app.ts';
-import { buildSegment } from './search/buildSegment.ts';
-import { insertSegment, markDead, openIndex, tidyIndex } from './segments.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import { buildSegment } from '#server/search/buildSegment.ts';
+import { insertSegment, markDead, openIndex, compactIndex } from './segments.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -37,7 +37,7 @@ describe('the search index', () => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
     });
     await struck.promise;
-    await Promise.all([tidyIndex(app.platform, workspace.id), deleting]);
+    await Promise.all([compactIndex(app.platform, workspace.id), deleting]);
     const left = [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
     expect(await inWorkspace(openIndex)).toHaveLength(1);
     expect((await livingIds()).sort((one, other) => one - other)).toEqual(left);

@@ -1,8 +1,8 @@
 /** The search index of a workspace: a few immutable segments in the database, opened ones kept in memory for a while. */
 import { Worker } from 'node:worker_threads';
-import { openSegment, type Segment } from '#server/features/knowledge/search/segment.ts';
+import { openSegment, type Segment } from '#server/search/segment.ts';
 import type { MergeInput } from '#server/features/knowledge/mergeWorker.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 export interface IndexPart {
@@ -74,7 +74,7 @@ async function lockIndex(tx: WorkspaceTx): Promise<void> {
  * Merges segments when there are many small ones, or much of one is dead. The work is done in a thread of its own;
  * what was deleted meanwhile is carried over.
  */
-export async function tidyIndex(platform: Platform, workspaceId: number): Promise<void> {
+export async function compactIndex(platform: Platform, workspaceId: number): Promise<void> {
   const chosen = await platform.database.inWorkspace(workspaceId, async (tx) => choose(await openIndex(tx)));
   if (chosen.length === 0) return;
   const merged = await mergeInThread(chosen);
@@ -97,12 +97,12 @@ export async function tidyIndex(platform: Platform, workspaceId: number): Promis
 
 /** Everything up to a quarter of the largest goes together, so that a passage is moved a few times in its life. */
 function choose(parts: IndexPart[]): IndexPart[] {
-  const rotten = parts.filter((part) => part.dead.size > part.segment.passageCount * rewriteDeadShare);
-  if (parts.length <= fewEnough) return rotten;
+  const fragmented = parts.filter((part) => part.dead.size > part.segment.passageCount * rewriteDeadShare);
+  if (parts.length <= fewEnough) return fragmented;
   const largest = Math.max(...parts.map((part) => part.segment.passageCount));
   const small = parts.filter((part) => part.segment.passageCount <= largest / 4);
   const chosen = small.length >= 2 ? small : parts;
-  return [...new Set([...chosen, ...rotten])];
+  return [...new Set([...chosen, ...fragmented])];
 }
 
 function mergeInThread(parts: IndexPart[]): Promise<Uint8Array> {

@@ -13,15 +13,15 @@ import {
   rewriteSource,
   type SourceContent,
 } from '#server/features/knowledge/store.ts';
-import { requireRoom } from '#server/features/subscription/public.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import { operationOf } from '#server/platform/operation.ts';
+import { requireQuota } from '#server/features/subscription/public.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { operationOf } from '#server/platform/operation/operation.ts';
 import { knowledgeRoutes as routes, type Source } from '#shared/contract/knowledge.ts';
 import { AppError } from '#shared/errors.ts';
 
-const reading = { permission: 'knowledge.read', writes: false } as const;
-const editing = { permission: 'knowledge.edit', writes: true } as const;
+const reading = { permission: 'knowledge.read', audited: false } as const;
+const editing = { permission: 'knowledge.edit', audited: true } as const;
 
 export const list = operationOf(routes.list, {
   ...reading,
@@ -35,7 +35,7 @@ export const create = operationOf(routes.create, {
   detail: ({ kind }) => ({ kind }),
   async run(ctx, tx, input) {
     // A file's is known when it has been read; where there is no room at all, it need not be.
-    await requireRoom(ctx, tx, 'knowledge_characters', Math.max(1, charactersIn(input)));
+    await requireQuota(ctx, tx, 'knowledge_characters', Math.max(1, charactersIn(input)));
     const [id] = await insertSources(tx, [input], ctx.platform.clock.now());
     ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
     return plain(await getSource(tx, id!));
@@ -72,7 +72,7 @@ export const update = operationOf(routes.update, {
     const { content, title } = await lockSource(tx, id);
     const next = changed(content, change);
     const more = charactersIn(next) - charactersIn(content);
-    if (more > 0) await requireRoom(ctx, tx, 'knowledge_characters', more);
+    if (more > 0) await requireQuota(ctx, tx, 'knowledge_characters', more);
     const nextTitle = titleOf(next, change.title ?? title);
     await rewriteSource(tx, id, { title: nextTitle, content: next }, ctx.platform.clock.now());
     ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });

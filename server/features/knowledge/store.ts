@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { findMedia } from '#server/features/media/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import { likePattern } from '#server/platform/likePattern.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { likePattern } from '#server/platform/database/likePattern.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { NewSource, Source } from '#shared/contract/knowledge.ts';
 import { AppError } from '#shared/errors.ts';

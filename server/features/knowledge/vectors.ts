@@ -1,6 +1,6 @@
 /** All SQL on the vectors of passages. Only for databases that can hold them (`database.hasVectors`). */
 import type { Near } from '#server/features/knowledge/fuse.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 
 /** A passage as it is embedded. */
 export interface PassageText {

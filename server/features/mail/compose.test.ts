@@ -28,7 +28,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(mail.subject).not.toBe('');
     expect(`${mail.subject}${mail.text}`).toContain('Lantern');
     expect(page('title').text()).toBe(mail.subject);
-    const paragraphs = page('.duty p.text');
+    const paragraphs = page('.handler p.text');
     expect(paragraphs.length).toBeGreaterThan(0);
     for (const paragraph of paragraphs) expect(mail.text).toContain(page(paragraph).text());
     const hasLink = 'link' in samples[kind];
@@ -80,7 +80,7 @@ describe('what people have chosen as their names', () => {
 
 it('makes a paragraph of every line of a notification', () => {
   const page = load(compose('notification', 'en', samples.notification, 'Lantern').html);
-  const paragraphs = page('.duty p.text')
+  const paragraphs = page('.handler p.text')
     .toArray()
     .map((one) => page(one).text());
   expect(paragraphs).toEqual(['A person is wanted', 'Line one', 'Line two']);

@@ -28,10 +28,10 @@ const light = {
   text: '#10202b',
   text2: '#3e505a',
   text3: '#586b73',
-  ink: '#044e6d',
-  onInk: '#ffffff',
-  inkText: '#004e6f',
-  lamp: '#f4b43d',
+  human: '#044e6d',
+  onHuman: '#ffffff',
+  humanText: '#004e6f',
+  ai: '#f4b43d',
 };
 const dark: typeof light = {
   canvas: '#0b1216',
@@ -40,10 +40,10 @@ const dark: typeof light = {
   text: '#e7eef0',
   text2: '#abb7ba',
   text3: '#89969b',
-  ink: '#70c0d7',
-  onInk: '#071c27',
-  inkText: '#96d7e4',
-  lamp: '#f6bd4d',
+  human: '#70c0d7',
+  onHuman: '#071c27',
+  humanText: '#96d7e4',
+  ai: '#f6bd4d',
 };
 
 export function layout(letter: Letter): string {
@@ -70,12 +70,12 @@ ${darkRules('[data-ogsc] ')}
 <table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.canvas}" style="background:${light.canvas}">
 <tr><td align="center" style="padding:32px 12px">
 <table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.surface}" style="max-width:560px;background:${light.surface};border-collapse:separate;border-radius:0 12px 12px 0;font-family:${font};text-align:left">
-<tr><td class="lamp text" style="border-left:3px solid ${light.lamp};border-radius:0 12px 0 0;padding-top:24px;padding-bottom:20px;${padding};font-size:16px;line-height:24px;font-weight:600;color:${light.text}">${escapeHtml(system)}</td></tr>
-<tr><td class="duty" style="border-left:3px solid ${light.ink};border-radius:0 0 12px 0;padding-top:4px;padding-bottom:28px;${padding}">
+<tr><td class="ai text" style="border-left:3px solid ${light.ai};border-radius:0 12px 0 0;padding-top:24px;padding-bottom:20px;${padding};font-size:16px;line-height:24px;font-weight:600;color:${light.text}">${escapeHtml(system)}</td></tr>
+<tr><td class="handler" style="border-left:3px solid ${light.human};border-radius:0 0 12px 0;padding-top:4px;padding-bottom:28px;${padding}">
 ${paragraphs.map(paragraph).join('\n')}
 ${action ? button(action.link, action.button) : ''}
 ${note ? small(escapeHtml(note)) : ''}
-${action ? small(`${escapeHtml(letter.linkHint)}<br><a class="link" href="${escapeHtml(action.link)}" style="color:${light.inkText};word-break:break-all">${escapeHtml(action.link)}</a>`) : ''}
+${action ? small(`${escapeHtml(letter.linkHint)}<br><a class="link" href="${escapeHtml(action.link)}" style="color:${light.humanText};word-break:break-all">${escapeHtml(action.link)}</a>`) : ''}
 </td></tr>
 </table>
 <p class="quiet" style="max-width:560px;margin:20px 0 0;font-family:${font};font-size:13px;line-height:20px;color:${light.text3}">${escapeHtml(footer)}</p>
@@ -96,7 +96,7 @@ function small(html: string): string {
 
 /** A cell rather than a styled link: it keeps its shape in every mail program. */
 function button(link: string, words: string): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:22px 0 8px"><tr><td class="button" align="center" bgcolor="${light.ink}" style="border-radius:8px;background:${light.ink}"><a class="onbutton" href="${escapeHtml(link)}" target="_blank" style="display:inline-block;padding:12px 22px;font-size:16px;line-height:22px;font-weight:600;color:${light.onInk};text-decoration:none">${escapeHtml(words)}</a></td></tr></table>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:22px 0 8px"><tr><td class="button" align="center" bgcolor="${light.human}" style="border-radius:8px;background:${light.human}"><a class="onbutton" href="${escapeHtml(link)}" target="_blank" style="display:inline-block;padding:12px 22px;font-size:16px;line-height:22px;font-weight:600;color:${light.onHuman};text-decoration:none">${escapeHtml(words)}</a></td></tr></table>`;
 }
 
 function darkRules(before: string): string {
@@ -106,11 +106,11 @@ function darkRules(before: string): string {
     '.text': `color:${dark.text}`,
     '.soft': `color:${dark.text2}`,
     '.quiet': `color:${dark.text3}`,
-    '.link': `color:${dark.inkText}`,
-    '.button': `background:${dark.ink}`,
-    '.onbutton': `color:${dark.onInk}`,
-    '.lamp': `border-left-color:${dark.lamp}`,
-    '.duty': `border-left-color:${dark.ink}`,
+    '.link': `color:${dark.humanText}`,
+    '.button': `background:${dark.human}`,
+    '.onbutton': `color:${dark.onHuman}`,
+    '.ai': `border-left-color:${dark.ai}`,
+    '.handler': `border-left-color:${dark.human}`,
   };
   return Object.entries(rules)
     .map(([selector, rule]) => `${before}${selector}{${rule} !important}`)

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendMail } from '#server/features/mail/public.ts';
 import { forgetOldMail, sendDue, sweepMail } from '#server/features/mail/sendDue.ts';
-import { openLog } from '#server/platform/log.ts';
+import { openLog } from '#server/platform/observability/log.ts';
 import type { Mail } from '#shared/contract/mail.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';

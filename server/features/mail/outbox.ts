@@ -1,7 +1,7 @@
 /** The outbox in the console. Its links open accounts: it is for those who may manage them. */
 import { mailDue } from '#server/features/mail/mailDue.ts';
 import { findMail, listMail, queueAgain } from '#server/features/mail/store.ts';
-import { platformOperationOf } from '#server/platform/platformOperation.ts';
+import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { mailRoutes as routes } from '#shared/contract/mail.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -10,14 +10,14 @@ const who = 'console.manage';
 export const list = platformOperationOf(routes.list, {
   name: 'mail.list',
   who,
-  writes: false,
+  audited: false,
   run: (_ctx, tx, query) => listMail(tx, query),
 });
 
 export const get = platformOperationOf(routes.get, {
   name: 'mail.get',
   who,
-  writes: false,
+  audited: false,
   async run(_ctx, tx, { id }) {
     const mail = await findMail(tx, id);
     if (!mail) throw new AppError('not_found');
@@ -28,7 +28,7 @@ export const get = platformOperationOf(routes.get, {
 export const resend = platformOperationOf(routes.resend, {
   name: 'mail.resend',
   who,
-  writes: true,
+  audited: true,
   async run({ platform }, tx, { id }) {
     if (!(await findMail(tx, id))) throw new AppError('not_found');
     const mail = await queueAgain(tx, id, platform.clock.now());

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { compose } from '#server/features/mail/compose.ts';
 import { mailDue } from '#server/features/mail/mailDue.ts';
-import type { PlatformTx, WorkspaceTx } from '#server/platform/database.ts';
+import type { PlatformTx, WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Locale } from '#shared/locales.ts';
 

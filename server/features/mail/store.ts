@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { toUnix } from '#server/platform/clock.ts';
-import type { PlatformTx } from '#server/platform/database.ts';
-import type { Mail as MailTable } from '#server/platform/tables.gen.ts';
-import { likePattern } from '#server/platform/likePattern.ts';
+import type { PlatformTx } from '#server/platform/database/database.ts';
+import type { Mail as MailTable } from '#server/platform/database/tables.gen.ts';
+import { likePattern } from '#server/platform/database/likePattern.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Mail } from '#shared/contract/mail.ts';
 

@@ -1,9 +1,9 @@
 import { openSmtp } from '#server/adapters/mail/smtp.ts';
 import { compose } from '#server/features/mail/compose.ts';
 import { readMailServer, readSystem } from '#server/features/settings/public.ts';
-import { auditPlatform } from '#server/platform/audit.ts';
-import type { PlatformCtx } from '#server/platform/context.ts';
-import { randomToken } from '#server/platform/secrets.ts';
+import { auditPlatform } from '#server/platform/operation/audit.ts';
+import type { PlatformCtx } from '#server/platform/operation/context.ts';
+import { randomToken } from '#server/platform/security/secrets.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Sends a test mail at once, and answers what the server said. It stands in the outbox like any other. */

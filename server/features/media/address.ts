@@ -1,4 +1,4 @@
-import type { Secrets } from '#server/platform/secrets.ts';
+import type { Secrets } from '#server/platform/security/secrets.ts';
 
 /** The address of a file: whoever was given it may read it, and nobody can guess it. */
 export function mediaUrl(secrets: Secrets, workspaceId: number, id: number): string {

@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { mediaStampMatches } from '#server/features/media/address.ts';
 import { findMedia } from '#server/features/media/store.ts';
 import { uploadMedia } from '#server/features/media/upload.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import { handleInWorkspace } from '#server/platform/binding.ts';
-import { maxMediaBytes } from '#server/platform/http.ts';
-import { parse } from '#server/platform/operation.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import { bindWorkspaceHandler } from '#server/platform/http/binding.ts';
+import { maxMediaBytes } from '#server/platform/http/server.ts';
+import { parse } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { rateLimit } from '#server/platform/rateLimit.ts';
+import { rateLimit } from '#server/platform/security/rateLimit.ts';
 import { chatRoutes, mediaRoutes } from '#shared/contract/chat.ts';
 import { id, text } from '#shared/contract/fields.ts';
 import { AppError } from '#shared/errors.ts';
@@ -30,8 +30,8 @@ const upload = async (ctx: Ctx, { request }: { request: FastifyRequest }) => {
 };
 
 export const mediaBindings = [
-  handleInWorkspace(mediaRoutes.upload, { access: 'conversation.read', writes: true }, upload),
-  handleInWorkspace(chatRoutes.upload, { access: 'customer', writes: true }, upload),
+  bindWorkspaceHandler(mediaRoutes.upload, { access: 'conversation.read', audited: true }, upload),
+  bindWorkspaceHandler(chatRoutes.upload, { access: 'customer', audited: true }, upload),
 ];
 
 /** Takes files in requests, and gives stored ones out by their unguessable addresses. */

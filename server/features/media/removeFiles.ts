@@ -1,5 +1,5 @@
 import { listStorageKeys, removeUnused } from '#server/features/media/store.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** Removes the bytes of every file of a workspace, once the transaction that deletes the workspace has committed. */

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { mediaUrl } from '#server/features/media/address.ts';
 import { cleanFileName, plainMimeType } from '#server/features/media/fileName.ts';
 import { insertMedia } from '#server/features/media/store.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import { operation, perform } from '#server/platform/operation.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import { operation, perform } from '#server/platform/operation/operation.ts';
 import { AppError } from '#shared/errors.ts';
 
 const keep = operation({
   name: 'media.upload',
   permission: 'conversation.read',
-  writes: true,
+  audited: true,
   input: z.strictObject({
     name: z.string(),
     mime_type: z.string(),

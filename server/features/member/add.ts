@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageAddress } from '#server/features/account/public.ts';
-import { announceJoined } from '#server/features/member/announceJoined.ts';
+import { notifyJoined } from '#server/features/member/notifyJoined.ts';
 import { closeInvitation, findOpenInvitation } from '#server/features/member/invitationStore.ts';
 import { requireRank } from '#server/features/member/rank.ts';
 import {
@@ -11,8 +11,8 @@ import {
   lockMembers,
 } from '#server/features/member/store.ts';
 import { sendMail } from '#server/features/mail/public.ts';
-import { requireRoom } from '#server/features/subscription/public.ts';
-import { operation } from '#server/platform/operation.ts';
+import { requireQuota } from '#server/features/subscription/public.ts';
+import { operation } from '#server/platform/operation/operation.ts';
 import { bodyId } from '#shared/contract/fields.ts';
 import { AppError } from '#shared/errors.ts';
 import { pickLocale } from '#shared/locales.ts';
@@ -22,7 +22,7 @@ export const add = operation({
   name: 'member.add',
   permission: 'member.manage',
   input: z.strictObject({ user_id: bodyId, email: z.string(), role: z.enum(['owner', 'admin', 'member']) }),
-  writes: true,
+  audited: true,
   detail: ({ user_id, role }) => ({ user_id, role }),
   async run(ctx, tx, { user_id: userId, email, role }) {
     requireRank(ctx.actor, role);
@@ -33,7 +33,7 @@ export const add = operation({
       requireRank(ctx.actor, open.role);
       await closeInvitation(tx, open.id, 'accepted');
     }
-    await requireRoom(ctx, tx, 'members');
+    await requireQuota(ctx, tx, 'members');
     const member = await getMember(tx, await addMember(tx, userId, role));
     const locale = pickLocale(await localeOfMember(tx, userId));
     const { platform, actor } = ctx;
@@ -41,7 +41,7 @@ export const add = operation({
     const link = pageAddress(platform, locale, '/app/dashboard');
     const values = { inviter, workspace: member.workspace.name, link };
     sendMail(platform, tx, { kind: 'member_added', to: member.email, locale, values });
-    await announceJoined(ctx, tx, member);
+    await notifyJoined(ctx, tx, member);
     return member;
   },
 });

@@ -1,8 +1,8 @@
 import { lockConversationsOf, releaseMember } from '#server/features/conversation/public.ts';
 import { countOwners, deleteMembership, type Membership } from '#server/features/member/store.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import { accessChanged } from '#server/platform/live.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { accessChanged } from '#server/platform/realtime/live.ts';
 import { AppError } from '#shared/errors.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function endMembership(ctx: Ctx, tx: WorkspaceTx, membership: Membe
   // Waits for whoever gives them a conversation at this moment; from here on nobody can.
   await deleteMembership(tx, membership.id);
   await releaseMember(ctx, tx, membership.userId);
-  tx.afterCommit(() => ctx.platform.live.mention(tx.workspaceId, accessChanged));
+  tx.afterCommit(() => ctx.platform.live.broadcastTransient(tx.workspaceId, accessChanged));
 }
 
 /** A workspace is never without an owner. */

@@ -1,5 +1,5 @@
 import { toUnix } from '#server/platform/clock.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Invitation } from '#shared/contract/member.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';

@@ -12,18 +12,18 @@ import {
 import { requireRank } from '#server/features/member/rank.ts';
 import { getInvited, lockMembers } from '#server/features/member/store.ts';
 import { sendMail } from '#server/features/mail/public.ts';
-import { requireRoom } from '#server/features/subscription/public.ts';
+import { requireQuota } from '#server/features/subscription/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import { operation, operationOf } from '#server/platform/operation.ts';
-import { digest, randomToken } from '#server/platform/secrets.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { operation, operationOf } from '#server/platform/operation/operation.ts';
+import { digest, randomToken } from '#server/platform/security/secrets.ts';
 import { email } from '#shared/contract/fields.ts';
 import { invitationRoutes as routes, type Invitation, type Member } from '#shared/contract/member.ts';
 import { AppError } from '#shared/errors.ts';
 
 const lifeDays = 7;
-const managing = { permission: 'member.manage', writes: true } as const;
+const managing = { permission: 'member.manage', audited: true } as const;
 
 /**
  * Invites an address. One that is invited already gets a new link, and the old one is worth nothing. One whose
@@ -41,7 +41,7 @@ export const invite = operation({
     const now = ctx.platform.clock.now();
     const open = await findOpenInvitation(tx, to);
     if (open && open.expiresAt > now) requireRank(ctx.actor, open.role);
-    else await requireRoom(ctx, tx, 'members');
+    else await requireQuota(ctx, tx, 'members');
     if (open) await renewInvitation(tx, open.id, role, link);
     const id = open?.id ?? (await insertInvitation(tx, { email: to, role, now, ...link }));
     const invited = await getInvited(tx, id);
@@ -53,7 +53,7 @@ export const invite = operation({
 export const getOne = operationOf(routes.get, {
   name: 'invitation.get',
   permission: 'member.read',
-  writes: false,
+  audited: false,
   run: (_ctx, tx, { id }) => getInvitation(tx, id),
 });
 
@@ -62,7 +62,7 @@ export const resend = operationOf(routes.resend, {
   name: 'invitation.resend',
   async run(ctx, tx, { id }) {
     const { role, expires_at: expiresAt } = await lockOpen(ctx, tx, id);
-    if (expiresAt <= toUnix(ctx.platform.clock.now())) await requireRoom(ctx, tx, 'members');
+    if (expiresAt <= toUnix(ctx.platform.clock.now())) await requireQuota(ctx, tx, 'members');
     const { token, link } = newLink(ctx);
     await renewInvitation(tx, id, role, link);
     mailLink(ctx, tx, await getInvited(tx, id), token);

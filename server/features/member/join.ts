@@ -9,16 +9,16 @@ import {
   sessionAnswer,
   throttle,
 } from '#server/features/account/public.ts';
-import { announceJoined } from '#server/features/member/announceJoined.ts';
+import { notifyJoined } from '#server/features/member/notifyJoined.ts';
 import { acceptInvitation } from '#server/features/member/invitationStore.ts';
 import { addMember, getMember, lockMembers } from '#server/features/member/store.ts';
-import { requireRoom } from '#server/features/subscription/public.ts';
-import { audit } from '#server/platform/audit.ts';
-import type { Ctx, PlatformCtx } from '#server/platform/context.ts';
+import { requireQuota } from '#server/features/subscription/public.ts';
+import { audit } from '#server/platform/operation/audit.ts';
+import type { Ctx, PlatformCtx } from '#server/platform/operation/context.ts';
 import { findInvitation } from '#server/platform/directory.ts';
-import { userOf } from '#server/platform/gates.ts';
-import { bearer } from '#server/platform/request.ts';
-import { digest } from '#server/platform/secrets.ts';
+import { userOf } from '#server/platform/security/authentication.ts';
+import { bearer } from '#server/platform/http/request.ts';
+import { digest } from '#server/platform/security/secrets.ts';
 import type { invitationRoutes } from '#shared/contract/member.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -90,9 +90,9 @@ async function accept(ctx: PlatformCtx, invited: Invited, person: Person, token:
     const { id, role, email } = await acceptInvitation(tx, digest(token), platform.clock.now());
     const actor = { kind: 'member', role, ...person } as const;
     const inside: Ctx = { platform, workspaceId: tx.workspaceId, actor, traceId, locale };
-    await requireRoom(inside, tx, 'members');
+    await requireQuota(inside, tx, 'members');
     const member = await getMember(tx, await addMember(tx, person.userId, role));
-    await announceJoined(inside, tx, member);
+    await notifyJoined(inside, tx, member);
     audit(inside, tx, 'member.join', member.id, { invitation_id: id, invited: email, role });
   });
 }

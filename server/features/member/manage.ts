@@ -2,12 +2,12 @@
 import { endMembership, requireOtherOwner } from '#server/features/member/endMembership.ts';
 import { requireRank } from '#server/features/member/rank.ts';
 import { getMember, getMembership, listPeople, lockMembers, setRole } from '#server/features/member/store.ts';
-import { authorize, operation, operationOf } from '#server/platform/operation.ts';
+import { authorize, operation, operationOf } from '#server/platform/operation/operation.ts';
 import { empty } from '#shared/contract/fields.ts';
 import { memberRoutes as routes } from '#shared/contract/member.ts';
 import { AppError } from '#shared/errors.ts';
 
-const reading = { permission: 'member.read', writes: false } as const;
+const reading = { permission: 'member.read', audited: false } as const;
 
 export const list = operationOf(routes.list, {
   ...reading,
@@ -25,7 +25,7 @@ export const get = operationOf(routes.get, {
 export const update = operationOf(routes.update, {
   name: 'member.update',
   permission: 'member.manage',
-  writes: true,
+  audited: true,
   async run(ctx, tx, { id, role }) {
     await lockMembers(tx);
     const membership = await getMembership(tx, { id });
@@ -41,7 +41,7 @@ export const update = operationOf(routes.update, {
 export const remove = operationOf(routes.remove, {
   name: 'member.remove',
   permission: 'member.read',
-  writes: true,
+  audited: true,
   async run(ctx, tx, { id }) {
     await lockMembers(tx);
     const membership = await getMembership(tx, { id });
@@ -60,7 +60,7 @@ export const leave = operation({
   name: 'member.leave',
   permission: 'workspace.read',
   input: empty,
-  writes: true,
+  audited: true,
   async run(ctx, tx) {
     if (ctx.actor.kind !== 'member') throw new AppError('forbidden');
     await lockMembers(tx);

@@ -1,4 +1,4 @@
-import type { Actor } from '#server/platform/context.ts';
+import type { Actor } from '#server/platform/operation/context.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 

@@ -2,30 +2,30 @@ import { addOrInvite, resendInvitation } from '#server/features/member/addOrInvi
 import { getOne, revoke } from '#server/features/member/invite.ts';
 import { join, look } from '#server/features/member/join.ts';
 import { get, leave, list, remove, update } from '#server/features/member/manage.ts';
-import { memberIn } from '#server/platform/gates.ts';
-import { bind, handle, handleInWorkspace } from '#server/platform/binding.ts';
-import { perform } from '#server/platform/operation.ts';
+import { memberIn } from '#server/platform/security/authentication.ts';
+import { bind, bindHandler, bindWorkspaceHandler } from '#server/platform/http/binding.ts';
+import { perform } from '#server/platform/operation/operation.ts';
 import { invitationRoutes as invitations, memberRoutes as routes } from '#shared/contract/member.ts';
 import { workspaceRoutes } from '#shared/contract/workspace.ts';
 
-const managing = { access: 'member.manage', writes: true } as const;
+const managing = { access: 'member.manage', audited: true } as const;
 
 export const memberBindings = [
   bind(routes.list, list),
-  handleInWorkspace(routes.add, managing, (ctx, { body }) => addOrInvite(ctx, body)),
+  bindWorkspaceHandler(routes.add, managing, (ctx, { body }) => addOrInvite(ctx, body)),
   bind(routes.get, get),
   bind(routes.update, update),
-  handleInWorkspace(routes.remove, { access: 'member.read', writes: true }, async (ctx, { params }) => {
+  bindWorkspaceHandler(routes.remove, { access: 'member.read', audited: true }, async (ctx, { params }) => {
     await perform(ctx, remove, params);
     return {};
   }),
-  handle(workspaceRoutes.leave, { who: 'user', writes: true }, async (ctx, { params }) => {
+  bindHandler(workspaceRoutes.leave, { who: 'user', audited: true }, async (ctx, { params }) => {
     await perform(await memberIn(ctx, params.id), leave, {});
     return {};
   }),
   bind(invitations.get, getOne),
-  handleInWorkspace(invitations.resend, managing, (ctx, { params }) => resendInvitation(ctx, params)),
+  bindWorkspaceHandler(invitations.resend, managing, (ctx, { params }) => resendInvitation(ctx, params)),
   bind(invitations.revoke, revoke),
-  handle(invitations.look, { who: 'visitor', writes: false }, look),
-  handle(invitations.join, { who: 'visitor', writes: true }, join),
+  bindHandler(invitations.look, { who: 'visitor', audited: false }, look),
+  bindHandler(invitations.join, { who: 'visitor', audited: true }, join),
 ];

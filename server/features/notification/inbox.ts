@@ -7,10 +7,10 @@ import {
   markRead,
   readWorkspace,
 } from '#server/features/notification/store.ts';
-import { tellScreens } from '#server/features/notification/tellScreens.ts';
+import { publishNotificationEvent } from '#server/features/notification/publishNotificationEvent.ts';
 import { toUnix } from '#server/platform/clock.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import { operationOf } from '#server/platform/operation.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import { operationOf } from '#server/platform/operation/operation.ts';
 import { notificationRoutes as routes, type Notification } from '#shared/contract/notification.ts';
 import { AppError } from '#shared/errors.ts';
 import type { NotificationKind } from '#shared/rules/notifications.ts';
@@ -20,7 +20,7 @@ const permission = 'notification.read';
 export const list = operationOf(routes.list, {
   name: 'notification.list',
   permission,
-  writes: false,
+  audited: false,
   async run(ctx, tx, query) {
     const { items, total } = await listNotifications(tx, memberOf(ctx), query, ctx.locale);
     const { time_zone: timeZone } = await readWorkspace(tx);
@@ -43,19 +43,20 @@ export const list = operationOf(routes.list, {
 export const unread = operationOf(routes.unread, {
   name: 'notification.unread',
   permission,
-  writes: false,
+  audited: false,
   run: async (ctx, tx) => ({ count: await countUnread(tx, memberOf(ctx)) }),
 });
 
 export const read = operationOf(routes.read, {
   name: 'notification.read',
   permission,
-  writes: true,
+  audited: true,
   async run(ctx, tx, { id }) {
     const userId = memberOf(ctx);
     const found = await markRead(tx, userId, id, ctx.platform.clock.now());
     if (!found) throw new AppError('not_found');
-    if (found.changed) tellScreens(ctx, tx, { user_id: userId, notification_id: id, change: 'read' });
+    if (found.changed)
+      publishNotificationEvent(ctx, tx, { user_id: userId, notification_id: id, change: 'read' });
     return {};
   },
 });
@@ -63,11 +64,12 @@ export const read = operationOf(routes.read, {
 export const readAll = operationOf(routes.readAll, {
   name: 'notification.read_all',
   permission,
-  writes: true,
+  audited: true,
   async run(ctx, tx) {
     const userId = memberOf(ctx);
     const count = await markAllRead(tx, userId, ctx.platform.clock.now());
-    if (count > 0) tellScreens(ctx, tx, { user_id: userId, notification_id: null, change: 'read' });
+    if (count > 0)
+      publishNotificationEvent(ctx, tx, { user_id: userId, notification_id: null, change: 'read' });
     return {};
   },
 });

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { list } from '#server/features/notification/inbox.ts';
 import { notify } from '#server/features/notification/public.ts';
-import { systemCtx } from '#server/platform/gates.ts';
-import { perform } from '#server/platform/operation.ts';
+import { systemCtx } from '#server/platform/security/authentication.ts';
+import { perform } from '#server/platform/operation/operation.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
 import type { Notification } from '#shared/contract/notification.ts';
 import { notificationKinds } from '#shared/rules/notifications.ts';

@@ -8,10 +8,10 @@ import {
   readRules,
   readWorkspace,
 } from '#server/features/notification/store.ts';
-import { tellScreens } from '#server/features/notification/tellScreens.ts';
+import { publishNotificationEvent } from '#server/features/notification/publishNotificationEvent.ts';
 import type { NotificationValues, Words } from '#server/features/notification/values.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import type { NotificationKind } from '#shared/rules/notifications.ts';
 
@@ -50,7 +50,7 @@ export async function notify<Kind extends NotificationKind>(
     at: ctx.platform.clock.now(),
   });
   for (const { id, user_id: userId, in_app: inApp } of made) {
-    if (inApp) tellScreens(ctx, tx, { user_id: userId, notification_id: id, change: 'new' });
+    if (inApp) publishNotificationEvent(ctx, tx, { user_id: userId, notification_id: id, change: 'new' });
   }
   if (receivers.some((receiver) => receiver.push)) {
     ctx.platform.jobs.enqueue(tx, pushDue, { workspaceId: tx.workspaceId });

@@ -10,8 +10,8 @@ import {
 } from '#server/features/notification/store.ts';
 import type { NotificationValues } from '#server/features/notification/values.ts';
 import { deliver, subscriptionsOf, type PushMessage } from '#server/features/push/public.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { JobKind } from '#server/platform/jobs.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import type { Locale } from '#shared/locales.ts';
 import type { NotificationKind } from '#shared/rules/notifications.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { receiversOf } from '#server/features/notification/receivers.ts';
 import type { Person } from '#server/features/notification/store.ts';
-import { mayHear } from '#server/features/notification/tellScreens.ts';
-import type { Actor, Ctx } from '#server/platform/context.ts';
+import { canReceive } from '#server/features/notification/publishNotificationEvent.ts';
+import type { Actor, Ctx } from '#server/platform/operation/context.ts';
 
 const people = (['owner', 'admin', 'member', 'member'] as const).map((role, index): Person => ({
   id: index + 1,
@@ -39,14 +39,14 @@ describe('receivers', () => {
 describe('the live event', () => {
   it('is for the member alone, and never for a program or an administrator', () => {
     const event = { type: 'notification', data: { user_id: 7 } } as const;
-    const hears = (actor: Actor) => mayHear({ actor } as Ctx, event);
+    const hears = (actor: Actor) => canReceive({ actor } as Ctx, event);
     const member = { kind: 'member', name: 'x', role: 'owner', sessionId: 1 } as const;
     expect(hears({ ...member, userId: 7 })).toBe(true);
     expect(hears({ ...member, userId: 8 })).toBe(false);
     expect(hears({ kind: 'api_key', keyId: 7, name: 'x', role: 'admin' })).toBe(false);
     expect(hears({ kind: 'admin', adminId: 7, name: 'x' })).toBe(false);
     expect(
-      mayHear({ actor: { ...member, userId: 8 } } as unknown as Ctx, { type: 'message', data: {} }),
+      canReceive({ actor: { ...member, userId: 8 } } as unknown as Ctx, { type: 'message', data: {} }),
     ).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { removeBefore } from '#server/features/notification/store.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 
 const keptDays = 180;
 

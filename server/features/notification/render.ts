@@ -5,9 +5,9 @@ import type {
   Say,
   Words,
 } from '#server/features/notification/values.ts';
-import { english } from '#server/features/notification/words/english.ts';
-import { hongKong } from '#server/features/notification/words/hongKong.ts';
-import { mainland } from '#server/features/notification/words/mainland.ts';
+import { english } from '#server/features/notification/texts/en.ts';
+import { hongKong } from '#server/features/notification/texts/zhHk.ts';
+import { mainland } from '#server/features/notification/texts/zhCn.ts';
 import { htmlLang, withLocale, type Locale } from '#shared/locales.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { NotificationKind } from '#shared/rules/notifications.ts';

@@ -1,6 +1,6 @@
 import { list, read, readAll, unread } from '#server/features/notification/inbox.ts';
 import { setRules, showRules } from '#server/features/notification/rules.ts';
-import { bind } from '#server/platform/binding.ts';
+import { bind } from '#server/platform/http/binding.ts';
 import { notificationRoutes as routes } from '#shared/contract/notification.ts';
 
 export const notificationBindings = [

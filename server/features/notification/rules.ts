@@ -1,21 +1,21 @@
 /** Whom the workspace's notifications go to. */
 import { readRules, saveRules } from '#server/features/notification/store.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import { operationOf } from '#server/platform/operation.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { operationOf } from '#server/platform/operation/operation.ts';
 import { notificationRoutes as routes } from '#shared/contract/notification.ts';
 import { notificationKinds, type NotificationKind } from '#shared/rules/notifications.ts';
 
 export const showRules = operationOf(routes.rules, {
   name: 'notification.rules',
   permission: 'notification.manage',
-  writes: false,
+  audited: false,
   run: (_ctx, tx) => allRules(tx),
 });
 
 export const setRules = operationOf(routes.setRules, {
   name: 'notification.set_rules',
   permission: 'notification.manage',
-  writes: true,
+  audited: true,
   detail: ({ rules }) => ({ rules }),
   async run(ctx, tx, { rules }) {
     await saveRules(tx, rules, ctx.platform.clock.now());

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import type { DB } from '#server/platform/tables.gen.ts';
-import { likePattern } from '#server/platform/likePattern.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import type { DB } from '#server/platform/database/tables.gen.ts';
+import { likePattern } from '#server/platform/database/likePattern.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';

@@ -1,16 +1,16 @@
 /** The console's calls on plans, and the price list that everybody sees. */
 import { getPlan, listPlans, offeredPlans, type StoredPlan } from '#server/features/plan/store.ts';
 import { toUnix } from '#server/platform/clock.ts';
-import type { PlatformCtx } from '#server/platform/context.ts';
-import type { PlatformTx } from '#server/platform/database.ts';
+import type { PlatformCtx } from '#server/platform/operation/context.ts';
+import type { PlatformTx } from '#server/platform/database/database.ts';
 import { subscribersByPlan } from '#server/platform/directory.ts';
-import { platformOperationOf } from '#server/platform/platformOperation.ts';
+import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { planRoutes as routes, type ConsolePlan } from '#shared/contract/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import { freePlanTag } from '#shared/rules/planLimits.ts';
 
-const reading = { who: 'console.read', writes: false, prepare: subscribers } as const;
-const writing = { who: 'console.manage', writes: true, prepare: subscribers } as const;
+const reading = { who: 'console.read', audited: false, prepare: subscribers } as const;
+const writing = { who: 'console.manage', audited: true, prepare: subscribers } as const;
 
 function subscribers({ platform }: PlatformCtx): Promise<Map<number, number>> {
   return subscribersByPlan(platform.database);
@@ -19,7 +19,7 @@ function subscribers({ platform }: PlatformCtx): Promise<Map<number, number>> {
 export const offered = platformOperationOf(routes.offered, {
   name: 'plan.offered',
   who: 'visitor',
-  writes: false,
+  audited: false,
   run: (_ctx, tx) => offeredPlans(tx),
 });
 

@@ -1,5 +1,5 @@
 import { create, get, list, offered, remove, update } from '#server/features/plan/manage.ts';
-import { bindPlatform } from '#server/platform/binding.ts';
+import { bindPlatform } from '#server/platform/http/binding.ts';
 import { planRoutes as routes } from '#shared/contract/plan.ts';
 
 export const planBindings = [

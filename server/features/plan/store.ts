@@ -1,5 +1,5 @@
-import type { PlatformTx, WorkspaceTx } from '#server/platform/database.ts';
-import { likePattern } from '#server/platform/likePattern.ts';
+import type { PlatformTx, WorkspaceTx } from '#server/platform/database/database.ts';
+import { likePattern } from '#server/platform/database/likePattern.ts';
 import type { Plan } from '#shared/contract/plan.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import { AppError } from '#shared/errors.ts';

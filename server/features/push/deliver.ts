@@ -2,7 +2,7 @@ import type { PushMessage, PushOutcome } from '#server/adapters/push/port.ts';
 import { openWebPush } from '#server/adapters/push/webPush.ts';
 import { pushKeys } from '#server/features/push/keys.ts';
 import { findSubscription, listOfUsers, removeSubscription } from '#server/features/push/store.ts';
-import { egress } from '#server/platform/egress.ts';
+import { egress } from '#server/platform/security/egress.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 const timeoutMilliseconds = 15_000;

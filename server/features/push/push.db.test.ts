@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notify } from '#server/features/notification/public.ts';
 import { publicKey, pushKeys } from '#server/features/push/keys.ts';
-import { systemCtx } from '#server/platform/gates.ts';
+import { systemCtx } from '#server/platform/security/authentication.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
 import { login, makeWorkspace, password, until, type TestWorkspace } from '#test/makers.ts';

@@ -1,5 +1,5 @@
 import { check, getPublicKey, register, unsubscribe } from '#server/features/push/subscribe.ts';
-import { bindPlatform } from '#server/platform/binding.ts';
+import { bindPlatform } from '#server/platform/http/binding.ts';
 import { pushRoutes as routes } from '#shared/contract/push.ts';
 
 export const pushBindings = [

@@ -1,6 +1,6 @@
 import type { Subscription } from '#server/features/push/subscription.ts';
-import type { PlatformTx } from '#server/platform/database.ts';
-import type { Secrets } from '#server/platform/secrets.ts';
+import type { PlatformTx } from '#server/platform/database/database.ts';
+import type { Secrets } from '#server/platform/security/secrets.ts';
 
 const purpose = 'push_subscription';
 /** A person has a few browsers. What is beyond this is forgotten, oldest first. */

@@ -2,13 +2,13 @@
 import { publicKey } from '#server/features/push/keys.ts';
 import { forgetEndpoint, isSubscribed, saveSubscription } from '#server/features/push/store.ts';
 import { readSubscription } from '#server/features/push/subscription.ts';
-import { platformOperationOf } from '#server/platform/platformOperation.ts';
+import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { pushRoutes as routes } from '#shared/contract/push.ts';
 
 export const getPublicKey = platformOperationOf(routes.publicKey, {
   name: 'push.public_key',
   who: 'user',
-  writes: false,
+  audited: false,
   prepare: ({ platform }) => publicKey(platform),
   run: async (_ctx, _tx, _input, key) => ({ publicKey: key }),
 });
@@ -16,7 +16,7 @@ export const getPublicKey = platformOperationOf(routes.publicKey, {
 export const register = platformOperationOf(routes.register, {
   name: 'push.register',
   who: 'user',
-  writes: true,
+  audited: true,
   // The rest of the address is what opens it.
   detail: ({ endpoint }) => ({ host: new URL(endpoint).host }),
   async run({ platform, actor }, tx, input) {
@@ -29,7 +29,7 @@ export const register = platformOperationOf(routes.register, {
 export const check = platformOperationOf(routes.check, {
   name: 'push.check',
   who: 'user',
-  writes: false,
+  audited: false,
   async run({ platform, actor }, tx, { endpoint }) {
     return { subscribed: await isSubscribed(tx, actor.userId, endpoint, platform.clock.now()) };
   },
@@ -38,7 +38,7 @@ export const check = platformOperationOf(routes.check, {
 export const unsubscribe = platformOperationOf(routes.unsubscribe, {
   name: 'push.unsubscribe',
   who: 'user',
-  writes: true,
+  audited: true,
   async run({ actor }, tx, { endpoint }) {
     await forgetEndpoint(tx, actor.userId, endpoint);
     return {};

@@ -8,13 +8,13 @@ import {
   type Shown,
 } from '#server/features/settings/secrets.ts';
 import { lockGroup, readGroup, writeGroup, type Settings } from '#server/features/settings/store.ts';
-import type { PlatformTx } from '#server/platform/database.ts';
+import type { PlatformTx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { platformOperationOf } from '#server/platform/platformOperation.ts';
+import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { consoleRoutes as routes } from '#shared/contract/system.ts';
 import { AppError } from '#shared/errors.ts';
 
-const saving = { who: 'console.settings', writes: true, detail: whatChanged } as const;
+const saving = { who: 'console.settings', audited: true, detail: whatChanged } as const;
 
 export const saveSystem = platformOperationOf(routes.putSystem, {
   name: 'settings.system',

@@ -1,5 +1,5 @@
 import { readGroup, writeGroup, writeGroupOnce, type Settings } from '#server/features/settings/store.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 export {
   configuredEmbedder,

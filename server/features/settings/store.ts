@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Database, PlatformTx } from '#server/platform/database.ts';
+import type { Database, PlatformTx } from '#server/platform/database/database.ts';
 import { smtpSecurity, systemMode } from '#shared/contract/system.ts';
 
 /** Settings of the whole system, one row a group. A group that was never saved has its defaults. */
@@ -59,7 +59,7 @@ export type Group = keyof typeof groups;
 export type Settings<G extends Group> = z.infer<(typeof groups)[G]>;
 
 export async function readGroup<G extends Group>(database: Database, group: G): Promise<Settings<G>> {
-  const row = await database.directory
+  const row = await database.crossWorkspace
     .selectFrom('setting')
     .select('value')
     .where('key', '=', group)

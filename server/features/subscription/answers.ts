@@ -1,7 +1,7 @@
 /** The month's answers: so many with the plan, the others paid for one by one. */
 import { canPay, record } from '#server/features/wallet/public.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { extraAnswerPrice } from '#shared/rules/planLimits.ts';
 
 /** As many turns as may end at the same moment. Nearer to the limit than this, they do so one after another. */

@@ -1,8 +1,13 @@
 /** What a plan allows: the next one too many is refused, also when several come at once; messages never are. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { mayAnswer, requireFeature, requireRoom, roomLeft } from '#server/features/subscription/public.ts';
-import { systemCtx } from '#server/platform/gates.ts';
+import {
+  mayAnswer,
+  requireFeature,
+  requireQuota,
+  remainingQuota,
+} from '#server/features/subscription/public.ts';
+import { systemCtx } from '#server/platform/security/authentication.ts';
 import type { Source } from '#shared/contract/knowledge.ts';
 import type { usageRoutes } from '#shared/contract/usage.ts';
 import type { TestApp } from '#test/app.ts';
@@ -59,7 +64,7 @@ describe('members', () => {
     const workspace = await makeWorkspace(app, 'Team', { plan: 'starter' });
     const left = () =>
       app.platform.database.inWorkspace(workspace.id, (tx) =>
-        roomLeft(systemCtx(app.platform, workspace.id, 'test'), tx, 'members'),
+        remainingQuota(systemCtx(app.platform, workspace.id, 'test'), tx, 'members'),
       );
     expect(await left()).toBe(2);
     await app.sql(
@@ -91,7 +96,7 @@ describe('customers', () => {
     const second = await enterChat(app, chat.key);
     await say(app, second, 'Hello?');
     const add = app.platform.database.inWorkspace(workspace.id, (tx) =>
-      requireRoom(systemCtx(app.platform, workspace.id, 'test'), tx, 'customers'),
+      requireQuota(systemCtx(app.platform, workspace.id, 'test'), tx, 'customers'),
     );
     await expect(add).rejects.toMatchObject({ code: 'plan_limit_reached' });
     expect((await usageOf(workspace)).limits).toContainEqual({ limit: 'customers', used: 2, allowed: 1 });

@@ -1,13 +1,13 @@
 /** What the workspace's plan allows. */
 import { getPlan, type StoredPlan } from '#server/features/plan/public.ts';
 import { currentPlanId } from '#server/features/subscription/store.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PlanFeature, PlanLimit } from '#shared/rules/planLimits.ts';
 
 /** Limits on what there is, as opposed to what happens in a month. */
-export type RoomLimit = Exclude<PlanLimit, 'agent_answers'>;
+export type Quota = Exclude<PlanLimit, 'agent_answers'>;
 
 /** The plan that applies now. */
 export async function currentPlan(tx: WorkspaceTx): Promise<StoredPlan> {
@@ -18,13 +18,13 @@ export async function currentPlan(tx: WorkspaceTx): Promise<StoredPlan> {
  * Refuses with `plan_limit_reached` when `adding` more would be beyond the plan. Call it before the insert: until the
  * transaction ends, others who would add wait. An open invitation holds its member's place until it expires.
  */
-export async function requireRoom(ctx: Ctx, tx: WorkspaceTx, limit: RoomLimit, adding = 1): Promise<void> {
-  const left = await roomLeft(ctx, tx, limit);
+export async function requireQuota(ctx: Ctx, tx: WorkspaceTx, limit: Quota, adding = 1): Promise<void> {
+  const left = await remainingQuota(ctx, tx, limit);
   if (left !== null && adding > left) throw new AppError('plan_limit_reached');
 }
 
 /** How much more the plan allows, negative when there is too much already; null: any amount. Others wait as above. */
-export async function roomLeft(ctx: Ctx, tx: WorkspaceTx, limit: RoomLimit): Promise<number | null> {
+export async function remainingQuota(ctx: Ctx, tx: WorkspaceTx, limit: Quota): Promise<number | null> {
   const { [limit]: allowed } = (await currentPlan(tx)).limits;
   if (allowed === null) return null;
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`limit:${limit}:${tx.workspaceId}`}, 0))`;
@@ -38,7 +38,7 @@ export async function requireFeature(tx: WorkspaceTx, feature: PlanFeature): Pro
 }
 
 /** How much there is of each. */
-export async function countRoom(ctx: Ctx, tx: WorkspaceTx): Promise<Record<RoomLimit, number>> {
+export async function countQuotaUsage(ctx: Ctx, tx: WorkspaceTx): Promise<Record<Quota, number>> {
   const now = ctx.platform.clock.now();
   return {
     members: await counts.members(tx, now),
@@ -48,7 +48,7 @@ export async function countRoom(ctx: Ctx, tx: WorkspaceTx): Promise<Record<RoomL
   };
 }
 
-const counts: Record<RoomLimit, (tx: WorkspaceTx, now: Date) => Promise<number>> = {
+const counts: Record<Quota, (tx: WorkspaceTx, now: Date) => Promise<number>> = {
   members: (tx, now) =>
     only(tx.sql`select (select count(*) from workspace_user)
       + (select count(*) from invitation where status = 'invited' and expires_at > ${now}) as count`),

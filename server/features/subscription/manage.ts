@@ -1,9 +1,9 @@
 import { getPlan } from '#server/features/plan/public.ts';
 import { lockSubscription, putSubscription } from '#server/features/subscription/store.ts';
-import { tellChange } from '#server/features/subscription/tell.ts';
+import { publishSubscriptionChange } from '#server/features/subscription/publishSubscriptionChange.ts';
 import { viewInFull, viewStanding } from '#server/features/subscription/view.ts';
 import { toUnix } from '#server/platform/clock.ts';
-import { operation, operationOf } from '#server/platform/operation.ts';
+import { operation, operationOf } from '#server/platform/operation/operation.ts';
 import {
   grant as grantInput,
   subscriptionRoutes as routes,
@@ -16,28 +16,28 @@ import { periodEnd } from '#shared/rules/proration.ts';
 export const current = operationOf(routes.current, {
   name: 'subscription.current',
   permission: 'billing.read',
-  writes: false,
+  audited: false,
   run: (_ctx, tx) => viewStanding(tx),
 });
 
 export const get = operationOf(routes.get, {
   name: 'subscription.get',
   permission: 'billing.manage',
-  writes: false,
+  audited: false,
   run: (_ctx, tx) => viewInFull(tx),
 });
 
 export const toggle = operationOf(routes.toggle, {
   name: 'subscription.toggle',
   permission: 'billing.manage',
-  writes: true,
+  audited: true,
   detail: (_input, { subscription }: Standing) => ({ cancels: subscription?.cancel_at_period_end }),
   async run(ctx, tx) {
     const subscription = await lockSubscription(tx);
     if (!subscription || subscription.status === 'canceled') throw new AppError('no_subscription');
     const cancelAtPeriodEnd = !subscription.cancelAtPeriodEnd;
     await putSubscription(tx, { ...subscription, cancelAtPeriodEnd }, ctx.platform.clock.now());
-    await tellChange(ctx, tx);
+    await publishSubscriptionChange(ctx, tx);
     return viewInFull(tx);
   },
 });
@@ -49,7 +49,7 @@ export const toggle = operationOf(routes.toggle, {
 export const grant = operation({
   name: 'subscription.grant',
   permission: 'billing.manage',
-  writes: true,
+  audited: true,
   input: grantInput,
   detail: (input) => input,
   async run(ctx, tx, { unique_plan_tag: tag, interval }) {
@@ -78,7 +78,7 @@ export const grant = operation({
       } as const;
       await putSubscription(tx, to, now);
     }
-    await tellChange(ctx, tx);
+    await publishSubscriptionChange(ctx, tx);
     return viewInFull(tx);
   },
 });

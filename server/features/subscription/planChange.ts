@@ -1,6 +1,6 @@
 import { getPlan, priceOf, type StoredPlan } from '#server/features/plan/public.ts';
 import type { StoredSubscription } from '#server/features/subscription/store.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 import { freePlanTag } from '#shared/rules/planLimits.ts';
 import { changePlan, type Interval, type PlanChange, type Running } from '#shared/rules/proration.ts';

@@ -1,11 +1,11 @@
-import { countRoom } from '#server/features/subscription/limits.ts';
+import { countQuotaUsage } from '#server/features/subscription/limits.ts';
 import { planChange, type Intent } from '#server/features/subscription/planChange.ts';
 import { findSubscription, type StoredSubscription } from '#server/features/subscription/store.ts';
 import { answersThisMonth } from '#server/features/usage/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import { operationOf } from '#server/platform/operation.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { operationOf } from '#server/platform/operation/operation.ts';
 import { subscriptionRoutes as routes } from '#shared/contract/subscription.ts';
 import { planLimits, type PlanLimits } from '#shared/rules/planLimits.ts';
 
@@ -13,7 +13,7 @@ import { planLimits, type PlanLimits } from '#shared/rules/planLimits.ts';
 export const preview = operationOf(routes.preview, {
   name: 'subscription.preview',
   permission: 'billing.manage',
-  writes: false,
+  audited: false,
   async run(ctx, tx, wanted) {
     const at = toUnix(ctx.platform.clock.now());
     const subscription = await findSubscription(tx);
@@ -41,7 +41,7 @@ function nextChargeAt(intent: Intent, subscription: StoredSubscription | undefin
 
 async function exceeded(ctx: Ctx, tx: WorkspaceTx, limits: PlanLimits) {
   const used = {
-    ...(await countRoom(ctx, tx)),
+    ...(await countQuotaUsage(ctx, tx)),
     agent_answers: await answersThisMonth(tx, ctx.platform.clock.now()),
   };
   return planLimits.flatMap((limit) => {

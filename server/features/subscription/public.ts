@@ -1,10 +1,10 @@
 export { mayAnswer, payForAnswer } from '#server/features/subscription/answers.ts';
 export {
-  countRoom,
+  countQuotaUsage,
   currentPlan,
   requireFeature,
-  requireRoom,
-  roomLeft,
+  requireQuota,
+  remainingQuota,
 } from '#server/features/subscription/limits.ts';
 export { grant } from '#server/features/subscription/manage.ts';
 export { renew, renewDue } from '#server/features/subscription/renew.ts';

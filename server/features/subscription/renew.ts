@@ -8,14 +8,14 @@ import {
   putSubscription,
   type StoredSubscription,
 } from '#server/features/subscription/store.ts';
-import { tellChange } from '#server/features/subscription/tell.ts';
+import { publishSubscriptionChange } from '#server/features/subscription/publishSubscriptionChange.ts';
 import { readWallet } from '#server/features/wallet/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { dueSubscriptions } from '#server/platform/dueDirectory.ts';
-import { systemCtx } from '#server/platform/gates.ts';
-import { operation, perform } from '#server/platform/operation.ts';
+import { systemCtx } from '#server/platform/security/authentication.ts';
+import { operation, perform } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { periodEnd } from '#shared/rules/proration.ts';
 
@@ -29,7 +29,7 @@ export type Renewal = 'renewed' | 'owed' | 'ended' | 'not_due';
 export const renew = operation({
   name: 'subscription.renew',
   permission: 'system',
-  writes: true,
+  audited: true,
   input: z.strictObject({}),
   detail: (_input, outcome) => ({ outcome }),
   async run(ctx, tx): Promise<Renewal> {
@@ -38,7 +38,7 @@ export const renew = operation({
     if (!subscription || !(await isDue(tx, subscription, at))) return 'not_due';
     const outcome = await settle(ctx, tx, subscription, at);
     const first = outcome === 'owed' && subscription.pastDueSince === null;
-    if (outcome !== 'owed' || first) await tellChange(ctx, tx);
+    if (outcome !== 'owed' || first) await publishSubscriptionChange(ctx, tx);
     return outcome;
   },
 });

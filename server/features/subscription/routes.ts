@@ -1,7 +1,7 @@
 import { current, get, grant, toggle } from '#server/features/subscription/manage.ts';
 import { preview } from '#server/features/subscription/preview.ts';
 import { subscribe } from '#server/features/subscription/subscribe.ts';
-import { bind, bindInside } from '#server/platform/binding.ts';
+import { bind, bindInWorkspace } from '#server/platform/http/binding.ts';
 import { subscriptionRoutes as routes } from '#shared/contract/subscription.ts';
 
 export const subscriptionBindings = [
@@ -10,5 +10,5 @@ export const subscriptionBindings = [
   bind(routes.subscribe, subscribe),
   bind(routes.toggle, toggle),
   bind(routes.preview, preview),
-  bindInside(routes.grant, 'console.manage', grant),
+  bindInWorkspace(routes.grant, 'console.manage', grant),
 ];

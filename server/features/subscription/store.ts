@@ -1,5 +1,5 @@
 import { toUnix } from '#server/platform/clock.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Subscription } from '#shared/contract/subscription.ts';
 import type { Interval, Period } from '#shared/rules/proration.ts';
 

@@ -1,7 +1,7 @@
 import type { StoredPlan } from '#server/features/plan/public.ts';
 import { collectorOf } from '#server/features/subscription/collectors.ts';
 import { planChange, type Intent } from '#server/features/subscription/planChange.ts';
-import { tellChange } from '#server/features/subscription/tell.ts';
+import { publishSubscriptionChange } from '#server/features/subscription/publishSubscriptionChange.ts';
 import {
   lockSubscription,
   putSubscription,
@@ -9,9 +9,9 @@ import {
 } from '#server/features/subscription/store.ts';
 import { viewInFull } from '#server/features/subscription/view.ts';
 import { toUnix } from '#server/platform/clock.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import { operationOf } from '#server/platform/operation.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { operationOf } from '#server/platform/operation/operation.ts';
 import { subscriptionRoutes as routes } from '#shared/contract/subscription.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -22,7 +22,7 @@ const previewSeconds = 15 * 60;
 export const subscribe = operationOf(routes.subscribe, {
   name: 'subscription.subscribe',
   permission: 'billing.manage',
-  writes: true,
+  audited: true,
   detail: ({ unique_plan_tag, plan_id, interval }) => ({ unique_plan_tag, plan_id, interval }),
   async run(ctx, tx, { proration_at: previewedAt, ...wanted }) {
     const now = ctx.platform.clock.now();
@@ -35,7 +35,7 @@ export const subscribe = operationOf(routes.subscribe, {
       const cancelAtPeriodEnd = intent.kind === 'end';
       await putSubscription(tx, { ...subscription!, cancelAtPeriodEnd }, now);
     }
-    await tellChange(ctx, tx);
+    await publishSubscriptionChange(ctx, tx);
     return viewInFull(tx);
   },
 });

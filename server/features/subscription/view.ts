@@ -2,7 +2,7 @@ import { getPlan, priceOf } from '#server/features/plan/public.ts';
 import { currentPlan } from '#server/features/subscription/limits.ts';
 import { findSubscription, type StoredSubscription } from '#server/features/subscription/store.ts';
 import { readWallet } from '#server/features/wallet/public.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { standing, type Standing, type Subscription } from '#shared/contract/subscription.ts';
 
 /** The plan that applies, and the subscription behind it. */

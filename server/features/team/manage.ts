@@ -9,11 +9,11 @@ import {
   renameTeam,
   setTeamMembers,
 } from '#server/features/team/store.ts';
-import { operationOf } from '#server/platform/operation.ts';
+import { operationOf } from '#server/platform/operation/operation.ts';
 import { teamRoutes as routes } from '#shared/contract/team.ts';
 
-const reading = { permission: 'member.read', writes: false } as const;
-const managing = { permission: 'member.manage', writes: true } as const;
+const reading = { permission: 'member.read', audited: false } as const;
+const managing = { permission: 'member.manage', audited: true } as const;
 
 export const list = operationOf(routes.list, {
   ...reading,

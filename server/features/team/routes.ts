@@ -1,5 +1,5 @@
 import { create, get, list, remove, update } from '#server/features/team/manage.ts';
-import { bind } from '#server/platform/binding.ts';
+import { bind } from '#server/platform/http/binding.ts';
 import { teamRoutes as routes } from '#shared/contract/team.ts';
 
 export const teamBindings = [

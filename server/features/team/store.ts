@@ -1,7 +1,7 @@
 import { toUnix } from '#server/platform/clock.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import { likePattern } from '#server/platform/likePattern.ts';
-import { unlessTaken } from '#server/platform/taken.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { likePattern } from '#server/platform/database/likePattern.ts';
+import { onUniqueViolation } from '#server/platform/database/onUniqueViolation.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Team } from '#shared/contract/team.ts';
 import { AppError } from '#shared/errors.ts';
@@ -10,13 +10,13 @@ import { sql } from 'kysely';
 /** Refuses with `already_exists` when a team here has the name, however it is written. */
 export async function insertTeam(tx: WorkspaceTx, name: string, now: Date): Promise<number> {
   const statement = tx.db.insertInto('team').values({ name, created_at: now }).returning('id');
-  const { id } = await unlessTaken(statement.executeTakeFirstOrThrow(), 'team_name', 'name');
+  const { id } = await onUniqueViolation(statement.executeTakeFirstOrThrow(), 'team_name', 'name');
   return id;
 }
 
 export async function renameTeam(tx: WorkspaceTx, id: number, name: string): Promise<void> {
   const statement = tx.db.updateTable('team').set({ name }).where('id', '=', id).execute();
-  await unlessTaken(statement, 'team_name', 'name');
+  await onUniqueViolation(statement, 'team_name', 'name');
 }
 
 export async function lockTeam(tx: WorkspaceTx, id: number): Promise<{ id: number; name: string }> {

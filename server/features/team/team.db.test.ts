@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { remove } from '#server/features/team/manage.ts';
-import { systemCtx } from '#server/platform/gates.ts';
-import { performIn } from '#server/platform/operation.ts';
+import { systemCtx } from '#server/platform/security/authentication.ts';
+import { performIn } from '#server/platform/operation/operation.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
 import type { Team } from '#shared/contract/team.ts';
 import type { TestApp } from '#test/app.ts';

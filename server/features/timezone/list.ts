@@ -1,5 +1,5 @@
 import { zonesOn, type Zone } from '#server/features/timezone/zones.ts';
-import type { PlatformCtx } from '#server/platform/context.ts';
+import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import { htmlLang } from '#shared/locales.ts';
 

@@ -1,5 +1,5 @@
 import { list } from '#server/features/timezone/list.ts';
-import { handle } from '#server/platform/binding.ts';
+import { bindHandler } from '#server/platform/http/binding.ts';
 import { timezoneRoutes as routes } from '#shared/contract/timezone.ts';
 
-export const timezoneBindings = [handle(routes.list, { who: 'user', writes: false }, list)];
+export const timezoneBindings = [bindHandler(routes.list, { who: 'user', audited: false }, list)];

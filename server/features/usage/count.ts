@@ -1,4 +1,4 @@
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 
 export interface UsageCounts {
   conversations: number;

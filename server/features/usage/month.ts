@@ -1,4 +1,4 @@
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 
 /** The agent's answers in this calendar month of the workspace's time zone. */
 export async function answersThisMonth(tx: WorkspaceTx, now: Date): Promise<number> {

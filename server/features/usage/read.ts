@@ -1,7 +1,7 @@
-import { countRoom, currentPlan } from '#server/features/subscription/public.ts';
+import { countQuotaUsage, currentPlan } from '#server/features/subscription/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import { operationOf } from '#server/platform/operation.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { operationOf } from '#server/platform/operation/operation.ts';
 import { usageRoutes as routes } from '#shared/contract/usage.ts';
 import { extraAnswerPrice, planLimits } from '#shared/rules/planLimits.ts';
 
@@ -9,14 +9,14 @@ import { extraAnswerPrice, planLimits } from '#shared/rules/planLimits.ts';
 export const usage = operationOf(routes.get, {
   name: 'usage.get',
   permission: 'billing.read',
-  writes: false,
+  audited: false,
   async run(ctx, tx) {
     const now = ctx.platform.clock.now();
     const month = await readMonth(tx, now);
     const days = await readDays(tx, month);
     const plan = await currentPlan(tx);
     const answers = days.reduce((sum, day) => sum + day.answers, 0);
-    const used = { ...(await countRoom(ctx, tx)), agent_answers: answers };
+    const used = { ...(await countQuotaUsage(ctx, tx)), agent_answers: answers };
     return {
       period: { from: toUnix(month.from), to: toUnix(month.to) },
       plan_tag: plan.unique_plan_tag,

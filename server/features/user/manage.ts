@@ -11,11 +11,11 @@ import { sendMail } from '#server/features/mail/public.ts';
 import { getUser, listUsers, livingSessions, lockUser, setStatus } from '#server/features/user/store.ts';
 import { viewUser } from '#server/features/user/view.ts';
 import { countMemberships } from '#server/platform/directory.ts';
-import { platformOperationOf } from '#server/platform/platformOperation.ts';
+import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { userRoutes as routes } from '#shared/contract/user.ts';
 
-const reading = { who: 'console.read', writes: false } as const;
-const managing = { who: 'console.manage', writes: true } as const;
+const reading = { who: 'console.read', audited: false } as const;
+const managing = { who: 'console.manage', audited: true } as const;
 
 const firstPasswordHours = 24;
 const resetHours = 1;

@@ -1,8 +1,8 @@
 import { endMembership, getMembership, lockMembers } from '#server/features/member/public.ts';
 import { deleteUser, getUser, lockUser } from '#server/features/user/store.ts';
-import { audit, auditPlatform } from '#server/platform/audit.ts';
+import { audit, auditPlatform } from '#server/platform/operation/audit.ts';
 import { membershipsOf, onlyOwnerOf } from '#server/platform/directory.ts';
-import { insideCtx, type AdminCtx } from '#server/platform/inside.ts';
+import { impersonationCtx, type AdminCtx } from '#server/platform/operation/impersonation.ts';
 import { AppError } from '#shared/errors.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function remove(ctx: AdminCtx, { params: { id } }: { params: { id: 
     throw new AppError('last_owner', { fields: { workspaces } });
   }
   for (const { id: workspaceId } of await membershipsOf(database, id)) {
-    const inside = insideCtx(ctx, workspaceId);
+    const inside = impersonationCtx(ctx, workspaceId);
     await database.inWorkspace(workspaceId, async (tx) => {
       // Of two owners who go at once, the second waits here, and is then the last.
       await lockMembers(tx);

@@ -10,7 +10,7 @@ import {
   update,
 } from '#server/features/user/manage.ts';
 import { remove } from '#server/features/user/remove.ts';
-import { bindPlatform, handle } from '#server/platform/binding.ts';
+import { bindPlatform, bindHandler } from '#server/platform/http/binding.ts';
 import { userRoutes as routes } from '#shared/contract/user.ts';
 
 export const userBindings = [
@@ -23,5 +23,5 @@ export const userBindings = [
   bindPlatform(routes.resetPassword, resetPassword),
   bindPlatform(routes.sessions, sessions),
   bindPlatform(routes.endSessions, endSessions),
-  handle(routes.remove, { who: 'console.manage', writes: true }, remove),
+  bindHandler(routes.remove, { who: 'console.manage', audited: true }, remove),
 ];

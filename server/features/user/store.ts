@@ -1,8 +1,8 @@
 /** The accounts of the people who use the product, as the console sees them. */
 import { sql } from 'kysely';
 import { toUnix } from '#server/platform/clock.ts';
-import type { PlatformTx } from '#server/platform/database.ts';
-import { likePattern } from '#server/platform/likePattern.ts';
+import type { PlatformTx } from '#server/platform/database/database.ts';
+import { likePattern } from '#server/platform/database/likePattern.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { ListedUser } from '#shared/contract/user.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,6 +1,6 @@
 import { getUser, livingSessions } from '#server/features/user/store.ts';
-import type { PlatformCtx } from '#server/platform/context.ts';
-import type { PlatformTx } from '#server/platform/database.ts';
+import type { PlatformCtx } from '#server/platform/operation/context.ts';
+import type { PlatformTx } from '#server/platform/database/database.ts';
 import { membershipsOf } from '#server/platform/directory.ts';
 import type { UserDetail } from '#shared/contract/user.ts';
 

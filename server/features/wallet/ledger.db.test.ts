@@ -1,7 +1,7 @@
 /** The ledger: whatever comes at once, the balance is the sum of the rows, and a key is one row. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { record } from '#server/features/wallet/public.ts';
-import { systemCtx } from '#server/platform/gates.ts';
+import { systemCtx } from '#server/platform/security/authentication.ts';
 import type { WalletTx } from '#shared/contract/wallet.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';

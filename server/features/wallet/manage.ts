@@ -1,10 +1,10 @@
 import { record } from '#server/features/wallet/record.ts';
 import { listEntries, readWallet } from '#server/features/wallet/store.ts';
-import { operation, operationOf } from '#server/platform/operation.ts';
+import { operation, operationOf } from '#server/platform/operation/operation.ts';
 import { credit as creditInput, walletRoutes as routes } from '#shared/contract/wallet.ts';
 import { AppError } from '#shared/errors.ts';
 
-const reading = { permission: 'billing.manage', writes: false } as const;
+const reading = { permission: 'billing.manage', audited: false } as const;
 
 export const get = operationOf(routes.get, {
   ...reading,
@@ -22,7 +22,7 @@ export const list = operationOf(routes.list, {
 export const credit = operation({
   name: 'wallet.credit',
   permission: 'billing.manage',
-  writes: true,
+  audited: true,
   input: creditInput,
   detail: ({ amount, description }) => ({ amount, description }),
   async run(ctx, tx, { amount, description, idempotency_key: key }) {

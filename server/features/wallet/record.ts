@@ -1,7 +1,7 @@
 import { notify } from '#server/features/notification/public.ts';
 import { getEntry, insertEntry, noteLow, type NewEntry } from '#server/features/wallet/store.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { WalletTx } from '#shared/contract/wallet.ts';
 import { AppError } from '#shared/errors.ts';
 import { currency } from '#shared/money.ts';

@@ -1,6 +1,6 @@
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { toUnix } from '#server/platform/clock.ts';
-import { likePattern } from '#server/platform/likePattern.ts';
+import { likePattern } from '#server/platform/database/likePattern.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { WalletTx } from '#shared/contract/wallet.ts';
 import { currency } from '#shared/money.ts';

@@ -11,12 +11,12 @@ import { openSecret } from '#server/features/webhook/secret.ts';
 import { changeWebhook, lockWebhook, type WebhookChange } from '#server/features/webhook/store.ts';
 import { webhookDue } from '#server/features/webhook/webhookDue.ts';
 import { requireFeature } from '#server/features/subscription/public.ts';
-import { audit } from '#server/platform/audit.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
+import { audit } from '#server/platform/operation/audit.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { webhooksDue } from '#server/platform/dueDirectory.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { systemCtx } from '#server/platform/gates.ts';
+import { systemCtx } from '#server/platform/security/authentication.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** After the first try, in seconds; then it has failed. */

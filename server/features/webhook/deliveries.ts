@@ -1,9 +1,9 @@
 /** What is sent to webhooks: the rows are the queue. */
 import type { Payload } from '#server/features/webhook/publish.ts';
 import { toUnix } from '#server/platform/clock.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import type { Paged } from '#server/platform/binding.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import type { Paged } from '#server/platform/http/binding.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Delivery } from '#shared/contract/webhook.ts';
 import { AppError } from '#shared/errors.ts';

@@ -17,15 +17,15 @@ import {
   insertWebhook,
   listWebhooks,
 } from '#server/features/webhook/store.ts';
-import { operationOf } from '#server/platform/operation.ts';
+import { operationOf } from '#server/platform/operation/operation.ts';
 import { webhookRoutes as routes } from '#shared/contract/webhook.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Each of them gets a row for every event. */
 const mostWebhooks = 20;
 
-const reading = { permission: 'integration.manage', writes: false } as const;
-const writing = { permission: 'integration.manage', writes: true } as const;
+const reading = { permission: 'integration.manage', audited: false } as const;
+const writing = { permission: 'integration.manage', audited: true } as const;
 
 export const list = operationOf(routes.list, {
   ...reading,

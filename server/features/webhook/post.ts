@@ -1,5 +1,5 @@
 import { signedHeaders } from '#server/features/webhook/sign.ts';
-import { AddressRefused, egress } from '#server/platform/egress.ts';
+import { AddressRejected, egress } from '#server/platform/security/egress.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** How one try ended. `status` is null when there was no answer; `excerpt` says why, or how the answer begins. */
@@ -54,7 +54,7 @@ async function beginningOf(response: Response): Promise<string> {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof AddressRefused) return error.message;
+  if (error instanceof AddressRejected) return error.message;
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return `No answer within ${timeoutMilliseconds / 1000} seconds.`;
   const cause = error.cause as { code?: string; message?: string } | undefined;

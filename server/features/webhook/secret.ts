@@ -1,5 +1,5 @@
 import { newSecret } from '#server/features/webhook/sign.ts';
-import type { Secrets } from '#server/platform/secrets.ts';
+import type { Secrets } from '#server/platform/security/secrets.ts';
 
 /** A new secret, and what is stored of it. */
 export function makeSecret(secrets: Secrets, workspaceId: number): { secret: string; signing_key: Buffer } {

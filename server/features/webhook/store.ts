@@ -1,7 +1,7 @@
 import { toUnix } from '#server/platform/clock.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import type { Paged } from '#server/platform/binding.ts';
-import { likePattern } from '#server/platform/likePattern.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import type { Paged } from '#server/platform/http/binding.ts';
+import { likePattern } from '#server/platform/database/likePattern.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Webhook } from '#shared/contract/webhook.ts';
 import { AppError } from '#shared/errors.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeOldDeliveries } from '#server/features/webhook/deliveries.ts';
 import { deliverToWebhook, retrySeconds, sweepWebhooks } from '#server/features/webhook/deliver.ts';
-import { systemCtx } from '#server/platform/gates.ts';
+import { systemCtx } from '#server/platform/security/authentication.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
 import type { Delivery, Webhook } from '#shared/contract/webhook.ts';
 import { webhookEvents } from '#shared/rules/webhookEvents.ts';

@@ -4,12 +4,12 @@ import { createAgent } from '#server/features/agent/public.ts';
 import { addMember } from '#server/features/member/public.ts';
 import { readSystem } from '#server/features/settings/public.ts';
 import { readWorkspace } from '#server/features/workspace/store.ts';
-import { audit } from '#server/platform/audit.ts';
-import type { Actor, PlatformCtx } from '#server/platform/context.ts';
+import { audit } from '#server/platform/operation/audit.ts';
+import type { Actor, PlatformCtx } from '#server/platform/operation/context.ts';
 import { membershipsOf } from '#server/platform/directory.ts';
-import { systemCtx } from '#server/platform/gates.ts';
+import { systemCtx } from '#server/platform/security/authentication.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { ActorOf } from '#server/platform/platformOperation.ts';
+import type { ActorOf } from '#server/platform/operation/platformOperation.ts';
 import type { workspaceRoutes } from '#shared/contract/workspace.ts';
 import { AppError } from '#shared/errors.ts';
 

@@ -1,5 +1,5 @@
 import { readWorkspace } from '#server/features/workspace/store.ts';
-import { operation } from '#server/platform/operation.ts';
+import { operation } from '#server/platform/operation/operation.ts';
 import { empty } from '#shared/contract/fields.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 
@@ -7,7 +7,7 @@ export const get = operation({
   name: 'workspace.get',
   permission: 'workspace.read',
   input: empty,
-  writes: false,
+  audited: false,
   async run(ctx, tx) {
     // Administrators may do what an owner may.
     const role: WorkspaceRole = 'role' in ctx.actor ? ctx.actor.role : 'owner';

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { removeFilesOf } from '#server/features/media/public.ts';
 import { deleteWorkspace, readWorkspace } from '#server/features/workspace/store.ts';
-import { auditPlatform } from '#server/platform/audit.ts';
-import type { PlatformCtx } from '#server/platform/context.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import { memberIn } from '#server/platform/gates.ts';
-import { accessChanged } from '#server/platform/live.ts';
-import { authorize } from '#server/platform/operation.ts';
-import type { ActorOf } from '#server/platform/platformOperation.ts';
+import { auditPlatform } from '#server/platform/operation/audit.ts';
+import type { PlatformCtx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { memberIn } from '#server/platform/security/authentication.ts';
+import { accessChanged } from '#server/platform/realtime/live.ts';
+import { authorize } from '#server/platform/operation/operation.ts';
+import type { ActorOf } from '#server/platform/operation/platformOperation.ts';
 import type { workspaceRoutes } from '#shared/contract/workspace.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -35,5 +35,5 @@ export async function eraseWorkspace(ctx: PlatformCtx, tx: WorkspaceTx): Promise
   await removeFilesOf(ctx.platform, tx);
   await deleteWorkspace(tx);
   auditPlatform(ctx, tx, 'workspace.delete', id, { name });
-  tx.afterCommit(() => ctx.platform.live.mention(id, accessChanged));
+  tx.afterCommit(() => ctx.platform.live.broadcastTransient(id, accessChanged));
 }

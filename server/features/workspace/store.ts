@@ -1,6 +1,6 @@
 import { toUnix } from '#server/platform/clock.ts';
-import type { WorkspaceTx } from '#server/platform/database.ts';
-import { unlessTaken } from '#server/platform/taken.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { onUniqueViolation } from '#server/platform/database/onUniqueViolation.ts';
 import type { WorkspaceChanges } from '#shared/contract/workspace.ts';
 
 /** The workspace that the transaction is in. */
@@ -17,7 +17,7 @@ export async function changeWorkspace(tx: WorkspaceTx, changes: WorkspaceChanges
   const set = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (Object.keys(set).length === 0) return;
   const statement = tx.db.updateTable('workspace').set(set).where('id', '=', tx.workspaceId).execute();
-  await unlessTaken(statement, 'workspace_slug_key', 'slug');
+  await onUniqueViolation(statement, 'workspace_slug_key', 'slug');
 }
 
 /** With everything in it: every table of a workspace hangs on this row. */

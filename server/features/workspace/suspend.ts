@@ -1,5 +1,5 @@
-import { accessChanged } from '#server/platform/live.ts';
-import { operation } from '#server/platform/operation.ts';
+import { accessChanged } from '#server/platform/realtime/live.ts';
+import { operation } from '#server/platform/operation/operation.ts';
 import { text } from '#shared/contract/fields.ts';
 import { z } from 'zod';
 
@@ -10,7 +10,7 @@ import { z } from 'zod';
 export const suspend = operation({
   name: 'workspace.suspend',
   permission: 'console',
-  writes: true,
+  audited: true,
   input: z.strictObject({ reason: text(500).default('') }),
   detail: ({ reason }) => ({ reason }),
   async run(ctx, tx, { reason }) {
@@ -18,7 +18,7 @@ export const suspend = operation({
       update workspace set status = 'suspended', suspend_reason = ${reason},
         suspended_at = coalesce(suspended_at, ${ctx.platform.clock.now()})
       where id = ${tx.workspaceId}`;
-    tx.afterCommit(() => ctx.platform.live.mention(tx.workspaceId, accessChanged));
+    tx.afterCommit(() => ctx.platform.live.broadcastTransient(tx.workspaceId, accessChanged));
     return {};
   },
 });
@@ -27,7 +27,7 @@ export const suspend = operation({
 export const resume = operation({
   name: 'workspace.resume',
   permission: 'console',
-  writes: true,
+  audited: true,
   input: z.strictObject({}),
   async run(_ctx, tx) {
     await tx.db

@@ -1,11 +1,11 @@
 import { changeWorkspace, readWorkspace } from '#server/features/workspace/store.ts';
-import { operationOf } from '#server/platform/operation.ts';
+import { operationOf } from '#server/platform/operation/operation.ts';
 import { workspaceRoutes } from '#shared/contract/workspace.ts';
 
 export const update = operationOf(workspaceRoutes.updateSelf, {
   name: 'workspace.update',
   permission: 'workspace.edit',
-  writes: true,
+  audited: true,
   detail: ({ avatar, ...changes }) => ({ ...changes, ...(avatar !== undefined && { avatar: 'changed' }) }),
   async run(_ctx, tx, changes) {
     await changeWorkspace(tx, changes);

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { ApiError } from '#web/lib/request.ts';
 import { Alert } from '#web/features/account/Alert.tsx';
 import { NewPasswordField } from '#web/features/account/NewPasswordField.tsx';
-import { useRefusal } from '#web/features/account/useRefusal.ts';
+import { useFormError } from '#web/features/account/useFormError.ts';
 import { useRules } from '#web/features/account/useRules.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Input } from '#web/ui/Input.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Input } from '#web/ui/form/Input.tsx';
 
 export const emptyAccount = { email: '', display_name: '', username: '', password: '' };
 export type NewAccount = typeof emptyAccount;
@@ -39,7 +39,7 @@ export function AccountForm({
   const { t } = useTranslation('auth');
   const rules = useRules();
   const form = useForm({ defaultValues: account });
-  const refusal = useRefusal(form, error);
+  const refusal = useFormError(form, error);
   const [email, username, password] = useWatch({
     control: form.control,
     name: ['email', 'username', 'password'],

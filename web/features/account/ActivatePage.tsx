@@ -8,7 +8,7 @@ import { DeadLink } from '#web/features/account/DeadLink.tsx';
 import { enter } from '#web/features/account/keepUser.ts';
 import { OneClick } from '#web/features/account/OneClick.tsx';
 import { RegistrationClosed } from '#web/features/account/RegistrationClosed.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 
 /** The link of a registration: one click makes the account. Not on landing, since mail scanners open links, too. */
 export default function ActivatePage() {

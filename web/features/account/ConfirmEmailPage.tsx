@@ -6,7 +6,7 @@ import { useSearch } from '#web/lib/useSearch.ts';
 import { DeadLink } from '#web/features/account/DeadLink.tsx';
 import { Heading } from '#web/features/account/Heading.tsx';
 import { OneClick } from '#web/features/account/OneClick.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 
 /** The link in a new mailbox: one click makes it the account's address. */
 export default function ConfirmEmailPage() {

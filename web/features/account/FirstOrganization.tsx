@@ -5,7 +5,7 @@ import { lazily } from '#web/lib/lazily.ts';
 import { read } from '#web/lib/session.ts';
 import { useSystemMode, useTitle } from '#web/lib/useSystem.ts';
 import { Problem } from '#web/shell/Problem.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
 
 const CreateOrganizationDialog = lazily(() => import('#web/shell/CreateOrganizationDialog.tsx'));
 

@@ -9,12 +9,12 @@ import { Alert } from '#web/features/account/Alert.tsx';
 import { Heading } from '#web/features/account/Heading.tsx';
 import { MailSent } from '#web/features/account/MailSent.tsx';
 import { SignUpPrompt } from '#web/features/account/Prompt.tsx';
-import { useRefusal } from '#web/features/account/useRefusal.ts';
+import { useFormError } from '#web/features/account/useFormError.ts';
 import { useRules } from '#web/features/account/useRules.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Input } from '#web/ui/Input.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Input } from '#web/ui/form/Input.tsx';
+import { TextLink } from '#web/ui/display/TextLink.tsx';
 
 /** Where somebody asks for a link that sets a new password. */
 export default function ForgotPasswordPage() {
@@ -63,7 +63,7 @@ function ForgotForm({ email, busy, error, onSubmit }: Props) {
   const { t } = useTranslation('auth');
   const rules = useRules();
   const form = useForm({ defaultValues: { email } });
-  const refusal = useRefusal(form, error);
+  const refusal = useFormError(form, error);
   return (
     <form
       noValidate

@@ -4,10 +4,10 @@ import { useAction } from '#web/lib/queries.ts';
 import { AccountForm, emptyAccount, type NewAccount } from '#web/features/account/AccountForm.tsx';
 import type { Invited } from '#web/features/account/JoinPage.tsx';
 import { enter } from '#web/features/account/keepUser.ts';
-import { joinRefusal } from '#web/features/account/joinRefusal.ts';
+import { joinError } from '#web/features/account/joinError.ts';
 import { loginFor } from '#web/features/account/landing.ts';
 import { Prompt } from '#web/features/account/Prompt.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
+import { TextLink } from '#web/ui/display/TextLink.tsx';
 
 interface Props {
   token: string;
@@ -43,7 +43,7 @@ export function JoinAsNew({ token, invited, onDead }: Props) {
 
   function alertOf() {
     if (!error || error.code === 'username_taken' || error.status === 422) return undefined;
-    if (error.code !== 'email_taken') return joinRefusal(error, invited);
+    if (error.code !== 'email_taken') return joinError(error, invited);
     return (
       <>
         {t('join.emailTaken')} <TextLink to={login}>{t('prompt.logIn')}</TextLink>

@@ -7,10 +7,10 @@ import { endSession, read } from '#web/lib/session.ts';
 import { Alert } from '#web/features/account/Alert.tsx';
 import type { Invited } from '#web/features/account/JoinPage.tsx';
 import { enter } from '#web/features/account/keepUser.ts';
-import { joinRefusal } from '#web/features/account/joinRefusal.ts';
-import { Avatar } from '#web/ui/Avatar.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { joinError } from '#web/features/account/joinError.ts';
+import { Avatar } from '#web/ui/display/Avatar.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 
 interface Props {
   token: string;
@@ -50,7 +50,7 @@ export function JoinAsUser({ token, invited, onDead, onSignedOut }: Props) {
           {t('join.signedInAs', { name: user?.display_name, email: user?.email })}
         </span>
       </p>
-      {join.error && <Alert>{joinRefusal(join.error, invited)}</Alert>}
+      {join.error && <Alert>{joinError(join.error, invited)}</Alert>}
       {isMember ? (
         <ButtonLink to="/app" variant="primary" size="l">
           {t('goOn')}

@@ -10,11 +10,11 @@ import { DeadLink } from '#web/features/account/DeadLink.tsx';
 import { Heading } from '#web/features/account/Heading.tsx';
 import { JoinAsNew } from '#web/features/account/JoinAsNew.tsx';
 import { JoinAsUser } from '#web/features/account/JoinAsUser.tsx';
-import { refusalText } from '#web/features/account/refusalText.ts';
-import { Avatar } from '#web/ui/Avatar.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { SkeletonLines } from '#web/ui/Skeleton.tsx';
+import { signInErrorText } from '#web/features/account/signInErrorText.ts';
+import { Avatar } from '#web/ui/display/Avatar.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
+import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
 export type Invited = Reply<typeof invitationRoutes.look>;
 
@@ -43,7 +43,7 @@ export default function JoinPage() {
       <>
         <Heading title={t('auth:join.invited')} />
         <div className="mt-8 flex flex-col gap-5">
-          <Alert>{refusalText(error)}</Alert>
+          <Alert>{signInErrorText(error)}</Alert>
           <Button size="l" busy={isFetching} onClick={() => void refetch()}>
             {t('common:action.retry')}
           </Button>
@@ -56,7 +56,7 @@ export default function JoinPage() {
   return (
     <>
       <Heading title={t('auth:join.title', { workspace: data.workspace })} />
-      <p className="mt-5 flex items-center gap-3 rounded-3 bg-ink-soft px-4 py-3.5 text-14">
+      <p className="mt-5 flex items-center gap-3 rounded-3 bg-human-soft px-4 py-3.5 text-14">
         <Avatar name={data.workspace} size={36} shape="square" className="[--avatar:var(--surface)]" />
         <span className="min-w-0 wrap-anywhere">
           {data.inviter

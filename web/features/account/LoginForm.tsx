@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { ApiError } from '#web/lib/request.ts';
 import { Alert } from '#web/features/account/Alert.tsx';
 import { Heading } from '#web/features/account/Heading.tsx';
-import { refusalText } from '#web/features/account/refusalText.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Input } from '#web/ui/Input.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { signInErrorText } from '#web/features/account/signInErrorText.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Input } from '#web/ui/form/Input.tsx';
+import { PasswordInput } from '#web/ui/form/PasswordInput.tsx';
 
 interface Props {
   title: string;
@@ -42,7 +42,7 @@ export function LoginForm({ title, text, nameLabel, lastName, busy, error, onSub
     <>
       <Heading title={title} text={text} />
       <form ref={form} noValidate onSubmit={submit} className="mt-8 flex flex-col gap-5">
-        {error && <Alert>{refusalText(error)}</Alert>}
+        {error && <Alert>{signInErrorText(error)}</Alert>}
         <Field label={nameLabel} required error={required('name')}>
           <Input
             name="name"

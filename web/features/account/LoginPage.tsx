@@ -9,7 +9,7 @@ import { keepUser } from '#web/features/account/keepUser.ts';
 import { landing } from '#web/features/account/landing.ts';
 import { LoginForm } from '#web/features/account/LoginForm.tsx';
 import { SignUpPrompt } from '#web/features/account/Prompt.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
+import { TextLink } from '#web/ui/display/TextLink.tsx';
 
 /** Where members of organizations log in. `next` in the address is where that leads; `reset` says a password is new. */
 export default function LoginPage() {

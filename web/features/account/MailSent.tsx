@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ApiError } from '#web/lib/request.ts';
 import { Alert } from '#web/features/account/Alert.tsx';
 import { Heading } from '#web/features/account/Heading.tsx';
-import { refusalText } from '#web/features/account/refusalText.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { signInErrorText } from '#web/features/account/signInErrorText.ts';
+import { Button } from '#web/ui/form/Button.tsx';
 
 interface Props {
   text: string;
@@ -36,7 +36,7 @@ export function MailSent({ text, busy, error, onAgain, onOtherAddress }: Props) 
       <Heading arriving title={t('mailSent.title')} text={text} />
       <p className="mt-3 text-14 text-text-2">{t('mailSent.nothing')}</p>
       <div className="mt-8 flex flex-col gap-3">
-        {error && <Alert>{refusalText(error)}</Alert>}
+        {error && <Alert>{signInErrorText(error)}</Alert>}
         <p role="status" className="text-14 font-medium text-ok empty:hidden">
           {isAgain && !busy && !error && t('mailSent.sentAgain')}
         </p>

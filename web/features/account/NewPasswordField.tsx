@@ -1,8 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { passwordStrength } from '#web/features/account/passwordStrength.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { PasswordInput } from '#web/ui/form/PasswordInput.tsx';
 
 interface Props {
   label: string;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '#web/lib/request.ts';
 import { Alert } from '#web/features/account/Alert.tsx';
 import { Heading } from '#web/features/account/Heading.tsx';
-import { refusalText } from '#web/features/account/refusalText.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { signInErrorText } from '#web/features/account/signInErrorText.ts';
+import { Button } from '#web/ui/form/Button.tsx';
 
 interface Props {
   title: string;
@@ -20,7 +20,7 @@ export function OneClick({ title, text, label, busy, error, onClick }: Props) {
     <>
       <Heading title={title} text={text} />
       <div className="mt-8 flex flex-col gap-5">
-        {error && <Alert>{refusalText(error)}</Alert>}
+        {error && <Alert>{signInErrorText(error)}</Alert>}
         <Button variant="primary" size="l" busy={busy} onClick={onClick}>
           {label}
         </Button>

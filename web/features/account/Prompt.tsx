@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSystem, useSystemMode } from '#web/lib/useSystem.ts';
-import { TextLink } from '#web/ui/TextLink.tsx';
+import { TextLink } from '#web/ui/display/TextLink.tsx';
 
 /** Under a form: the other way in. */
 export function Prompt({ question, to, answer }: { question: ReactNode; to: string; answer: string }) {

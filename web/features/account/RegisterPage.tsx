@@ -8,7 +8,7 @@ import { Heading } from '#web/features/account/Heading.tsx';
 import { MailSent } from '#web/features/account/MailSent.tsx';
 import { LogInPrompt } from '#web/features/account/Prompt.tsx';
 import { RegistrationClosed } from '#web/features/account/RegistrationClosed.tsx';
-import { SkeletonLines } from '#web/ui/Skeleton.tsx';
+import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
 /** Where somebody asks for an account, on systems where anybody may. The account is made by the link in the mail. */
 export default function RegisterPage() {

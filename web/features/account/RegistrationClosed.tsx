@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Heading } from '#web/features/account/Heading.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 
 /** On systems whose members are invited. */
 export function RegistrationClosed() {

@@ -9,10 +9,10 @@ import { Alert } from '#web/features/account/Alert.tsx';
 import { DeadLink } from '#web/features/account/DeadLink.tsx';
 import { Heading } from '#web/features/account/Heading.tsx';
 import { NewPasswordField } from '#web/features/account/NewPasswordField.tsx';
-import { useRefusal } from '#web/features/account/useRefusal.ts';
+import { useFormError } from '#web/features/account/useFormError.ts';
 import { useRules } from '#web/features/account/useRules.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 
 /** The link of a forgotten password, or of an account that the console made: both choose a password. */
 export default function ResetPasswordPage() {
@@ -30,7 +30,7 @@ export default function ResetPasswordPage() {
       void navigate('/auth/login?reset=true', { replace: true });
     },
   });
-  const refusal = useRefusal(form, reset.error);
+  const refusal = useFormError(form, reset.error);
   if (token === '' || reset.error?.code === 'link_invalid') {
     return (
       <DeadLink text={t('reset.dead')}>

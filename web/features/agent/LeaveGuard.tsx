@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import type { AgentForm } from '#web/features/agent/useAgentForm.ts';
 import { useFieldNames } from '#web/features/agent/useFieldNames.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
 /** Asks before unsaved changes are left behind; sections of the studio are not elsewhere. */
 export function LeaveGuard({ edit }: { edit: AgentForm }) {

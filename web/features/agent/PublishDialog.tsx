@@ -4,9 +4,9 @@ import { agentRoutes } from '#shared/contract/agent.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { ChangeList } from '#web/features/agent/ChangeList.tsx';
 import type { Agent, AgentForm } from '#web/features/agent/useAgentForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
   open: boolean;

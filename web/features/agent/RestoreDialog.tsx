@@ -8,9 +8,9 @@ import { Notice } from '#web/features/agent/Notice.tsx';
 import type { AgentVersion } from '#web/features/agent/sections/VersionsSection.tsx';
 import { useFieldNames } from '#web/features/agent/useFieldNames.ts';
 import type { Agent, AgentForm } from '#web/features/agent/useAgentForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
   open: boolean;

@@ -13,9 +13,9 @@ import { useTranslation } from 'react-i18next';
 import { sectionOf, sections, type Section } from '#web/features/agent/sections.ts';
 import { useSectionSummary } from '#web/features/agent/useSectionSummary.ts';
 import type { Agent, AgentForm } from '#web/features/agent/useAgentForm.ts';
-import { Dot } from '#web/ui/StatusDot.tsx';
+import { Dot } from '#web/ui/display/StatusDot.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Tabs } from '#web/ui/Tabs.tsx';
+import { Tabs } from '#web/ui/display/Tabs.tsx';
 
 interface Props {
   agent: Agent;
@@ -76,7 +76,7 @@ export function SectionTabs({ agent, edit, section, onSection, beside, children 
               value={value}
               className={cx(
                 'flex items-start gap-2.5 rounded-3 px-2.5 py-2 text-left outline-offset-[-2px] transition-colors',
-                'hover:bg-canvas data-active:bg-ink-soft [&>svg]:data-active:text-ink-text',
+                'hover:bg-canvas data-active:bg-human-soft [&>svg]:data-active:text-human-text',
               )}
             >
               <Icon className="mt-0.5 size-4.5 shrink-0 stroke-[1.6] text-text-2" aria-hidden="true" />

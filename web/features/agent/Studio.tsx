@@ -14,8 +14,8 @@ import { StudioHeader } from '#web/features/agent/StudioHeader.tsx';
 import { UnsavedBar } from '#web/features/agent/UnsavedBar.tsx';
 import { useAgentForm, type Agent } from '#web/features/agent/useAgentForm.ts';
 import { useWidth } from '#web/features/agent/useWidth.ts';
-import { toast } from '#web/ui/toast.ts';
-import { Drawer } from '#web/ui/Drawer.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { Drawer } from '#web/ui/overlay/Drawer.tsx';
 
 /** px of the page from which the playground stands beside the form, and the sections beside both. */
 const besidePlayground = 1000;

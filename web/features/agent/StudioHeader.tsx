@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { changedFields } from '#web/features/agent/configChanges.ts';
 import type { Agent, AgentForm } from '#web/features/agent/useAgentForm.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { StatusDot } from '#web/ui/StatusDot.tsx';
-import { tip } from '#web/ui/tip.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { StatusDot } from '#web/ui/display/StatusDot.tsx';
+import { tip } from '#web/ui/overlay/tip.ts';
 
 interface Props {
   agent: Agent;
@@ -69,7 +69,7 @@ function VersionChip({ agent, isChanged }: { agent: Agent; isChanged: boolean })
       {number === null ? (
         <StatusDot tone="idle">{t('chip.neverLive')}</StatusDot>
       ) : (
-        <StatusDot tone={paused ? 'warn' : 'lamp'}>
+        <StatusDot tone={paused ? 'warn' : 'ai'}>
           {paused ? t('chip.paused', { number }) : t('chip.live', { number })}
         </StatusDot>
       )}

@@ -3,8 +3,8 @@ import { agentRoutes } from '#shared/contract/agent.ts';
 import { useCall } from '#web/lib/queries.ts';
 import { Studio } from '#web/features/agent/Studio.tsx';
 import { StudioSkeleton } from '#web/features/agent/StudioSkeleton.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { EmptyState } from '#web/ui/display/EmptyState.tsx';
 
 /** What the agent is, what it does when it is unsure, its versions, and a place to try it. */
 export default function StudioPage() {

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonLines } from '#web/ui/Skeleton.tsx';
+import { Skeleton, SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
 /** The studio's bones while the agent is fetched. */
 export function StudioSkeleton() {

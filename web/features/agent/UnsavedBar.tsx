@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { AgentForm } from '#web/features/agent/useAgentForm.ts';
 import { useFieldNames } from '#web/features/agent/useFieldNames.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dot } from '#web/ui/StatusDot.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Dot } from '#web/ui/display/StatusDot.tsx';
 
 /** What is not saved yet, at the foot of the form. */
 export function UnsavedBar({ edit, onSave }: { edit: AgentForm; onSave: () => void }) {

@@ -6,9 +6,9 @@ import { locale } from '#web/lib/locale.ts';
 import { mostCharacters, mostWords } from '#web/features/agent/configFlaws.ts';
 import { addWords, type Refusal } from '#web/features/agent/handoffWords.ts';
 import { textLang } from '#web/features/agent/textLang.ts';
-import { controlClass } from '#web/ui/controlClass.ts';
+import { controlClass } from '#web/ui/form/controlClass.ts';
 import { cx } from '#web/ui/cx.ts';
-import { Field } from '#web/ui/Field.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
 import { Field as Base } from '@base-ui/react/field';
 
 interface Props {
@@ -60,7 +60,7 @@ export function WordChips({ words, onChange, readOnly }: Props) {
           <span
             key={word}
             lang={textLang(word, locale)}
-            className="flex h-7 max-w-full items-center gap-1 rounded-2 bg-ink-soft pr-1 pl-2.5 text-13 text-ink-text"
+            className="flex h-7 max-w-full items-center gap-1 rounded-2 bg-human-soft pr-1 pl-2.5 text-13 text-human-text"
           >
             <span className={cx('truncate', readOnly && 'pr-1.5')}>{word}</span>
             {!readOnly && (

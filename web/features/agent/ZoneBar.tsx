@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { widthsOf, zones, type Thresholds, type Zone } from '#web/features/agent/zones.ts';
 import { cx } from '#web/ui/cx.ts';
 
-/** Lamp is where the agent answers, ink is where people take over. */
+/** Ai is where the agent answers, human is where people take over. */
 const looks: Record<Zone, string> = {
-  handoff: 'bg-ink rounded-l-full',
-  choices: 'bg-lamp-line',
-  answer: 'bg-lamp rounded-r-full',
+  handoff: 'bg-human rounded-l-full',
+  choices: 'bg-ai-line',
+  answer: 'bg-ai rounded-r-full',
 };
 
 interface Props {

@@ -2,9 +2,9 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#shared/contract/channel.ts';
 import { ChannelCard } from '#web/features/channel/ChannelCard.tsx';
-import { cardGap, cordsOf } from '#web/features/channel/cordsOf.ts';
-import { DeskCard } from '#web/features/channel/DeskCard.tsx';
-import { brandColour } from '#web/ui/BrandIcon.tsx';
+import { cardGap, connectorsOf } from '#web/features/channel/connectorsOf.ts';
+import { InboxCard } from '#web/features/channel/InboxCard.tsx';
+import { brandColour } from '#web/ui/display/BrandIcon.tsx';
 
 interface Props {
   channels: readonly Channel[];
@@ -16,10 +16,10 @@ interface Props {
 
 const width = 132;
 
-/** Every channel with its cord to the one desk. */
+/** Every channel with its connector to the one inbox. */
 export function ChannelBoard({ channels, agent, onOpen, placeholder }: Props) {
   const { t } = useTranslation('chat');
-  const { height, cardsTop, deskTop, ends } = cordsOf(Math.max(1, channels.length));
+  const { height, cardsTop, inboxCardTop, ends } = connectorsOf(Math.max(1, channels.length));
   return (
     <div className="mx-auto flex max-w-270 items-start px-6 py-6 max-md:px-4 max-md:py-2">
       <ul
@@ -42,17 +42,23 @@ export function ChannelBoard({ channels, agent, onOpen, placeholder }: Props) {
         aria-hidden="true"
       >
         {ends.map(({ from, to }, index) => (
-          <Cord key={channels[index]?.id ?? 0} channel={channels[index]} from={from} to={to} index={index} />
+          <Connector
+            key={channels[index]?.id ?? 0}
+            channel={channels[index]}
+            from={from}
+            to={to}
+            index={index}
+          />
         ))}
       </svg>
-      <div style={{ marginTop: deskTop }} className="shrink-0 max-lg:hidden">
-        <DeskCard agent={agent} hasAgent={channels.some(answersByAgent)} />
+      <div style={{ marginTop: inboxCardTop }} className="shrink-0 max-lg:hidden">
+        <InboxCard agent={agent} hasAgent={channels.some(answersByAgent)} />
       </div>
     </div>
   );
 }
 
-interface CordProps {
+interface ConnectorProps {
   channel: Channel | undefined;
   from: number;
   to: number;
@@ -60,7 +66,7 @@ interface CordProps {
 }
 
 /** Solid and in the channel's colour while it carries messages; dashed and grey while it does not. */
-function Cord({ channel, from, to, index }: CordProps) {
+function Connector({ channel, from, to, index }: ConnectorProps) {
   const isLive = channel?.status === 'connected';
   return (
     <path
@@ -69,7 +75,7 @@ function Cord({ channel, from, to, index }: CordProps) {
       strokeWidth={isLive ? 3 : 2}
       strokeLinecap="round"
       {...(isLive
-        ? { pathLength: 1, className: 'cord', style: { animationDelay: `${index * 120}ms` } }
+        ? { pathLength: 1, className: 'connector', style: { animationDelay: `${index * 120}ms` } }
         : { strokeDasharray: '2 7' })}
     />
   );

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Channel } from '#shared/contract/channel.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { ChannelStatus, FirstAnswer } from '#web/features/channel/ChannelStatus.tsx';
-import { cardHeight } from '#web/features/channel/cordsOf.ts';
-import { BrandIcon } from '#web/ui/BrandIcon.tsx';
+import { cardHeight } from '#web/features/channel/connectorsOf.ts';
+import { BrandIcon } from '#web/ui/display/BrandIcon.tsx';
 import { cx } from '#web/ui/cx.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ export function ChannelCard({ channel, agent, onOpen }: Props) {
       type="button"
       onClick={onOpen}
       style={{ '--height': `${cardHeight}px` } as CSSProperties}
-      className="flex w-full items-center gap-4 rounded-4 bg-surface px-5 py-4 text-left shadow-2 transition-colors hover:bg-ink-soft lg:min-h-(--height) max-md:items-start max-md:px-4"
+      className="flex w-full items-center gap-4 rounded-4 bg-surface px-5 py-4 text-left shadow-2 transition-colors hover:bg-human-soft lg:min-h-(--height) max-md:items-start max-md:px-4"
     >
       <span
         className={cx('grid size-12 shrink-0 place-items-center rounded-3 bg-canvas', isOff && 'grayscale')}

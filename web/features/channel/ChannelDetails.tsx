@@ -7,11 +7,11 @@ import { useAction } from '#web/lib/queries.ts';
 import { ChannelForm } from '#web/features/channel/ChannelForm.tsx';
 import { ChannelStatus } from '#web/features/channel/ChannelStatus.tsx';
 import { Install } from '#web/features/channel/Install.tsx';
-import { BrandIcon } from '#web/ui/BrandIcon.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDelete } from '#web/ui/ConfirmDelete.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { BrandIcon } from '#web/ui/display/BrandIcon.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { ConfirmDelete } from '#web/ui/overlay/ConfirmDelete.tsx';
+import { Switch } from '#web/ui/form/Switch.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
   channel: Channel;
@@ -55,7 +55,7 @@ function AgentSwitch({ channel, agent, mayManage }: Omit<Props, 'onGone'>) {
   const wanted = update.isPending && !(update.variables.body instanceof FormData) && update.variables.body;
   return (
     <Switch
-      tone="lamp"
+      tone="ai"
       label={t('channel.agentHere', { name: agent })}
       hint={t('channel.agentHereHint')}
       checked={wanted ? (wanted.agent_enabled ?? channel.agent_enabled) : channel.agent_enabled}

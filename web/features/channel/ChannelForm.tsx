@@ -10,10 +10,10 @@ import { bodyOf, valuesOf, type ChannelValues } from '#web/features/channel/chan
 import { ChatPreview } from '#web/features/channel/ChatPreview.tsx';
 import { GreetingFields } from '#web/features/channel/GreetingFields.tsx';
 import { OriginsField } from '#web/features/channel/OriginsField.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Input } from '#web/ui/Input.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Input } from '#web/ui/form/Input.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
   channel: Channel;

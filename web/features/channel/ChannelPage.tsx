@@ -9,16 +9,16 @@ import { useSearch } from '#web/lib/useSearch.ts';
 import { ChannelBoard } from '#web/features/channel/ChannelBoard.tsx';
 import { ChannelDetails } from '#web/features/channel/ChannelDetails.tsx';
 import { ConnectDialog } from '#web/features/channel/ConnectDialog.tsx';
-import { BrandIcon } from '#web/ui/BrandIcon.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Drawer } from '#web/ui/Drawer.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { SkeletonLines } from '#web/ui/Skeleton.tsx';
+import { BrandIcon } from '#web/ui/display/BrandIcon.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Drawer } from '#web/ui/overlay/Drawer.tsx';
+import { EmptyState } from '#web/ui/display/EmptyState.tsx';
+import { PageHeader } from '#web/ui/display/PageHeader.tsx';
+import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
 const all = { query: { page: 1, size: 200, field: 'created_at', asc: true } } as const;
 
-/** The ways in which customers reach the desk. */
+/** The ways in which customers reach the inbox. */
 export default function ChannelPage() {
   const { t } = useTranslation(['chat', 'common']);
   const [url, setUrl] = useSearch({ channel: 0, connect: false });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { htmlLang, type Locale } from '#shared/locales.ts';
 import { locale as pageLocale } from '#web/lib/locale.ts';
 import { greetingIn, readSuggestions, type ChannelValues } from '#web/features/channel/channelValues.ts';
-import { Dot } from '#web/ui/StatusDot.tsx';
+import { Dot } from '#web/ui/display/StatusDot.tsx';
 
 interface Props {
   values: ChannelValues;
@@ -26,7 +26,7 @@ export function ChatPreview({ values, locale, agent, hasAgent }: Props) {
         <div className="border-b hairline px-4 py-3">
           <p className="text-14 font-semibold">{values.name.trim() || '…'}</p>
           <p className="flex items-center gap-2 pl-0.75 text-12 text-text-2">
-            <Dot tone={hasAgent ? 'lamp' : 'ink'} />
+            <Dot tone={hasAgent ? 'ai' : 'human'} />
             {hasAgent ? agent : <span lang={htmlLang[pageLocale]}>{t('channel.peopleFirst')}</span>}
           </p>
         </div>
@@ -34,13 +34,13 @@ export function ChatPreview({ values, locale, agent, hasAgent }: Props) {
           <div
             className={
               hasAgent
-                ? 'mr-6 self-start rounded-4 rounded-bl-1 bg-lamp-soft px-3.5 py-2.5'
+                ? 'mr-6 self-start rounded-4 rounded-bl-1 bg-ai-soft px-3.5 py-2.5'
                 : 'mr-6 self-start rounded-4 rounded-bl-1 bg-bubble px-3.5 py-2.5'
             }
           >
             {hasAgent && (
-              <p className="mb-0.5 flex items-center gap-2 text-12 font-semibold text-lamp-text">
-                <Dot tone="lamp" className="ml-0.75" />
+              <p className="mb-0.5 flex items-center gap-2 text-12 font-semibold text-ai-text">
+                <Dot tone="ai" className="ml-0.75" />
                 {agent}
               </p>
             )}
@@ -56,7 +56,7 @@ export function ChatPreview({ values, locale, agent, hasAgent }: Props) {
             {suggestions.slice(0, 4).map((suggestion) => (
               <li
                 key={suggestion}
-                className="rounded-4 px-3 py-1.5 text-13 text-ink-text shadow-[inset_0_0_0_1px_var(--line-strong)]"
+                className="rounded-4 px-3 py-1.5 text-13 text-human-text shadow-[inset_0_0_0_1px_var(--line-strong)]"
               >
                 {suggestion}
               </li>

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { channelRoutes, type Channel } from '#shared/contract/channel.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { showFieldErrors } from '#web/lib/showFieldErrors.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Input } from '#web/ui/Input.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Input } from '#web/ui/form/Input.tsx';
 
 interface Props {
   open: boolean;

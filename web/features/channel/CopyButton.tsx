@@ -2,8 +2,8 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '#web/features/channel/copyText.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('chat');

@@ -9,9 +9,9 @@ import {
   type ChannelValues,
 } from '#web/features/channel/channelValues.ts';
 import { cx } from '#web/ui/cx.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
-import { Textarea } from '#web/ui/Textarea.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Tabs } from '#web/ui/display/Tabs.tsx';
+import { Textarea } from '#web/ui/form/Textarea.tsx';
 
 interface Props {
   form: UseFormReturn<ChannelValues>;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Channel } from '#shared/contract/channel.ts';
 import { address } from '#web/lib/locale.ts';
 import { CopyButton } from '#web/features/channel/CopyButton.tsx';
-import { buttonClass } from '#web/ui/buttonClass.ts';
+import { buttonClass } from '#web/ui/form/buttonClass.ts';
 
 /** How customers reach the chat: a line for a site, and a page of its own. */
 export function Install({ channel }: { channel: Channel }) {

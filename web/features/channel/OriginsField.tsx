@@ -3,10 +3,10 @@ import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readOrigins } from '#web/features/channel/readOrigin.ts';
 import { isComposing } from '#web/lib/isComposing.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { Input } from '#web/ui/Input.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { IconButton } from '#web/ui/form/IconButton.tsx';
+import { Input } from '#web/ui/form/Input.tsx';
 
 interface Props {
   value: readonly string[];

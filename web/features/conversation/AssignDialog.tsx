@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { memberRoutes } from '#shared/contract/member.ts';
 import { usePage } from '#web/lib/queries.ts';
 import { useStored } from '#web/lib/session.ts';
-import { Avatar } from '#web/ui/Avatar.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { SearchInput } from '#web/ui/SearchInput.tsx';
-import { SkeletonLines } from '#web/ui/Skeleton.tsx';
+import { Avatar } from '#web/ui/display/Avatar.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { SearchInput } from '#web/ui/form/SearchInput.tsx';
+import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
 interface Props {
   open: boolean;
@@ -50,13 +50,13 @@ export default function AssignDialog({ open, onClose, assignee, onAssign }: Prop
                 aria-pressed={user.id === assignee}
                 onClick={() => choose(user.id)}
               >
-                <Avatar name={user.display_name} image={user.avatar} size={28} tone="ink" />
+                <Avatar name={user.display_name} image={user.avatar} size={28} tone="human" />
                 <span className="min-w-0 flex-1 truncate">
                   {user.display_name}
                   {user.id === me && <span className="text-text-3"> {t('inbox.assign.you')}</span>}
                 </span>
                 <span className="text-12 text-text-3">{common(`role.${role}`)}</span>
-                {user.id === assignee && <Check className="size-4 text-ink-text" aria-hidden="true" />}
+                {user.id === assignee && <Check className="size-4 text-human-text" aria-hidden="true" />}
               </button>
             </li>
           ))}

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { ConversationDetail } from '#shared/contract/conversation.ts';
 import { locales } from '#shared/locales.ts';
-import { UsedList } from '#web/features/conversation/UsedList.tsx';
+import { UsedList } from '#web/features/conversation/trace/UsedList.tsx';
 import { useCustomerName } from '#web/features/conversation/useCustomerName.ts';
 import { useReasonText } from '#web/features/conversation/useReasonText.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
-import { Avatar } from '#web/ui/Avatar.tsx';
-import { Badge } from '#web/ui/Badge.tsx';
+import { Avatar } from '#web/ui/display/Avatar.tsx';
+import { Badge } from '#web/ui/display/Badge.tsx';
 
 /** Who writes, and what the agent's latest answer stands on. */
 export function CustomerPane({ conversation }: { conversation: ConversationDetail }) {
@@ -19,7 +19,7 @@ export function CustomerPane({ conversation }: { conversation: ConversationDetai
   return (
     <div className="p-5">
       <div className="flex items-center gap-3">
-        <Avatar name={customer.name || name} image={customer.avatar} size={46} tone="ink" />
+        <Avatar name={customer.name || name} image={customer.avatar} size={46} tone="human" />
         <div className="min-w-0">
           <h2 className="text-16 font-semibold">{name}</h2>
           {contacts.map((contact) => (

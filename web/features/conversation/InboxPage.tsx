@@ -3,9 +3,9 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
-import { ConversationList } from '#web/features/conversation/ConversationList.tsx';
+import { ConversationList } from '#web/features/conversation/list/ConversationList.tsx';
 import { SidePane } from '#web/features/conversation/SidePane.tsx';
-import { Thread } from '#web/features/conversation/Thread.tsx';
+import { Thread } from '#web/features/conversation/thread/Thread.tsx';
 import { inboxAddress, useInbox } from '#web/features/conversation/useInbox.ts';
 import { useInboxEvents } from '#web/features/conversation/useInboxEvents.ts';
 import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
@@ -13,10 +13,10 @@ import { lazily } from '#web/lib/lazily.ts';
 import { useCall } from '#web/lib/queries.ts';
 import { useMedia } from '#web/lib/useMedia.ts';
 import { cx } from '#web/ui/cx.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Kbd } from '#web/ui/Kbd.tsx';
+import { EmptyState } from '#web/ui/display/EmptyState.tsx';
+import { Kbd } from '#web/ui/display/Kbd.tsx';
 
-const Drawer = lazily(async () => ({ default: (await import('#web/ui/Drawer.tsx')).Drawer }));
+const Drawer = lazily(async () => ({ default: (await import('#web/ui/overlay/Drawer.tsx')).Drawer }));
 const ShortcutsDialog = lazily(() => import('#web/features/conversation/ShortcutsDialog.tsx'));
 
 /** The inbox: the list, the thread and the customer; below 1200 px the customer in a drawer, below 768 one at a time. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Kbd } from '#web/ui/Kbd.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { Kbd } from '#web/ui/display/Kbd.tsx';
 
 const keys = [
   ['search', '/'],

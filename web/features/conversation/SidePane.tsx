@@ -1,8 +1,8 @@
 import { conversationRoutes } from '#shared/contract/conversation.ts';
 import { CustomerPane } from '#web/features/conversation/CustomerPane.tsx';
-import { TracePane } from '#web/features/conversation/TracePane.tsx';
+import { TracePane } from '#web/features/conversation/trace/TracePane.tsx';
 import { useCall } from '#web/lib/queries.ts';
-import { SkeletonLines } from '#web/ui/Skeleton.tsx';
+import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
 /** The right pane: the customer, or how the agent came to a message. */
 export function SidePane({ conversationId, why }: { conversationId: number; why: number }) {

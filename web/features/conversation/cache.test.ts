@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Conversation, ConversationDetail } from '#shared/contract/conversation.ts';
 import { detailKey, keepConversation, listKey } from '#web/features/conversation/cache.ts';
-import { rowsOf, type ConversationPages } from '#web/features/conversation/conversationPages.ts';
-import { firstFilter, type InboxFilter } from '#web/features/conversation/inboxFilter.ts';
+import { rowsOf, type ConversationPages } from '#web/features/conversation/list/conversationPages.ts';
+import { firstFilter, type InboxFilter } from '#web/features/conversation/list/inboxFilter.ts';
 
 const me = 7;
 const base = {

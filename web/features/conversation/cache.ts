@@ -8,9 +8,16 @@ import {
 import type { Message } from '#shared/contract/message.ts';
 import { keyOf } from '#web/lib/queries.ts';
 import { read } from '#web/lib/session.ts';
-import { placeConversation, type ConversationPages } from '#web/features/conversation/conversationPages.ts';
-import { belongs, type InboxFilter } from '#web/features/conversation/inboxFilter.ts';
-import { placeMessage, placeStatus, type MessagePages } from '#web/features/conversation/messagePages.ts';
+import {
+  placeConversation,
+  type ConversationPages,
+} from '#web/features/conversation/list/conversationPages.ts';
+import { belongs, type InboxFilter } from '#web/features/conversation/list/inboxFilter.ts';
+import {
+  placeMessage,
+  placeStatus,
+  type MessagePages,
+} from '#web/features/conversation/thread/messagePages.ts';
 
 export const listKey = (filter: InboxFilter) => keyOf(conversationRoutes.list, filter);
 export const detailKey = (id: number) => keyOf(conversationRoutes.get, { params: { id } });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { conversationRoutes as routes, type Conversation } from '#shared/contract/conversation.ts';
 import { keepConversation } from '#web/features/conversation/cache.ts';
 import { call } from '#web/lib/api.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 /** What a member does with a conversation. Each shows at once where it stands in a list, whatever the events bring. */
 export function useConversationActions(id: number) {

@@ -4,7 +4,7 @@ import {
   type InboxFilter,
   type StatusChoice,
   type Tab,
-} from '#web/features/conversation/inboxFilter.ts';
+} from '#web/features/conversation/list/inboxFilter.ts';
 import { merged, useSearch } from '#web/lib/useSearch.ts';
 
 const defaults = { ...firstFilter, why: 0, about: false };

@@ -3,8 +3,8 @@ import type { WorkspaceEvents } from '#shared/contract/conversation.ts';
 import type { Message } from '#shared/contract/message.ts';
 import { useLive } from '#web/lib/events.ts';
 import { keepConversation, keepMessage, keepStatus, readAgain } from '#web/features/conversation/cache.ts';
-import { forgetSent } from '#web/features/conversation/outbox.ts';
-import { stopTyping, takeTyping } from '#web/features/conversation/typing.ts';
+import { forgetSent } from '#web/features/conversation/composer/outbox.ts';
+import { stopTyping, takeTyping } from '#web/features/conversation/thread/typing.ts';
 
 /** Brings the workspace's live events into the page. Mount it once. */
 export function useInboxEvents(): void {

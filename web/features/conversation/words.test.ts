@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bodyLang } from '#web/features/conversation/bodyLang.ts';
-import { dutyOf } from '#web/features/conversation/duty.ts';
+import { handlerStateOf } from '#web/features/conversation/handler.ts';
 import { snoozeTimes } from '#web/features/conversation/snoozeTimes.ts';
 import { nameOf } from '#web/features/conversation/useCustomerName.ts';
 
@@ -35,7 +35,7 @@ describe('how a conversation stands', () => {
     ['unassigned', base],
     ['resolved', { ...base, status: 'resolved' as const, waiting: true }],
     ['snoozed', { ...base, status: 'snoozed' as const }],
-  ])('is %s', (duty, conversation) => expect(dutyOf(conversation)).toBe(duty));
+  ])('is %s', (state, conversation) => expect(handlerStateOf(conversation)).toBe(state));
 });
 
 describe('snooze presets', () => {

@@ -1,7 +1,7 @@
 import { Braces, FileUp, MessageCircleQuestionMark, Plus, Text } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#web/ui/Button.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Menu } from '#web/ui/overlay/Menu.tsx';
 
 export type Way = 'qa' | 'text' | 'files' | 'import';
 

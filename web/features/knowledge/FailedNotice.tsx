@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
 import { usePage } from '#web/lib/queries.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
 
 const failedOnes = { query: { status: 'failed', page: 1, size: 1 } } as const;
 

@@ -1,20 +1,20 @@
 import { BookOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '#web/lib/format.ts';
-import { fileLimit } from '#web/features/knowledge/fileRules.ts';
+import { fileLimit } from '#web/features/knowledge/upload/fileRules.ts';
 import type { Way } from '#web/features/knowledge/AddMenu.tsx';
-import { SourceKind } from '#web/features/knowledge/SourceKind.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Dot } from '#web/ui/StatusDot.tsx';
+import { SourceKind } from '#web/features/knowledge/source/SourceKind.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Dot } from '#web/ui/display/StatusDot.tsx';
 
-/** Where each cord begins and ends, in a drawing of 120 by 264. */
-const cords = [
+/** Where each connector begins and ends, in a drawing of 120 by 264. */
+const connectors = [
   { from: 40, to: 112 },
   { from: 132, to: 132 },
   { from: 224, to: 152 },
 ];
 
-/** An empty knowledge base: three ways to begin, each with a cord to the agent that will answer from it. */
+/** An empty knowledge base: three ways to begin, each with a connector to the agent that will answer from it. */
 export function NoSources({ name, onAdd }: { name: string; onAdd: (way: Way) => void }) {
   const { t } = useTranslation('ai-knowledge');
   const most = formatBytes(fileLimit);
@@ -34,7 +34,7 @@ export function NoSources({ name, onAdd }: { name: string; onAdd: (way: Way) => 
               <button
                 type="button"
                 onClick={() => onAdd(way)}
-                className="flex min-h-20 w-full items-center gap-4 rounded-4 bg-surface p-4 text-left shadow-2 transition-colors hover:bg-ink-soft"
+                className="flex min-h-20 w-full items-center gap-4 rounded-4 bg-surface p-4 text-left shadow-2 transition-colors hover:bg-human-soft"
               >
                 <SourceKind kind={kind} className="size-11 [&_svg]:size-5" />
                 <span className="min-w-0">
@@ -51,14 +51,14 @@ export function NoSources({ name, onAdd }: { name: string; onAdd: (way: Way) => 
           fill="none"
           aria-hidden="true"
         >
-          {cords.map(({ from, to }, index) => (
+          {connectors.map(({ from, to }, index) => (
             <path
               key={from}
               d={`M0 ${from} C 66 ${from}, 54 ${to}, 120 ${to}`}
-              stroke="var(--ink)"
+              stroke="var(--human)"
               strokeWidth="2.5"
               pathLength="1"
-              className="cord"
+              className="connector"
               style={{ animationDelay: `${index * 160}ms` }}
             />
           ))}
@@ -86,9 +86,9 @@ function Sample({ name }: { name: string }) {
     >
       <p className="mr-8 self-start rounded-4 rounded-bl-1 bg-bubble px-3.5 py-2.5">{t('empty.question')}</p>
       <div className="ml-8 self-end">
-        <div className="rounded-4 rounded-br-1 bg-lamp-soft px-3.5 py-2.5">
-          <p className="mb-0.5 flex items-center gap-2 text-12 font-semibold text-lamp-text">
-            <Dot tone="lamp" className="ml-0.75" />
+        <div className="rounded-4 rounded-br-1 bg-ai-soft px-3.5 py-2.5">
+          <p className="mb-0.5 flex items-center gap-2 text-12 font-semibold text-ai-text">
+            <Dot tone="ai" className="ml-0.75" />
             {name}
           </p>
           {t('empty.answer')}

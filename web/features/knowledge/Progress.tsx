@@ -20,7 +20,7 @@ export function Progress({ share, label, labelHidden = false }: Props) {
         className="h-1 overflow-hidden rounded-full bg-line"
       >
         <span
-          className="block h-full rounded-full bg-ink transition-[width]"
+          className="block h-full rounded-full bg-human transition-[width]"
           style={{ width: `${percent}%` }}
         />
       </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { sourceStates } from '#shared/contract/knowledge.ts';
-import { SearchInput } from '#web/ui/SearchInput.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { SearchInput } from '#web/ui/form/SearchInput.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
 
 export interface Filters {
   keyword: string;

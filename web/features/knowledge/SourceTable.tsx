@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import type { Source } from '#shared/contract/knowledge.ts';
 import { formatAgo, formatDateTime, formatNumber } from '#web/lib/format.ts';
-import { FailureReason, SourceStatus } from '#web/features/knowledge/SourceStatus.tsx';
-import { SourceKind } from '#web/features/knowledge/SourceKind.tsx';
-import { columnsOf, Table, type Sort } from '#web/ui/Table.tsx';
+import { FailureReason, SourceStatus } from '#web/features/knowledge/source/SourceStatus.tsx';
+import { SourceKind } from '#web/features/knowledge/source/SourceKind.tsx';
+import { columnsOf, Table, type Sort } from '#web/ui/display/Table.tsx';
 
 interface Props {
   rows: readonly Source[] | undefined;

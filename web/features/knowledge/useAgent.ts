@@ -1,6 +1,6 @@
 import { agentRoutes } from '#shared/contract/agent.ts';
 import { useCall } from '#web/lib/queries.ts';
-import { usualThresholds, type Thresholds } from '#web/features/knowledge/verdictOf.ts';
+import { usualThresholds, type Thresholds } from '#web/features/knowledge/try/verdictOf.ts';
 
 /** Who answers from the knowledge base, and how sure it wants to be: as published, or else as drafted. */
 export function useAgent(): { name: string; thresholds: Thresholds } {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
 import { useLive } from '#web/lib/events.ts';
 import { keyOf } from '#web/lib/queries.ts';
-import { useGathered } from '#web/lib/useGathered.ts';
+import { useThrottled } from '#web/lib/useThrottled.ts';
 
 const pause = 500;
 
@@ -17,7 +17,7 @@ export const sourceRoutes = [
 /** Reads again what the page shows when sources were worked on, at most every half second however many they are. */
 export function useKnowledgeNews(): void {
   const client = useQueryClient();
-  const refresh = useGathered(() => {
+  const refresh = useThrottled(() => {
     for (const route of sourceRoutes) void client.invalidateQueries({ queryKey: keyOf(route) });
   }, pause);
   useLive('knowledge', refresh);

@@ -2,9 +2,9 @@ import { KeyRound, Trash2 } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ModelValues } from '#web/features/settings/modelForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { PasswordInput } from '#web/ui/form/PasswordInput.tsx';
 
 interface Props {
   form: UseFormReturn<ModelValues>;

@@ -6,9 +6,9 @@ import { locale } from '#web/lib/locale.ts';
 import { answerCost, formatSmallMoney, usualAnswer } from '#web/features/settings/answerCost.ts';
 import { KeyField } from '#web/features/settings/KeyField.tsx';
 import { timeout, usualAddress, type Flaw, type ModelValues } from '#web/features/settings/modelForm.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { Input } from '#web/ui/Input.tsx';
-import { DollarInput, NumberInput } from '#web/ui/NumberInput.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Input } from '#web/ui/form/Input.tsx';
+import { DollarInput, NumberInput } from '#web/ui/form/NumberInput.tsx';
 
 interface Props {
   form: UseFormReturn<ModelValues>;

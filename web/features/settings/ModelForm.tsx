@@ -15,8 +15,8 @@ import {
 } from '#web/features/settings/modelForm.ts';
 import { ProviderChoice } from '#web/features/settings/ProviderChoice.tsx';
 import { TestResult } from '#web/features/settings/TestResult.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 /** Chooses and describes the model, saves it, and tries whether it answers. */
 export function ModelForm({ settings }: { settings: ModelSettings }) {

@@ -5,10 +5,10 @@ import { useStored } from '#web/lib/session.ts';
 import { errorText } from '#web/lib/reportError.ts';
 import { ModelForm } from '#web/features/settings/ModelForm.tsx';
 import { Problem } from '#web/shell/Problem.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { SkeletonLines } from '#web/ui/Skeleton.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { EmptyState } from '#web/ui/display/EmptyState.tsx';
+import { PageHeader } from '#web/ui/display/PageHeader.tsx';
+import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
 /** Who thinks for all agents of this system: the built-in brain or a model. */
 export default function ModelPage() {

@@ -32,16 +32,16 @@ export function ProviderChoice({
             className={cx(
               'flex cursor-pointer flex-col gap-0.5 rounded-3 p-3.5 transition-shadow',
               provider === value
-                ? 'shadow-[inset_0_0_0_2px_var(--ink)]'
+                ? 'shadow-[inset_0_0_0_2px_var(--human)]'
                 : 'shadow-[inset_0_0_0_1px_var(--line)] hover:shadow-[inset_0_0_0_1px_var(--line-strong)]',
             )}
           >
             <span className="flex items-center gap-3 text-14 font-medium">
               <Radio.Root
                 value={provider}
-                className="grid size-4.5 shrink-0 place-items-center rounded-full bg-raised shadow-[inset_0_0_0_1px_var(--line-strong)] data-checked:bg-ink data-checked:shadow-none"
+                className="grid size-4.5 shrink-0 place-items-center rounded-full bg-raised shadow-[inset_0_0_0_1px_var(--line-strong)] data-checked:bg-human data-checked:shadow-none"
               >
-                <Radio.Indicator className="size-2 rounded-full bg-on-ink" />
+                <Radio.Indicator className="size-2 rounded-full bg-on-human" />
               </Radio.Root>
               {t(`ai.providers.${provider}.name`)}
             </span>

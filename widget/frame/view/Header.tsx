@@ -11,18 +11,18 @@ const languages = [
 
 type Props = { state: State; onAskPerson: () => void; onClose?: () => void };
 
-/** Whom the customer is talking to, said plainly: a lamp for the AI, ink for a person. */
+/** Whom the customer is talking to, said plainly: a ai for the AI, human for a person. */
 export function Header({ state, onAskPerson, onClose }: Props) {
-  const { channel, holder } = state;
-  const isMember = holder ? holder.kind === 'member' : !channel?.agent_name;
+  const { channel, handler } = state;
+  const isMember = handler ? handler.kind === 'member' : !channel?.agent_name;
   return (
-    <header class={isMember ? 'head ink' : 'head'}>
+    <header class={isMember ? 'head human' : 'head'}>
       <div class="who">
         <h1>{channel?.name || t('chat')}</h1>
         {channel && (
           <p role="status">
             <i class="dot" />
-            <span>{describeHolder(state, isMember)}</span>
+            <span>{describeHandler(state, isMember)}</span>
           </p>
         )}
       </div>
@@ -36,9 +36,9 @@ export function Header({ state, onAskPerson, onClose }: Props) {
   );
 }
 
-function describeHolder({ holder }: State, isMember: boolean): string {
+function describeHandler({ handler }: State, isMember: boolean): string {
   if (!isMember) return t('agentHere');
-  return holder?.name ? t('memberHere', { name: holder.name }) : t('teamHere');
+  return handler?.name ? t('memberHere', { name: handler.name }) : t('teamHere');
 }
 
 function Menu({ onAskPerson }: { onAskPerson?: () => void }) {

@@ -2,7 +2,7 @@ import { Component } from 'preact';
 import type { Conversation, State } from '../createConversation.ts';
 import type { Extras } from '../createLater.ts';
 import { formatDay, t } from '../page.ts';
-import { buildTimeline, type Entry, type Holder } from '../timeline.ts';
+import { buildTimeline, type Entry, type Handler } from '../timeline.ts';
 import { MessageEntry } from './MessageEntry.tsx';
 import { OutgoingEntry } from './OutgoingEntry.tsx';
 import { Welcome } from './Welcome.tsx';
@@ -51,7 +51,7 @@ export class Log extends Component<Props, { leftAt: number | null }> {
     const draw = (entry: Entry) => {
       if (entry.is === 'day') return <p class="day">{formatDay(entry.at)}</p>;
       if (entry.is === 'handover')
-        return <p class={`handover from-${entry.from} to-${entry.held}`}>{describe(entry.holder)}</p>;
+        return <p class={`handover from-${entry.from} to-${entry.held}`}>{describe(entry.handler)}</p>;
       if (entry.is === 'outgoing')
         return <OutgoingEntry {...entry} conversation={conversation} extras={extras} />;
       return <MessageEntry {...entry} onSay={conversation.send} extras={extras} />;
@@ -111,7 +111,7 @@ export class Log extends Component<Props, { leftAt: number | null }> {
   };
 }
 
-function describe({ kind, name }: Holder): string {
+function describe({ kind, name }: Handler): string {
   if (kind === 'agent') return t('agentBack', { name: name || t('aiAssistant') });
   return name ? t('joined', { name }) : t('passedOn');
 }

@@ -6,12 +6,12 @@ import { questionsEn, type Topic } from '#server/features/demo/harbourDental/que
 import { questionsZhCn } from '#server/features/demo/harbourDental/questionsZhCn.ts';
 import { questionsZhHk } from '#server/features/demo/harbourDental/questionsZhHk.ts';
 import { webChat } from '#server/features/demo/harbourDental/webChat.ts';
-import { splitPassages } from '#server/features/knowledge/extract/splitPassages.ts';
-import { buildSegment, type IndexedPassage } from '#server/features/knowledge/search/buildSegment.ts';
-import { rank } from '#server/features/knowledge/search/rank.ts';
-import { openSegment } from '#server/features/knowledge/search/segment.ts';
+import { splitPassages } from '#server/extract/splitPassages.ts';
+import { buildSegment, type IndexedPassage } from '#server/search/buildSegment.ts';
+import { rank } from '#server/search/rank.ts';
+import { openSegment } from '#server/search/segment.ts';
 import { locales } from '#shared/locales.ts';
-import { readFigures } from '#shared/rules/figures.ts';
+import { readFigures } from '#shared/grounding/figures.ts';
 import { isScript } from '#shared/rules/language.ts';
 
 const questions = { en: questionsEn, 'zh-hk': questionsZhHk, 'zh-cn': questionsZhCn };

@@ -29,7 +29,7 @@ export function AnswerFacts({ turn, reply, onExplain }: Props) {
       <button
         type="button"
         onClick={onExplain}
-        className="rounded-1 font-medium text-ink-text underline decoration-ink-text/40 underline-offset-3 hover:decoration-current max-md:min-h-9"
+        className="rounded-1 font-medium text-human-text underline decoration-human-text/40 underline-offset-3 hover:decoration-current max-md:min-h-9"
       >
         {t('playground.why')}
       </button>

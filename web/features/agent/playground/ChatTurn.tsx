@@ -8,7 +8,7 @@ import { HandoffCard } from '#web/features/agent/playground/HandoffCard.tsx';
 import type { PlaygroundReply, Turn } from '#web/features/agent/playground/turns.ts';
 import { textLang } from '#web/features/agent/textLang.ts';
 import type { Agent } from '#web/features/agent/useAgentForm.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   onExplain: () => void;
 }
 
-/** A question and its answer. The duty line beside the answer is lamp, and ink once a person is asked for. */
+/** A question and its answer. The handler line beside the answer is ai, and human once a person is asked for. */
 export function ChatTurn({ turn, agent, isNewest, onChoose, onRetry, onExplain }: Props) {
   const { t } = useTranslation(['parley', 'common']);
   const { question, reply, error } = turn;
@@ -39,7 +39,7 @@ export function ChatTurn({ turn, agent, isNewest, onChoose, onRetry, onExplain }
       </div>
       {reply ? (
         <div
-          className={cx('flex flex-col gap-2 border-l-3 pl-3', reply.handoff ? 'border-ink' : 'border-lamp')}
+          className={cx('flex flex-col gap-2 border-l-3 pl-3', reply.handoff ? 'border-human' : 'border-ai')}
         >
           {reply.handoff && <HandoffCard name={name} handoff={reply.handoff} />}
           <Answer name={name} reply={reply} onChoose={isNewest ? onChoose : undefined} offers={isNewest} />
@@ -59,14 +59,14 @@ export function ChatTurn({ turn, agent, isNewest, onChoose, onRetry, onExplain }
       ) : (
         <p
           role="status"
-          className="flex items-center gap-2.5 border-l-3 border-lamp py-1 pl-3 text-13 text-lamp-text"
+          className="flex items-center gap-2.5 border-l-3 border-ai py-1 pl-3 text-13 text-ai-text"
         >
           <span className="flex gap-1" aria-hidden="true">
             {[0, 150, 300].map((delay) => (
               <span
                 key={delay}
                 style={{ animationDelay: `${delay}ms` }}
-                className="size-1.5 animate-pulse rounded-full bg-lamp motion-reduce:animate-none"
+                className="size-1.5 animate-pulse rounded-full bg-ai motion-reduce:animate-none"
               />
             ))}
           </span>
@@ -91,7 +91,7 @@ function Answer({ name, reply, onChoose, offers }: AnswerProps) {
   const lang = textLang(answer, locale);
   return (
     <>
-      <div className="flex max-w-full flex-col gap-2 self-start rounded-4 rounded-bl-1 bg-lamp-soft px-3.5 py-2.25">
+      <div className="flex max-w-full flex-col gap-2 self-start rounded-4 rounded-bl-1 bg-ai-soft px-3.5 py-2.25">
         <span className="sr-only">{t('playground.agentSays', { name })}</span>
         <p lang={lang} className="text-14 break-words whitespace-pre-wrap">
           {answer}
@@ -104,7 +104,7 @@ function Answer({ name, reply, onChoose, offers }: AnswerProps) {
                   type="button"
                   disabled={!offers || !onChoose}
                   onClick={() => onChoose?.(value)}
-                  className="rounded-2 bg-surface px-3 py-1 text-left text-13 font-medium text-text shadow-[inset_0_0_0_1px_var(--lamp-line)] transition-colors enabled:hover:bg-lamp enabled:hover:text-on-lamp max-md:min-h-11"
+                  className="rounded-2 bg-surface px-3 py-1 text-left text-13 font-medium text-text shadow-[inset_0_0_0_1px_var(--ai-line)] transition-colors enabled:hover:bg-ai enabled:hover:text-on-ai max-md:min-h-11"
                 >
                   {label}
                 </button>

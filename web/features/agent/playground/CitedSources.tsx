@@ -6,7 +6,7 @@ import type { Trace } from '#shared/contract/conversation.ts';
 import { locale } from '#web/lib/locale.ts';
 import { textLang } from '#web/features/agent/textLang.ts';
 import { cx } from '#web/ui/cx.ts';
-import { TextLink } from '#web/ui/TextLink.tsx';
+import { TextLink } from '#web/ui/display/TextLink.tsx';
 
 interface Props {
   citations: readonly Citation[];
@@ -30,8 +30,8 @@ export function CitedSources({ citations, passages }: Props) {
               aria-controls={id}
               onClick={() => setOpen(passage === open ? undefined : passage)}
               className={cx(
-                'inline-flex max-w-full items-center gap-1.5 rounded-1 hover:text-ink-text max-md:min-h-9',
-                passage === open ? 'text-ink-text' : 'text-text-2',
+                'inline-flex max-w-full items-center gap-1.5 rounded-1 hover:text-human-text max-md:min-h-9',
+                passage === open ? 'text-human-text' : 'text-text-2',
               )}
             >
               <BookOpen className="size-3.5 shrink-0 stroke-[1.8] text-text-3" aria-hidden="true" />
@@ -47,7 +47,7 @@ export function CitedSources({ citations, passages }: Props) {
           <figure className="rounded-3 bg-surface px-3.5 py-2.5 text-13 shadow-[inset_0_0_0_1px_var(--line)]">
             <blockquote
               lang={textLang(shown.quote, locale)}
-              className="border-l-3 border-lamp pl-3 whitespace-pre-wrap text-text-2"
+              className="border-l-3 border-ai pl-3 whitespace-pre-wrap text-text-2"
             >
               {shown.quote || passages.find(({ passage_id }) => passage_id === shown.passage_id)?.text}
             </blockquote>

@@ -5,7 +5,7 @@ import { Notice } from '#web/features/agent/Notice.tsx';
 import { mostCharacters } from '#web/features/agent/playground/turns.ts';
 import type { PlaygroundState } from '#web/features/agent/playground/usePlayground.ts';
 import { isComposing } from '#web/lib/isComposing.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
 
 interface Props {
   play: PlaygroundState;
@@ -64,7 +64,7 @@ export function Composer({ play, onSave, saving }: Props) {
           type="submit"
           aria-label={t('playground.send')}
           disabled={!canSend}
-          className="grid size-8 shrink-0 place-items-center rounded-3 bg-ink text-on-ink transition-colors hover:bg-ink-hover disabled:bg-sunken disabled:text-text-3 max-md:size-10"
+          className="grid size-8 shrink-0 place-items-center rounded-3 bg-human text-on-human transition-colors hover:bg-human-hover disabled:bg-sunken disabled:text-text-3 max-md:size-10"
         >
           <ArrowUp className="size-4.5 stroke-2" aria-hidden="true" />
         </button>

@@ -16,7 +16,7 @@ export function HandoffCard({ name, handoff }: Props) {
   const reason = useReason();
   return (
     <div className="flex flex-col gap-2 text-13">
-      <p className="flex items-start gap-2 font-medium text-ink-text">
+      <p className="flex items-start gap-2 font-medium text-human-text">
         <Hand className="mt-0.5 size-4 shrink-0 stroke-[1.6]" aria-hidden="true" />
         {t('playground.handsOff', { name, reason: reason(handoff.reason) })}
       </p>

@@ -7,8 +7,8 @@ import { TraceView } from '#web/features/agent/playground/TraceView.tsx';
 import type { PlaygroundState } from '#web/features/agent/playground/usePlayground.ts';
 import { VersionSwitch } from '#web/features/agent/playground/VersionSwitch.tsx';
 import type { Agent } from '#web/features/agent/useAgentForm.ts';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
+import { IconButton } from '#web/ui/form/IconButton.tsx';
+import { Tabs } from '#web/ui/display/Tabs.tsx';
 
 interface Props {
   agent: Agent;

@@ -6,8 +6,8 @@ import { usePage } from '#web/lib/queries.ts';
 import { startersOf } from '#web/features/agent/playground/starters.ts';
 import { textLang } from '#web/features/agent/textLang.ts';
 import type { Agent } from '#web/features/agent/useAgentForm.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
+import { Skeleton } from '#web/ui/display/Skeleton.tsx';
+import { TextLink } from '#web/ui/display/TextLink.tsx';
 
 const query = {
   page: 1,

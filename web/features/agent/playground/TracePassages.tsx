@@ -6,7 +6,7 @@ import { locale } from '#web/lib/locale.ts';
 import { textLang } from '#web/features/agent/textLang.ts';
 import { ZoneBar, ZoneNames } from '#web/features/agent/ZoneBar.tsx';
 import { zoneOf, type Thresholds } from '#web/features/agent/zones.ts';
-import { Badge } from '#web/ui/Badge.tsx';
+import { Badge } from '#web/ui/display/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 
 /** What was found, how well each fits, which of it was cited, and how sure that made the agent. */
@@ -51,7 +51,7 @@ function Passage({ passage, best }: { passage: Trace['passages'][number]; best: 
     <li
       className={cx(
         'rounded-3 text-13',
-        cited ? 'bg-lamp-soft' : 'bg-surface shadow-[inset_0_0_0_1px_var(--line)]',
+        cited ? 'bg-ai-soft' : 'bg-surface shadow-[inset_0_0_0_1px_var(--line)]',
       )}
     >
       <button
@@ -64,12 +64,12 @@ function Passage({ passage, best }: { passage: Trace['passages'][number]; best: 
           <span className="min-w-0 flex-1 font-medium" lang={textLang(title, locale)}>
             {title}
           </span>
-          {cited && <Badge tone="lamp">{t('trace.cited')}</Badge>}
+          {cited && <Badge tone="ai">{t('trace.cited')}</Badge>}
         </span>
         <span className="flex w-full items-center gap-2 text-12 text-text-2">
           <span className="h-1 w-16 rounded-full bg-line" aria-hidden="true">
             <span
-              className={cx('block h-full rounded-full', cited ? 'bg-lamp' : 'bg-line-strong')}
+              className={cx('block h-full rounded-full', cited ? 'bg-ai' : 'bg-line-strong')}
               style={{ width: `${Math.max(4, share * 100)}%` }}
             />
           </span>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Trace } from '#shared/contract/conversation.ts';
 import { formatLatency } from '#web/features/agent/cost.ts';
-import { StatusDot } from '#web/ui/StatusDot.tsx';
+import { StatusDot } from '#web/ui/display/StatusDot.tsx';
 
 const known = ['customer_record', 'note_customer_contact'] as const;
 

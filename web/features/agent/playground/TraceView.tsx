@@ -10,8 +10,8 @@ import { TraceTools } from '#web/features/agent/playground/TraceTools.tsx';
 import type { Turn } from '#web/features/agent/playground/turns.ts';
 import { useReason } from '#web/features/agent/playground/useReason.ts';
 import { textLang } from '#web/features/agent/textLang.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { EmptyState } from '#web/ui/display/EmptyState.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
 import { cx } from '#web/ui/cx.ts';
 
 interface Props {
@@ -60,8 +60,8 @@ export function TraceView({ turns, shown, onShow }: Props) {
         <Step title={t('trace.checks')} note={trace.checks.length ? undefined : t('trace.noChecks')}>
           {trace.checks.length > 0 && <TraceChecks checks={trace.checks} />}
         </Step>
-        <Step title={t('trace.outcome')} tone={isHandoff ? 'ink' : 'lamp'} isLast>
-          <p className={cx('text-14 font-medium', isHandoff ? 'text-ink-text' : 'text-lamp-text')}>
+        <Step title={t('trace.outcome')} tone={isHandoff ? 'human' : 'ai'} isLast>
+          <p className={cx('text-14 font-medium', isHandoff ? 'text-human-text' : 'text-ai-text')}>
             {isHandoff
               ? t('trace.handedOff', { reason: reason(trace.reason) })
               : (outcomes[trace.outcome as keyof typeof outcomes] ?? trace.outcome)}
@@ -94,7 +94,7 @@ interface StepProps {
   title: string;
   /** Stands beside the title where there is nothing to show. */
   note?: string | undefined;
-  tone?: 'lamp' | 'ink';
+  tone?: 'ai' | 'human';
   isLast?: boolean;
   children?: ReactNode;
 }
@@ -108,7 +108,7 @@ function Step({ title, note, tone, isLast = false, children }: StepProps) {
         aria-hidden="true"
         className={cx(
           'absolute top-1.5 left-1 size-2 rounded-full',
-          tone === 'lamp' ? 'bg-lamp' : tone === 'ink' ? 'bg-ink' : 'bg-line-strong',
+          tone === 'ai' ? 'bg-ai' : tone === 'human' ? 'bg-human' : 'bg-line-strong',
         )}
       />
       <h3 className="text-13 font-medium text-text-2">

@@ -9,9 +9,9 @@ import { zones, type Zone } from '#web/features/agent/zones.ts';
 import { cx } from '#web/ui/cx.ts';
 
 const looks: Record<Zone, { icon: LucideIcon; edge: string }> = {
-  answer: { icon: MessageSquareText, edge: 'border-lamp' },
-  choices: { icon: ListTree, edge: 'border-lamp-line' },
-  handoff: { icon: Hand, edge: 'border-ink' },
+  answer: { icon: MessageSquareText, edge: 'border-ai' },
+  choices: { icon: ListTree, edge: 'border-ai-line' },
+  handoff: { icon: Hand, edge: 'border-human' },
 };
 
 /** How sure the agent has to be: two thresholds, three zones, each in words. */

@@ -20,7 +20,7 @@ export function HandoverSection({ edit, mayEdit }: SectionProps) {
         <ul className="mt-2 flex flex-col gap-2">
           {always.map((reason) => (
             <li key={reason} className="flex gap-2.5 text-14 text-text-2">
-              <Check className="mt-0.75 size-4 shrink-0 stroke-2 text-ink-text" aria-hidden="true" />
+              <Check className="mt-0.75 size-4 shrink-0 stroke-2 text-human-text" aria-hidden="true" />
               {t(`handover.when.${reason}`)}
             </li>
           ))}

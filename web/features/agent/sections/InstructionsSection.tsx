@@ -5,8 +5,8 @@ import { mostCharacters } from '#web/features/agent/configFlaws.ts';
 import { Notice } from '#web/features/agent/Notice.tsx';
 import type { SectionProps } from '#web/features/agent/SectionPanel.tsx';
 import { useFlaw } from '#web/features/agent/useFlaw.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { Textarea } from '#web/ui/Textarea.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Textarea } from '#web/ui/form/Textarea.tsx';
 
 /** What one would tell a new colleague. */
 export function InstructionsSection({ agent, edit, mayEdit }: SectionProps) {

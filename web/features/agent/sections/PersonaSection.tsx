@@ -9,9 +9,9 @@ import { mostCharacters } from '#web/features/agent/configFlaws.ts';
 import { Notice } from '#web/features/agent/Notice.tsx';
 import type { SectionProps } from '#web/features/agent/SectionPanel.tsx';
 import { useFlaw } from '#web/features/agent/useFlaw.ts';
-import { Avatar } from '#web/ui/Avatar.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Input } from '#web/ui/Input.tsx';
+import { Avatar } from '#web/ui/display/Avatar.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Input } from '#web/ui/form/Input.tsx';
 import { cx } from '#web/ui/cx.ts';
 
 const tones = agentConfig.shape.tone.options;
@@ -75,7 +75,9 @@ function Tones({ value, name, onChange, disabled }: TonesProps) {
             key={tone}
             className={cx(
               'flex flex-col gap-2 rounded-3 p-3.5 transition-shadow',
-              tone === value ? 'shadow-[inset_0_0_0_2px_var(--ink)]' : 'shadow-[inset_0_0_0_1px_var(--line)]',
+              tone === value
+                ? 'shadow-[inset_0_0_0_2px_var(--human)]'
+                : 'shadow-[inset_0_0_0_1px_var(--line)]',
               !disabled &&
                 tone !== value &&
                 'cursor-pointer hover:shadow-[inset_0_0_0_1px_var(--line-strong)]',
@@ -84,15 +86,15 @@ function Tones({ value, name, onChange, disabled }: TonesProps) {
             <span className="flex items-center gap-2.5 text-14 font-medium">
               <Radio.Root
                 value={tone}
-                className="grid size-4.5 shrink-0 place-items-center rounded-full bg-raised shadow-[inset_0_0_0_1px_var(--line-strong)] data-checked:bg-ink data-checked:shadow-none"
+                className="grid size-4.5 shrink-0 place-items-center rounded-full bg-raised shadow-[inset_0_0_0_1px_var(--line-strong)] data-checked:bg-human data-checked:shadow-none"
               >
-                <Radio.Indicator className="size-2 rounded-full bg-on-ink" />
+                <Radio.Indicator className="size-2 rounded-full bg-on-human" />
               </Radio.Root>
               {t(`tone.${tone}.name`)}
             </span>
             <span className="flex items-end gap-2">
               <Avatar name={name} size={24} className="max-md:hidden" />
-              <span className="rounded-4 rounded-bl-1 bg-lamp-soft px-3 py-1.5 text-13 text-pretty">
+              <span className="rounded-4 rounded-bl-1 bg-ai-soft px-3 py-1.5 text-13 text-pretty">
                 {t(`tone.${tone}.example`)}
               </span>
             </span>

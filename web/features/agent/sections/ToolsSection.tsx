@@ -3,8 +3,8 @@ import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#web/features/agent/Notice.tsx';
 import type { SectionProps } from '#web/features/agent/SectionPanel.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
+import { Switch } from '#web/ui/form/Switch.tsx';
+import { TextLink } from '#web/ui/display/TextLink.tsx';
 
 /** What the agent may look into. */
 export function ToolsSection({ agent, edit, mayEdit }: SectionProps) {
@@ -18,7 +18,7 @@ export function ToolsSection({ agent, edit, mayEdit }: SectionProps) {
           name="tools.knowledge"
           render={({ field }) => (
             <Switch
-              tone="lamp"
+              tone="ai"
               className="py-4"
               label={t('tool.knowledge.name')}
               hint={t('tool.knowledge.text')}
@@ -33,7 +33,7 @@ export function ToolsSection({ agent, edit, mayEdit }: SectionProps) {
           name="tools.customer_record"
           render={({ field }) => (
             <Switch
-              tone="lamp"
+              tone="ai"
               className="py-4"
               label={t('tool.record.name')}
               hint={agent.brain === 'model' ? t('tool.record.text') : t('tool.record.modelOnly')}

@@ -8,11 +8,11 @@ import { changedFields } from '#web/features/agent/configChanges.ts';
 import { RestoreDialog } from '#web/features/agent/RestoreDialog.tsx';
 import type { SectionProps } from '#web/features/agent/SectionPanel.tsx';
 import { useFieldNames } from '#web/features/agent/useFieldNames.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Pager } from '#web/ui/Pager.tsx';
-import { SkeletonLines } from '#web/ui/Skeleton.tsx';
-import { StatusDot } from '#web/ui/StatusDot.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { EmptyState } from '#web/ui/display/EmptyState.tsx';
+import { Pager } from '#web/ui/display/Pager.tsx';
+import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
+import { StatusDot } from '#web/ui/display/StatusDot.tsx';
 import { cx } from '#web/ui/cx.ts';
 
 export type AgentVersion = z.infer<typeof agentVersion>;
@@ -87,11 +87,11 @@ function Row({ version, before, onRestore }: RowProps) {
   const { number, live, published_by: who, created_at: at } = version;
   const changed = before ? changedFields(version.config, before.config) : [];
   return (
-    <li className={cx('flex items-center gap-4 py-3 pr-3 pl-4', live && 'border-l-3 border-l-lamp pl-3.25!')}>
+    <li className={cx('flex items-center gap-4 py-3 pr-3 pl-4', live && 'border-l-3 border-l-ai pl-3.25!')}>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 text-14 font-medium">
           {t('versions.number', { number })}
-          {live && <StatusDot tone="lamp">{t('versions.live')}</StatusDot>}
+          {live && <StatusDot tone="ai">{t('versions.live')}</StatusDot>}
         </p>
         <p className="text-13 text-text-2">
           {who || t('versions.system')}

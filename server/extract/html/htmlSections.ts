@@ -1,0 +1,227 @@
+import type { CheerioAPI } from 'cheerio/slim';
+import { cleanLine } from '#server/extract/cleanText.ts';
+import { SectionWriter } from '#server/extract/sectionWriter.ts';
+import { readTable, tableLines } from '#server/extract/tableLines.ts';
+
+export type Node = ReturnType<CheerioAPI['root']>[0]['children'][number];
+export type Element = Extract<Node, { attribs: unknown }>;
+
+interface HtmlOptions {
+  /** Writes addresses behind their link's text: in documents an author chose them, on pages they are noise. */
+  keepLinks: boolean;
+}
+
+/**
+ * What a reader sees of an HTML tree, as sections by its headings; tables become "header: value" lines.
+ * Without recursion, since a hostile page nests deeper than any stack.
+ */
+export function htmlSections(nodes: Node[], options: HtmlOptions): SectionWriter {
+  const writer = new SectionWriter();
+  const todo: (Node | (() => void))[] = [...nodes].reverse();
+  let preformatted = 0;
+  for (let next = todo.pop(); next; next = todo.pop()) {
+    if (typeof next === 'function') {
+      next();
+      continue;
+    }
+    if (next.type === 'text') {
+      writer.write(preformatted > 0 ? next.data : next.data.replace(/\s+/g, ' '));
+      continue;
+    }
+    if (!isElement(next) || isUnseen(next)) continue;
+    const node = next;
+    const level = /^h([1-6])$/.exec(node.name)?.[1];
+    if (level) {
+      writer.heading(Number(level), textOf([node]));
+      continue;
+    }
+    if (node.name === 'table' && writeTable(node, writer)) continue;
+    if (node.name === 'br') {
+      writer.breakLine('line');
+      continue;
+    }
+    if (node.name === 'pre' || node.name === 'textarea') {
+      preformatted++;
+      todo.push(() => preformatted--);
+    }
+    if (node.name === 'a') {
+      const address = linkWorthKeeping(node, options.keepLinks);
+      if (address) todo.push(() => writer.write(` (${address})`));
+    }
+    const kind = PARAGRAPHS.has(node.name) ? 'paragraph' : LINES.has(node.name) ? 'line' : undefined;
+    if (kind) {
+      writer.breakLine(kind);
+      todo.push(() => writer.breakLine(kind));
+    } else if (node.name === 'td' || node.name === 'th') {
+      todo.push(() => writer.write(' '));
+    }
+    if (node.name === 'li' && isNumbered(node)) writer.write(`${numberOf(node)}. `);
+    for (let at = node.children.length - 1; at >= 0; at--) todo.push(node.children[at]!);
+  }
+  return writer;
+}
+
+const PARAGRAPHS = new Set(
+  'address article aside blockquote body center details dl div fieldset figure form main ol p pre section table ul'.split(
+    ' ',
+  ),
+);
+const LINES = new Set('caption dd dt figcaption hr legend li summary tr'.split(' '));
+const UNSEEN = new Set(
+  'script style noscript template svg math iframe object embed canvas audio video nav footer head input select datalist dialog link meta title'.split(
+    ' ',
+  ),
+);
+
+export function isElement(node: Node): node is Element {
+  return 'attribs' in node;
+}
+
+/** What browsers do not show, and what pages repeat around their content. */
+export function isUnseen(node: Element): boolean {
+  if (UNSEEN.has(node.name)) return true;
+  const { hidden, style, role } = node.attribs;
+  // Browsers show `until-found` when it is searched for: folded answers are written so.
+  if (hidden !== undefined && hidden.toLowerCase() !== 'until-found') return true;
+  if (style && /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(style)) return true;
+  if (role && /^(?:navigation|contentinfo|search|alert|dialog|menu|menubar|toolbar)$/i.test(role))
+    return true;
+  if (node.name === 'button') return !asksSomething(node);
+  return node.name === 'header' && isElementNamed(node.parent, 'body');
+}
+
+/** Buttons act and say nothing, but for those that unfold an answer. */
+function asksSomething(button: Element): boolean {
+  const { parent } = button;
+  if (parent && 'name' in parent && /^(?:h[1-6]|dt|summary)$/.test(parent.name)) return true;
+  return button.children.some((child) => child.type === 'text' && /[?？]\s*$/.test(child.data));
+}
+
+function isElementNamed(node: Element['parent'], name: string): boolean {
+  return node !== null && 'name' in node && node.name === name;
+}
+
+/** The visible text of nodes. */
+export function textOf(nodes: Node[]): string {
+  const parts: string[] = [];
+  const todo = [...nodes].reverse();
+  for (let node = todo.pop(); node; node = todo.pop()) {
+    if (node.type === 'text') parts.push(node.data);
+    if (!isElement(node) || isUnseen(node)) continue;
+    if (BREAKS.has(node.name)) parts.push(' ');
+    for (let at = node.children.length - 1; at >= 0; at--) todo.push(node.children[at]!);
+  }
+  return parts.join('');
+}
+
+const BREAKS = new Set(['br', 'li', ...PARAGRAPHS, ...LINES]);
+
+function linkWorthKeeping(node: Element, keepLinks: boolean): string | undefined {
+  const address = node.attribs.href?.trim() ?? '';
+  const text = textOf([node]);
+  const direct = /^(?:mailto|tel):([^?]+)/i.exec(address)?.[1];
+  if (direct) {
+    const known = /^mailto/i.test(address)
+      ? text.includes(direct)
+      : text.replace(/\D/g, '').includes(direct.replace(/\D/g, '').slice(-8));
+    return known ? undefined : direct;
+  }
+  if (!keepLinks || !/^https?:\/\/\S+$/i.test(address)) return undefined;
+  return text.includes(address.replace(/^https?:\/\/|\/$/gi, '')) ? undefined : address;
+}
+
+function isNumbered(item: Element): boolean {
+  return isElementNamed(item.parent, 'ol');
+}
+
+/** Counted in one walk over the list, kept for its other items. */
+function numberOf(item: Element): number {
+  const list = item.parent as Element;
+  let numbers = listNumbers.get(list);
+  if (!numbers) {
+    const items = list.children.filter((child) => isElement(child) && child.name === 'li');
+    const start = Number.parseInt(list.attribs.start ?? '1', 10) || 1;
+    numbers = new Map(items.map((child, index) => [child, start + index]));
+    listNumbers.set(list, numbers);
+  }
+  return numbers.get(item)!;
+}
+
+const listNumbers = new WeakMap<Element, Map<Node, number>>();
+
+/** False for tables that only lay out a page: those are read as if they were not there. */
+function writeTable(table: Element, writer: SectionWriter): boolean {
+  const grid = readGrid(table);
+  if (!grid || Math.max(...grid.rows.map((row) => row.length)) < 2) return false;
+  writer.breakLine('paragraph');
+  if (grid.caption) writer.write(`${grid.caption}\n`);
+  const read = readTable(grid.rows, grid.hasHeader);
+  const lines = [...read.preface, ...tableLines(read).map((line) => line.text)];
+  writer.write(lines.map(cleanLine).join('\n'));
+  writer.breakLine('paragraph');
+  return true;
+}
+
+interface Grid {
+  rows: string[][];
+  hasHeader: boolean;
+  caption: string;
+}
+
+const MAX_SPAN = 100;
+
+/** The cells as they stand on screen: a cell that spans rows is repeated in each. */
+function readGrid(table: Element): Grid | undefined {
+  const rows: string[][] = [];
+  const spans: { text: string; left: number }[] = [];
+  let hasHeader = false;
+  let caption = '';
+  const todo: Node[] = [...table.children].reverse();
+  for (let node = todo.pop(); node; node = todo.pop()) {
+    if (!isElement(node) || isUnseen(node)) continue;
+    if (node.name === 'caption') caption = cleanLine(textOf([node]));
+    if (node.name !== 'tr') {
+      for (let at = node.children.length - 1; at >= 0; at--) todo.push(node.children[at]!);
+      continue;
+    }
+    const row: string[] = [];
+    const takeSpans = () => {
+      for (let span = spans[row.length]; span && span.left > 0; span = spans[row.length]) {
+        span.left--;
+        row.push(span.text);
+      }
+    };
+    const cells = node.children.filter(
+      (child) => isElement(child) && /^t[dh]$/.test(child.name),
+    ) as Element[];
+    for (const cell of cells) {
+      if (containsLayout(cell)) return undefined;
+      takeSpans();
+      const text = isUnseen(cell) ? '' : cleanLine(textOf([cell]));
+      const [down, across] = [spanOf(cell.attribs.rowspan), spanOf(cell.attribs.colspan)];
+      for (let i = 0; i < across; i++) {
+        if (down > 1) spans[row.length] = { text: i === 0 ? text : '', left: down - 1 };
+        row.push(i === 0 ? text : '');
+      }
+    }
+    takeSpans();
+    const heads = cells.filter((cell) => cell.name === 'th').length;
+    if (rows.length === 0 && heads > 1 && heads === cells.length) hasHeader = true;
+    if (row.some((cell) => cell !== '')) rows.push(row);
+  }
+  return rows.length > 0 ? { rows, hasHeader, caption } : undefined;
+}
+
+function spanOf(value: string | undefined): number {
+  return Math.min(MAX_SPAN, Math.max(1, Number.parseInt(value ?? '1', 10) || 1));
+}
+
+function containsLayout(cell: Element): boolean {
+  const todo: Node[] = [...cell.children];
+  for (let node = todo.pop(); node; node = todo.pop()) {
+    if (!isElement(node)) continue;
+    if (/^(?:table|h[1-6]|article|section)$/.test(node.name)) return true;
+    for (const child of node.children) todo.push(child);
+  }
+  return false;
+}

@@ -1,0 +1,59 @@
+import { load } from 'cheerio/slim';
+import { cleanLine } from '#server/extract/cleanText.ts';
+import type { ExtractedText } from '#server/extract/extraction.ts';
+import { decodeText } from '#server/extract/text/decodeText.ts';
+import { htmlSections, isElement, textOf } from './htmlSections.ts';
+import type { Element, Node } from './htmlSections.ts';
+
+/** A web page: its main content, without what pages repeat around it. */
+export function readHtml(bytes: Uint8Array): ExtractedText {
+  const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
+  const charset = /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1];
+  return readHtmlText(decodeText(bytes, charset), { keepLinks: false });
+}
+
+/** The same for HTML that a document was turned into. */
+export function readHtmlText(html: string, options: { keepLinks: boolean }): ExtractedText {
+  // htmlparser2, not parse5: its time grows with the length of the page and not with its nesting.
+  const document = load(html, { xml: { xmlMode: false, decodeEntities: true } })
+    .root()
+    .get(0)!;
+  const marks = landmarksOf(document.children);
+  const body = marks.body?.children ?? document.children;
+  const main = marks.main ?? (marks.articles.length === 1 ? marks.articles[0] : undefined);
+  const root = main && lengthOf([main]) * 4 >= lengthOf(body) ? main.children : body;
+  const heading = marks.heading ? cleanLine(textOf([marks.heading])) : '';
+  const title = cleanLine(marks.title) || heading;
+  return { title, sections: htmlSections(root, options).sections(heading || title), pairs: [] };
+}
+
+interface Landmarks {
+  title: string;
+  body: Element | undefined;
+  main: Element | undefined;
+  articles: Element[];
+  heading: Element | undefined;
+}
+
+/** Found in one walk: selectors take time that grows with the square of a large page. */
+function landmarksOf(nodes: Node[]): Landmarks {
+  const found: Landmarks = { title: '', body: undefined, main: undefined, articles: [], heading: undefined };
+  let shared = '';
+  const todo = [...nodes].reverse();
+  for (let node = todo.pop(); node; node = todo.pop()) {
+    if (!isElement(node) || node.name === 'svg') continue;
+    const { name, attribs } = node;
+    if (name === 'body') found.body ??= node;
+    if (name === 'main' || attribs.role === 'main') found.main ??= node;
+    if (name === 'article') found.articles.push(node);
+    if (name === 'h1') found.heading ??= node;
+    if (name === 'title') found.title ||= node.children[0]?.type === 'text' ? node.children[0].data : '';
+    if (name === 'meta' && attribs.property === 'og:title') shared ||= attribs.content ?? '';
+    for (let at = node.children.length - 1; at >= 0; at--) todo.push(node.children[at]!);
+  }
+  return { ...found, title: shared || found.title };
+}
+
+function lengthOf(nodes: Node[]): number {
+  return textOf(nodes).replace(/\s+/g, '').length;
+}

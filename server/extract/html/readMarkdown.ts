@@ -1,0 +1,15 @@
+import { marked } from 'marked';
+import { cleanLine } from '#server/extract/cleanText.ts';
+import { decodeText } from '#server/extract/text/decodeText.ts';
+import type { ExtractedText } from '#server/extract/extraction.ts';
+import { readHtmlText } from './readHtml.ts';
+
+/** Markdown by way of HTML: lists, tables and the HTML inside it are then read in one way. */
+export function readMarkdown(bytes: Uint8Array): ExtractedText {
+  const text = decodeText(bytes).replace(/\r\n?/g, '\n');
+  const front = /^---\n([^]*?)\n---\n/.exec(text);
+  const html = marked.parse(front ? text.slice(front[0].length) : text, { async: false, gfm: true });
+  const extract = readHtmlText(html, { keepLinks: true });
+  const named = /^title:\s*["']?(.+?)["']?\s*$/m.exec(front?.[1] ?? '')?.[1];
+  return { ...extract, title: named ? cleanLine(named) : extract.title };
+}

@@ -1,0 +1,28 @@
+import Papa from 'papaparse';
+import { decodeText } from '#server/extract/text/decodeText.ts';
+import { ExtractError } from '#server/extract/extraction.ts';
+import type { ExtractedText } from '#server/extract/extraction.ts';
+import { sheetSections } from './sheetSections.ts';
+
+/** Values parted by commas, semicolons, tabs or bars; the file itself shows which. */
+export function readCsv(bytes: Uint8Array): ExtractedText {
+  const text = decodeText(bytes).replace(/^sep=.\r?\n/i, '');
+  const { data } = Papa.parse<string[]>(text, {
+    // The header tells best: below it, commas stand in sentences. An empty delimiter has Papa guess.
+    delimiter: delimiterOf(text.slice(0, 10_000)),
+  });
+  if (data.length > MAX_ROWS) throw new ExtractError('too_large');
+  return { title: '', ...sheetSections([{ name: '', rows: data }]) };
+}
+
+const MAX_ROWS = 500_000;
+
+function delimiterOf(start: string): string {
+  const header = start
+    .replace(/"[^"]*"/g, '')
+    .trimStart()
+    .split(/[\r\n]/, 1)[0]!;
+  const counts = [',', '\t', ';', '|'].map((mark) => ({ mark, count: header.split(mark).length - 1 }));
+  const most = counts.sort((a, b) => b.count - a.count)[0]!;
+  return most.count > 0 ? most.mark : '';
+}

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import type { ChatMessage, Model, ToolAnswer, ToolCall } from '#server/adapters/model/port.ts';
+import { addUsage, noUsage } from '#server/adapters/model/usage.ts';
+import { bestQuote } from '#server/search/quote.ts';
+import type { Citation } from '#shared/contract/message.ts';
+import { storableJson } from '#shared/storable.ts';
+import type {
+  AnswerEngine,
+  EngineOutcome,
+  EngineTrace,
+  EngineTurn,
+  Passage,
+} from '#server/features/agent/engines/engine.ts';
+import { customerQuestion, writeConversation, writeInstructions, writePassages } from './prompt.ts';
+import { CitationRegistry } from './citationRegistry.ts';
+import {
+  answerInput,
+  closingTools,
+  describeIssues,
+  handOffInput,
+  searchInput,
+  searchTool,
+  ToolExecutor,
+} from './modelTools.ts';
+
+/** Calls of the model in one turn. The last one is offered nothing but to answer or to hand off. */
+const STEPS = 6;
+
+/**
+ * Lets a language model work out the turn. It ends in a call, never in words that code would have to interpret: an
+ * answer, whose citations are passages that were found, or a handoff. Whatever goes wrong is a handoff too.
+ */
+export function modelEngine(model: Model, { budget_seconds }: { budget_seconds: number }): AnswerEngine {
+  return {
+    answer: (turn) => {
+      const budget = AbortSignal.timeout(budget_seconds * 1000);
+      return think(model, turn, AbortSignal.any([turn.signal, budget]));
+    },
+  };
+}
+
+/** What a turn has gathered so far. */
+type Work = {
+  turn: EngineTurn;
+  signal: AbortSignal;
+  /** Names the blocks of data, so that no data can close its own block. */
+  nonce: string;
+  registry: CitationRegistry;
+  executor: ToolExecutor;
+  trace: Required<Omit<EngineTrace, 'failure'>>;
+};
+
+async function think(model: Model, turn: EngineTurn, signal: AbortSignal): Promise<EngineOutcome> {
+  const executor = new ToolExecutor(turn.tools);
+  const begun = {
+    steps: 0,
+    usage: noUsage,
+    tools: executor.uses,
+    searches: [],
+    rejected: [],
+    unknown_citations: [],
+  };
+  const nonce = randomBytes(6).toString('hex');
+  const work: Work = { turn, signal, nonce, registry: new CitationRegistry(), executor, trace: begun };
+  const { trace } = work;
+
+  const passages = await find(work, customerQuestion(turn));
+  const system = writeInstructions(turn, nonce);
+  const messages = writeConversation(turn, passages, nonce);
+  while (trace.steps < STEPS) {
+    trace.steps += 1;
+    const tools = trace.steps === STEPS ? closingTools : [...closingTools, searchTool, ...executor.offered];
+    const said = await model.chat({ ...FIXED, system, messages, tools, signal });
+    trace.usage = addUsage(trace.usage, said.usage);
+    if (said.kind === 'failed') return fail(work, `${said.reason}: ${said.detail}`);
+
+    messages.push(said.message);
+    if (said.kind === 'text') {
+      if (trace.rejected.includes(PROSE)) return fail(work, PROSE);
+      trace.rejected.push(PROSE);
+      messages.push({ role: 'user', text: 'That was not sent. Call `answer` or `hand_off`.' });
+      continue;
+    }
+    const end = await carryOut(work, readable(said.toolCalls), messages);
+    if (end) return end;
+  }
+  return fail(work, `no end within ${STEPS} calls`);
+}
+
+/** Models write what no message can hold, and what would split a figure for the checks and not for a reader. */
+function readable(calls: readonly ToolCall[]): ToolCall[] {
+  return JSON.parse(storableJson(calls)) as ToolCall[];
+}
+
+const FIXED = { toolChoice: 'required', maxOutputTokens: 4_000 } as const;
+const PROSE = 'text outside of a call';
+
+/** Does what the calls ask for. Either one of them ends the turn, or each gets its answer in `messages`. */
+async function carryOut(
+  work: Work,
+  calls: ToolCall[],
+  messages: ChatMessage[],
+): Promise<EngineOutcome | undefined> {
+  const closing = calls.filter((call) => isClosing(call.name));
+  const others = calls.filter((call) => !isClosing(call.name));
+  const results: ToolAnswer[] = [];
+  for (const call of others) {
+    // Whoever gave up waiting must not find a booking made afterwards.
+    if (work.signal.aborted) return fail(work, 'out of time');
+    results.push(call.name === searchTool.name ? await search(work, call) : await work.executor.run(call));
+  }
+  for (const call of closing) {
+    const end = call.name === 'hand_off' ? handOff(work, call) : answer(work, call, others.length > 0);
+    if (typeof end !== 'string') return end;
+    work.trace.rejected.push(end);
+    results.push(refusal(call, end));
+  }
+  // In the order of the calls: Gemini tells calls of one name apart by nothing else.
+  const inOrder = calls.map((call) => results.find((result) => result.id === call.id)!);
+  messages.push({ role: 'tool', results: inOrder });
+  return undefined;
+}
+
+async function search(work: Work, call: ToolCall): Promise<ToolAnswer> {
+  const parsed = searchInput.safeParse(call.arguments);
+  if (!parsed.success) return refusal(call, describeIssues(parsed.error));
+  const passages = await find(work, parsed.data.query);
+  return { id: call.id, name: call.name, content: passages === '' ? 'Nothing was found.' : passages };
+}
+
+/** Passages as the model reads them. Only what it gets to read can be cited. */
+async function find({ turn, registry, nonce, trace }: Work, query: string): Promise<string> {
+  const found = await turn.search(query);
+  const passage_ids = found.map((passage) => passage.passage_id);
+  trace.searches.push({ query, confidence: found[0]?.confidence ?? 0, passage_ids });
+  return writePassages(found, registry, nonce);
+}
+
+/** The end of the turn, or what is wrong with it, for the model to do better. */
+function answer(
+  { executor, registry, nonce, trace }: Work,
+  call: ToolCall,
+  isHasty: boolean,
+): EngineOutcome | string {
+  if (isHasty) return 'Not sent: it was written before the other results were known. Read them first.';
+  const parsed = answerInput.safeParse(call.arguments);
+  if (!parsed.success) return describeIssues(parsed.error);
+  const { text, cited_passage_ids, is_small_talk } = parsed.data;
+  if (text.includes(nonce)) return 'Not sent: it repeats the marks of the blocks.';
+
+  const { passages, unknown } = registry.take(cited_passage_ids);
+  trace.unknown_citations.push(...unknown);
+  if (passages.length > 0) {
+    const citations = passages.map((passage) => cite(passage, text));
+    return { kind: 'answer', text, citations, trace };
+  }
+  if (is_small_talk || executor.hasSucceeded) return { kind: 'reply', text, trace };
+  return 'Not sent: it cites no passage that was found. Cite those it stands on, or hand off.';
+}
+
+function cite({ source_id, passage_id, title, url, text }: Passage, answered: string): Citation {
+  const quote = bestQuote(text, answered).text;
+  return { source_id, passage_id, title, ...(url === undefined ? {} : { url }), quote };
+}
+
+function handOff({ trace }: Work, call: ToolCall): EngineOutcome {
+  const parsed = handOffInput.safeParse(call.arguments);
+  if (parsed.success) return { kind: 'handoff', ...parsed.data, trace };
+  // Whoever wants to hand off may, however badly the reason is put.
+  return { kind: 'handoff', reason: 'no_answer', summary: '', trace };
+}
+
+function fail({ trace }: Work, failure: string): EngineOutcome {
+  return { kind: 'handoff', reason: 'model_failed', summary: '', trace: { ...trace, failure } };
+}
+
+function refusal({ id, name }: ToolCall, content: string): ToolAnswer {
+  return { id, name, content, is_error: true };
+}
+
+function isClosing(name: string): boolean {
+  return closingTools.some((tool) => tool.name === name);
+}

@@ -1,0 +1,272 @@
+/** One thought of the agent: from what was said to an outcome that may be sent. Sends and stores nothing. */
+import { costMicroCents } from '#server/adapters/model/cost.ts';
+import type {
+  EngineMessage,
+  EngineOutcome,
+  HandoffReason,
+  Passage,
+} from '#server/features/agent/engines/engine.ts';
+import { builtInEngine } from '#server/features/agent/engines/builtIn/builtInEngine.ts';
+import { modelEngine } from '#server/features/agent/engines/model/modelEngine.ts';
+import { toolsFor, vouchedFor } from '#server/features/agent/tools.ts';
+import type { TurnTrace } from '#server/features/agent/store.ts';
+import { searchKnowledge } from '#server/features/knowledge/public.ts';
+import { configuredModel } from '#server/features/settings/public.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { AgentConfig } from '#shared/contract/agent.ts';
+import type { Action, Citation } from '#shared/contract/message.ts';
+import type { Locale } from '#shared/locales.ts';
+import { checkAnswer, type Check } from '#shared/grounding/grounding.ts';
+import { detectLanguage } from '#shared/rules/language.ts';
+import { wantsPerson } from '#shared/rules/wantsPerson.ts';
+
+export interface Question {
+  config: AgentConfig;
+  version: number;
+  company: string;
+  timeZone: string;
+  customerId: number | null;
+  /** Oldest first; the customer's newest words last. */
+  messages: EngineMessage[];
+  /** False: a model would cost what nobody pays for. The built-in brain, which costs nothing, still listens. */
+  paidFor: boolean;
+  locale: Locale;
+  signal: AbortSignal;
+}
+
+export type TurnResult = {
+  trace: TurnTrace;
+  language: { locale: Locale; cantonese: boolean };
+} & (
+  | { kind: 'answer' | 'choices' | 'reply'; text: string; citations: Citation[]; actions: Action[] }
+  | {
+      kind: 'handoff';
+      reason: HandoffReason;
+      summary: string;
+      draft: { text: string; citations: Citation[] } | null;
+    }
+);
+
+const passagesPerSearch = 6;
+/** A model is shown what stands beside so many of the best: it tells by itself which part of a text answers. */
+const besideBest = 2;
+const noUsage = { input_tokens: 0, output_tokens: 0, cached_tokens: 0, estimated: false };
+
+export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResult> {
+  const startedAt = performance.now();
+  const asked = newestWords(question.messages);
+  const language = detectLanguage(asked, question.locale);
+  const passages = new Map<number, Passage>();
+  const configured = question.paidFor ? await configuredModel(ctx.platform) : undefined;
+  const outcome = await conclude();
+  const checks = outcome.kind === 'handoff' ? [] : check(outcome);
+  const failed = checks.filter((one) => !one.passed);
+  const latency = Math.round(performance.now() - startedAt);
+  const common = { language: { locale: language.locale, cantonese: language.cantonese } };
+
+  if (outcome.kind !== 'handoff' && failed.length > 0) {
+    const citations = 'citations' in outcome ? outcome.citations : [];
+    const summary = failed.map((one) => one.detail).join('; ');
+    const trace = traceOf('handoff', 'check_failed', outcome, citations);
+    return {
+      ...common,
+      kind: 'handoff',
+      reason: 'check_failed',
+      summary,
+      draft: { text: outcome.text, citations },
+      trace,
+    };
+  }
+  if (outcome.kind === 'handoff') {
+    const draft = outcome.draft ?? null;
+    const trace = traceOf('handoff', outcome.reason, outcome, draft?.citations ?? []);
+    return { ...common, kind: 'handoff', reason: outcome.reason, summary: outcome.summary, draft, trace };
+  }
+  const citations = 'citations' in outcome ? outcome.citations : [];
+  const trace = traceOf(outcome.kind, '', outcome, citations);
+  return {
+    ...common,
+    kind: outcome.kind,
+    text: outcome.text,
+    citations,
+    actions: outcome.actions ?? [],
+    trace,
+  };
+
+  async function conclude(): Promise<EngineOutcome> {
+    if (asked === '') return handOff('out_of_reach', '');
+    if (
+      wantsPerson(asked) ||
+      question.config.handoff_words.some((word) => asked.toLowerCase().includes(word.toLowerCase()))
+    ) {
+      return handOff('asked_for_person', asked);
+    }
+    const { settings, model } = configured ?? {};
+    const brain =
+      model && settings
+        ? modelEngine(model, { budget_seconds: settings.timeout_seconds * 2 })
+        : builtInEngine;
+    try {
+      return await brain.answer({
+        language: language.locale,
+        messages: question.messages,
+        persona: {
+          name: question.config.name,
+          company: question.company,
+          tone: question.config.tone,
+          instructions: question.config.instructions,
+        },
+        search,
+        tools: toolsFor(ctx, question.config, question.customerId),
+        thresholds: { answer: question.config.answer_threshold, choice: question.config.choice_threshold },
+        now: ctx.platform.clock.now(),
+        time_zone: question.timeZone,
+        signal: question.signal,
+      });
+    } catch (err) {
+      ctx.platform.log.error({ err, trace_id: ctx.traceId }, 'the agent could not think a turn through');
+      return handOff('model_failed', asked);
+    }
+  }
+
+  async function search(query: string): Promise<Passage[]> {
+    if (!question.config.tools.knowledge) return [];
+    const { hits, beside, confidence } = await searchKnowledge(
+      ctx,
+      query,
+      passagesPerSearch,
+      configured?.model ? besideBest : 0,
+    );
+    return [...hits, ...beside].map((hit) => {
+      const { answer, ...rest } = hit;
+      const passage = {
+        ...rest,
+        confidence,
+        ...(answer !== null && { question: hit.title, answer }),
+      };
+      passages.set(hit.passage_id, passage);
+      return passage;
+    });
+  }
+
+  function check(of: Exclude<EngineOutcome, { kind: 'handoff' }>): Check[] {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: question.timeZone }).format(
+      ctx.platform.clock.now(),
+    );
+    return checkAnswer({
+      text: of.text,
+      citations: 'citations' in of ? of.citations : [],
+      passages: [...passages.values()].map(({ passage_id, title, text }) => ({
+        id: passage_id,
+        title,
+        text,
+      })),
+      toolResults: vouchedFor(of.trace.tools),
+      customerTexts: question.messages
+        .filter((message) => message.author === 'customer')
+        .map((message) => message.text),
+      script: language.script,
+      today,
+      knowledge: of.kind === 'answer',
+      allowed: { texts: [question.company, question.config.name], currency: currencyOf(question.timeZone) },
+    });
+  }
+
+  function traceOf(kind: string, reason: string, of: EngineOutcome, citations: Citation[]): TurnTrace {
+    const cited = new Set(citations.map((citation) => citation.passage_id));
+    const { usage, tools } = of.trace;
+    const prices = configured?.settings ?? { input_price: 0, output_price: 0 };
+    return {
+      brain: configured ? 'model' : 'built_in',
+      model: configured?.settings.model ?? '',
+      version: question.version,
+      outcome: kind,
+      reason,
+      question: asked,
+      language: language.locale,
+      // Of the search that the outcome stands on; of the surest one when it stands on none.
+      confidence: confidenceOf([...passages.values()], cited),
+      passages: [...passages.values()].map(({ passage_id, source_id, title, text, score }) => ({
+        passage_id,
+        source_id,
+        title,
+        text,
+        score,
+        cited: cited.has(passage_id),
+      })),
+      tools,
+      checks: [
+        ...checks,
+        ...(of.trace.failure ? [{ name: 'model', passed: false, detail: of.trace.failure }] : []),
+      ],
+      input_tokens: usage.input_tokens,
+      output_tokens: usage.output_tokens,
+      cost_microcents: costMicroCents(usage, prices),
+      latency_ms: latency,
+    };
+  }
+}
+
+/** When nothing came of thinking, not even a handoff. */
+export function failedTurnResult(
+  { messages, version }: Pick<Question, 'messages' | 'version'>,
+  fallback: Locale,
+): TurnResult {
+  const question = newestWords(messages);
+  const { locale, cantonese } = detectLanguage(question, fallback);
+  const trace: TurnTrace = {
+    brain: 'built_in',
+    model: '',
+    version,
+    outcome: 'handoff',
+    reason: 'model_failed',
+    question,
+    language: locale,
+    confidence: 0,
+    passages: [],
+    tools: [],
+    checks: [{ name: 'model', passed: false, detail: 'The turn failed; the log says why.' }],
+    input_tokens: 0,
+    output_tokens: 0,
+    cost_microcents: 0,
+    latency_ms: 0,
+  };
+  return {
+    kind: 'handoff',
+    reason: 'model_failed',
+    summary: question,
+    draft: null,
+    language: { locale, cantonese },
+    trace,
+  };
+}
+
+function confidenceOf(passages: Passage[], cited: ReadonlySet<number>): number {
+  const used = passages.filter((passage) => cited.has(passage.passage_id));
+  return Math.max(0, ...(used.length > 0 ? used : passages).map((passage) => passage.confidence));
+}
+
+/** What "$" means where the workspace is. Elsewhere it stays vague, and prices are held to the sign that the source has. */
+function currencyOf(timeZone: string): string | undefined {
+  return {
+    'Asia/Hong_Kong': 'HKD',
+    'Asia/Shanghai': 'CNY',
+    'Asia/Taipei': 'TWD',
+    'Asia/Macau': 'MOP',
+    'Asia/Singapore': 'SGD',
+  }[timeZone];
+}
+
+function handOff(reason: HandoffReason, summary: string): EngineOutcome {
+  return { kind: 'handoff', reason, summary, trace: { steps: 0, usage: noUsage, tools: [] } };
+}
+
+/** What the customer wrote since anybody else did. */
+export function newestWords(messages: readonly EngineMessage[]): string {
+  const last = messages.findLastIndex((message) => message.author !== 'customer');
+  return messages
+    .slice(last + 1)
+    .map((message) => message.text)
+    .filter((text) => text.trim() !== '')
+    .join('\n');
+}

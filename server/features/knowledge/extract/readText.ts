@@ -1,8 +1,0 @@
-import { cleanText } from './cleanText.ts';
-import { decodeText } from './decodeText.ts';
-import type { ExtractedText } from './extraction.ts';
-
-export function readText(bytes: Uint8Array): ExtractedText {
-  const text = cleanText(decodeText(bytes));
-  return { title: '', sections: text ? [{ heading: '', text }] : [], pairs: [] };
-}

@@ -1,0 +1,79 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import pg from 'pg';
+import type { Log } from '#server/platform/observability/log.ts';
+
+const folder = new URL('../../migrations/', import.meta.url);
+const lock = 7_215_539_001;
+/** For databases that offer an extension. The product does without where there is none. */
+const optional = [{ name: 'optional/vector.sql', extension: 'vector' }];
+
+/**
+ * Brings the database up to date: each file once, in the order of names, each in its own transaction. Optional ones
+ * come last, whenever the extension that they need has come to be there.
+ */
+export async function migrate(config: pg.ClientConfig, log: Log): Promise<void> {
+  const client = new pg.Client({ ...config, application_name: 'parley-migrate' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    await checkServer(client);
+    await client.query(
+      'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string }>('select name from migration');
+    const applied = new Set(rows.map((row) => row.name));
+    for (const name of migrations()) {
+      if (applied.has(name)) continue;
+      await apply(client, name);
+      log.info({ migration: name }, 'migrated');
+    }
+    for (const { name, extension } of optional) {
+      if (!applied.has(name) && (await offers(client, extension))) await applyOptional(client, name, log);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+export function migrations(): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+}
+
+async function apply(client: pg.Client, name: string): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(readFileSync(new URL(name, folder), 'utf8'));
+    await client.query('insert into migration (name) values ($1)', [name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function offers(client: pg.Client, extension: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from pg_available_extensions where name = $1', [extension]);
+  return rowCount === 1;
+}
+
+/** Not being allowed to create the extension is no reason not to start. */
+async function applyOptional(client: pg.Client, name: string, log: Log): Promise<void> {
+  try {
+    await apply(client, name);
+    log.info({ migration: name }, 'migrated');
+  } catch (err) {
+    log.warn({ err }, 'an optional migration failed; it is tried again at the next start');
+  }
+}
+
+async function checkServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  );
+  const version = rows[0]?.version ?? 0;
+  if (version < 150_000)
+    throw new Error(`PostgreSQL 15 or later is needed; this is ${Math.floor(version / 10_000)}.`);
+}

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+
+export interface DevPages {
+  /** The app's page, with its sources instead of the build. */
+  app(url: string): Promise<string>;
+  /** Answers a source file. False: there is none at this address. */
+  file(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+}
+
+/** While developing, Vite compiles the pages on demand in this process; nothing needs to be built. */
+export async function openDevPages(httpServer: Server): Promise<DevPages> {
+  const root = fileURLToPath(new URL('../../../', import.meta.url));
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: `${root}vite.config.ts`,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: httpServer } },
+  });
+  return {
+    app: (url) => vite.transformIndexHtml(url, readFileSync(`${root}web/app.html`, 'utf8'), '/app.html'),
+    file: (request, reply) => {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      reply.raw.once('finish', () => resolve(true));
+      vite.middlewares(request.raw, reply.raw, () => resolve(false));
+      return promise;
+    },
+  };
+}

@@ -1,0 +1,174 @@
+/** Pages and their files. Everything built has its hash in its name and is kept forever; pages are asked for anew. */
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChannel } from '#server/platform/directory.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import {
+  defaultLocale,
+  htmlLang,
+  pickLocale,
+  splitLocale,
+  withLocale,
+  type Locale,
+} from '#shared/locales.ts';
+
+const dist = fileURLToPath(new URL('../../../dist/', import.meta.url));
+
+export async function servePages(server: FastifyInstance, platform: Platform): Promise<void> {
+  for (const [root, prefix] of [
+    ['web/assets', '/assets/'],
+    ['widget/assets', '/chat-assets/'],
+  ] as const) {
+    const folder = path.join(dist, root);
+    if (!existsSync(folder)) continue;
+    const options = {
+      root: folder,
+      prefix,
+      decorateReply: false,
+      immutable: true,
+      maxAge: '365d',
+      index: false as const,
+    };
+    await server.register(fastifyStatic, { ...options, preCompressed: true });
+  }
+
+  server.get('/widget.js', (_request, reply) =>
+    reply
+      .header('content-type', 'text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(built('widget/widget.js')),
+  );
+  server.get('/favicon.svg', (_request, reply) =>
+    reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=86400')
+      .send(built('web/favicon.svg')),
+  );
+  server.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain').send('User-agent: *\nDisallow: /app\nDisallow: /admin\nDisallow: /v1\n'),
+  );
+
+  const dev = platform.settings.development
+    ? await (await import('#server/platform/http/devPages.ts')).openDevPages(server.server)
+    : undefined;
+  server.setNotFoundHandler(async (request, reply) => {
+    const pathname = request.url.split('?', 1)[0]!;
+    const { locale, prefixed, rest } = splitLocale(pathname);
+    const chat = /^\/public\/chat\/([^/]+)\/?$/.exec(rest);
+    const readable = request.method === 'GET' || request.method === 'HEAD';
+    if (readable && chat) {
+      const own = localeOfVisitor(request, prefixed);
+      if (own) return reply.header('vary', 'accept-language').redirect(withLocale(own, request.url));
+      return chatPage(platform, reply, decodeURIComponent(chat[1]!), htmlLang[locale]);
+    }
+    if (readable && rest === '/')
+      return reply.redirect(`${rest === pathname ? '' : pathname.replace(/\/$/, '')}/app`);
+    if (readable && /^\/(app|admin|auth|portal)(\/|$)/.test(rest)) {
+      return dev
+        ? reply.type('text/html').send(await dev.app(request.url))
+        : appPage(reply, htmlLang[locale]);
+    }
+    if (dev && readable && (await dev.file(request, reply))) return reply.hijack();
+    const ofApi = /^\/v1(\/|$)/.test(pathname);
+    if (readable && !ofApi && request.headers.accept?.includes('text/html'))
+      return appPage(reply.status(404), htmlLang[locale]);
+    return reply.status(404).send({
+      success: false,
+      error: 'There is nothing at this address.',
+      error_code: 'not_found',
+      trace_id: request.id,
+    });
+  });
+}
+
+/**
+ * The language that a visitor's browser asks for, where the address of a chat leaves it open: it names none, is no
+ * frame of a site that has chosen, and was not chosen by the visitor, who then says `lang`.
+ */
+function localeOfVisitor(request: FastifyRequest, prefixed: boolean): Locale | undefined {
+  const { embed, lang } = request.query as Record<string, unknown>;
+  if (prefixed || embed !== undefined || lang !== undefined) return undefined;
+  const wanted = pickLocale(request.headers['accept-language']);
+  return wanted === defaultLocale ? undefined : wanted;
+}
+
+function appPage(reply: FastifyReply, lang: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ];
+  return html(reply, page('web/app.html', nonce, lang), policy);
+}
+
+/** The chat may be framed where the channel allows it: the browser sees to that, by the policy of the page itself. */
+async function chatPage(
+  platform: Platform,
+  reply: FastifyReply,
+  key: string,
+  lang: string,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64');
+  const channel = await findChannel(platform.database, key);
+  const origins = channel
+    ? await platform.database.inWorkspace(channel.workspace_id, async (tx) => {
+        const row = await tx.db
+          .selectFrom('channel')
+          .select('allowed_origins')
+          .where('id', '=', channel.id)
+          .executeTakeFirst();
+        return row?.allowed_origins ?? [];
+      })
+    : [];
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    `frame-ancestors ${origins.length > 0 ? ["'self'", ...origins].join(' ') : '*'}`,
+    "base-uri 'none'",
+  ];
+  return html(channel ? reply : reply.status(404), page('widget/frame.html', nonce, lang), policy);
+}
+
+function html(reply: FastifyReply, body: string, policy: string[]): FastifyReply {
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', policy.join('; '))
+    .send(body);
+}
+
+const files = new Map<string, string>();
+
+function built(file: string): string {
+  const known = files.get(file);
+  if (known !== undefined) return known;
+  const text = readFileSync(path.join(dist, file), 'utf8');
+  files.set(file, text);
+  return text;
+}
+
+function page(file: string, nonce: string, lang: string): string {
+  return built(file)
+    .replaceAll('__NONCE__', nonce)
+    .replace(/<html lang="[^"]*"/, `<html lang="${lang}"`);
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+} from 'fastify';
+import { toUnavailable } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { ErrorReply } from '#shared/contract/envelope.ts';
+import { AppError, errors } from '#shared/errors.ts';
+
+export const maxMediaBytes = 20 * 1024 * 1024;
+
+/** The server with everything that is the same for every call: trace ids, limits, errors, metrics. */
+export function openServer(platform: Platform): FastifyInstance {
+  const { log, metrics } = platform;
+  const server = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomBytes(8).toString('hex'),
+    bodyLimit: 2 * 1024 * 1024,
+    // A balancer beside us may say whom it speaks for; a stranger may not.
+    trustProxy: platform.settings.trustProxy,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    // An address that cannot be read meets no route, and none of the hooks below.
+    frameworkErrors: (_error, { id, method }, reply) =>
+      rejectUnreadable(log, { id, method }, reply as unknown as FastifyReply),
+  });
+  acceptNoBody(server);
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-trace-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+  });
+  openToOrigins(server);
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const seconds = reply.elapsedTime / 1000;
+    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
+    const line = {
+      trace_id: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (reply.statusCode >= 400) log.info(line, 'refused');
+    else log.debug(line, 'answered');
+  });
+  server.setErrorHandler((error, request, reply) => {
+    const refusal = toAppError(error);
+    const status = errors[refusal.code].status;
+    if (status >= 500)
+      log.error({ err: error, trace_id: request.id, route: request.routeOptions.url }, 'failed');
+    if (refusal.retryAfter) reply.header('retry-after', Math.ceil(refusal.retryAfter));
+    void reply.status(status).send(body(refusal, request.id));
+  });
+  return server;
+}
+
+/**
+ * Pages of any origin may call the API (VITE_API_BASE, a customer's own program): what lets them in is a token that they
+ * have, never a cookie that a browser would add by itself.
+ */
+function openToOrigins(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request, reply) => {
+    if (!/^\/(v1\/|modules)/.test(request.url)) return;
+    reply.header('access-control-allow-origin', '*');
+    reply.header('access-control-expose-headers', 'X-Trace-Id, Retry-After');
+  });
+  server.options('/v1/*', (_request, reply) =>
+    reply
+      .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
+      .header('access-control-allow-headers', 'Authorization, Content-Type, X-Locale, Last-Event-ID')
+      .header('access-control-max-age', '7200')
+      .status(204)
+      .send(),
+  );
+}
+
+/** Many clients give every body a type, also where there is none; some send none in pieces, without its length. */
+function acceptNoBody(server: FastifyInstance): void {
+  server.addHook('onRequest', async ({ headers }) => {
+    const none = (headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined;
+    if (none) delete headers['content-type'];
+  });
+  const readJson = server.getDefaultJsonParser('error', 'error');
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
+    text === '' ? done(null, undefined) : readJson(request, text, done),
+  );
+}
+
+function rejectUnreadable(log: Log, request: { id: string; method: string }, reply: FastifyReply): void {
+  const refusal = new AppError('malformed_request');
+  const { status } = refusal;
+  log.info({ trace_id: request.id, method: request.method, status }, 'refused');
+  void reply.status(status).header('x-trace-id', request.id).send(body(refusal, request.id));
+}
+
+function body(refusal: AppError, traceId: string): ErrorReply {
+  return {
+    success: false,
+    error: refusal.message,
+    error_code: refusal.code,
+    trace_id: traceId,
+    ...(refusal.fields && { fields: refusal.fields }),
+  };
+}
+
+/** The one place where errors become answers. What we did not expect is our fault: 500, and the log says why. */
+function toAppError(error: unknown): AppError {
+  const known = toUnavailable(error);
+  if (known instanceof AppError) return known;
+  const status = (error as { statusCode?: number }).statusCode;
+  const code = (error as { code?: string }).code ?? '';
+  if (status === 413 || code.includes('FILE_TOO_LARGE')) return new AppError('payload_too_large');
+  if (status === 415) return new AppError('unsupported_media');
+  if (status && status >= 400 && status < 500) return new AppError('malformed_request');
+  return new AppError('server_error');
+}

@@ -1,0 +1,38 @@
+/** What an administrator does inside one workspace, from the console. */
+import { auditPlatform } from '#server/platform/operation/audit.ts';
+import type { Ctx, PlatformCtx } from '#server/platform/operation/context.ts';
+import { findWorkspace } from '#server/platform/directory.ts';
+import { authorize, parse, performIn, type Operation } from '#server/platform/operation/operation.ts';
+import type { ActorOf } from '#server/platform/operation/platformOperation.ts';
+import { AppError } from '#shared/errors.ts';
+
+export type AdminCtx = PlatformCtx<ActorOf<'admin'>>;
+
+export function impersonationCtx({ platform, actor, traceId, locale }: AdminCtx, workspaceId: number): Ctx {
+  const { adminId, name } = actor;
+  return { platform, workspaceId, actor: { kind: 'admin', adminId, name }, traceId, locale };
+}
+
+/**
+ * Performs the workspace's operation as the administrator. A write is in the workspace's audit log and in the console's
+ * own, there about the workspace. Refuses with `not_found` when there is no such workspace.
+ */
+export async function performInWorkspace<Input, Output>(
+  ctx: AdminCtx,
+  workspaceId: number,
+  operation: Operation<Input, Output>,
+  input: unknown,
+): Promise<Output> {
+  const { database } = ctx.platform;
+  if (!(await findWorkspace(database, workspaceId))) throw new AppError('not_found');
+  const inside = impersonationCtx(ctx, workspaceId);
+  authorize(inside, operation.permission);
+  const parsed = parse(operation.input, input);
+  return database.inWorkspace(workspaceId, async (tx) => {
+    const output = await performIn(inside, tx, operation, parsed);
+    if (operation.audited) {
+      auditPlatform(ctx, tx, operation.name, workspaceId, operation.detail?.(parsed, output));
+    }
+    return output;
+  });
+}

@@ -1,0 +1,98 @@
+/** Server-sent events: the live stream of a workspace for its members, and of one chat for its customer. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import { toUnavailable } from '#server/platform/database/database.ts';
+import type { Authenticator } from '#server/platform/http/request.ts';
+import type { LiveEvent } from '#server/platform/realtime/live.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+
+const heartbeatMilliseconds = 20_000;
+/** A reader that takes nothing in for this many bytes is let go; it comes back and replays. */
+const maxBacklogBytes = 4 * 1024 * 1024;
+
+export function eventStream(
+  server: FastifyInstance,
+  platform: Platform,
+  path: string,
+  authenticate: Authenticator,
+  /** What this listener may see of an event, under which name; undefined: nothing. */
+  show: (ctx: Ctx, event: LiveEvent) => { type: string; data: unknown } | undefined,
+): void {
+  const streams = new Set<ServerResponse>();
+  server.addHook('preClose', async () => streams.forEach((stream) => stream.end()));
+
+  server.get(path, async (request, reply) => {
+    const ctx = await authenticate(request);
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      connection: 'keep-alive',
+      'x-accel-buffering': 'no',
+      'x-trace-id': request.id,
+    });
+    raw.write('retry: 2000\n\n');
+    streams.add(raw);
+    raw.on('close', () => streams.delete(raw));
+    const hear = (event: LiveEvent) => {
+      if (event.type === 'access') return void beat(authenticate, request, raw);
+      const shown = event.type === 'reset' ? { type: 'reset', data: {} } : show(ctx, event);
+      if (!shown || raw.writableEnded) return;
+      if (raw.writableLength > maxBacklogBytes) raw.destroy();
+      else
+        raw.write(
+          `${event.id === undefined ? '' : `id: ${event.id}\n`}event: ${shown.type}\ndata: ${JSON.stringify(shown.data)}\n\n`,
+        );
+    };
+    let stop: () => void;
+    try {
+      stop = await platform.live.listen(ctx.workspaceId, lastEventId(request), hear);
+    } catch (err) {
+      // The status is out already: that the stream ends is the answer, and the client comes back.
+      platform.log.warn({ err, trace_id: request.id }, 'a live stream could not begin');
+      raw.end();
+      return;
+    }
+    const count = () => platform.metrics.listeners.set(platform.live.count());
+    const heartbeat = setInterval(() => void beat(authenticate, request, raw), heartbeatMilliseconds);
+    const leave = () => {
+      clearInterval(heartbeat);
+      stop();
+      count();
+    };
+    count();
+    if (raw.destroyed) leave();
+    else raw.on('close', leave);
+    // What ended between the gate and the first event that could be heard was told to nobody.
+    await beat(authenticate, request, raw);
+  });
+}
+
+/**
+ * Keeps proxies from closing the line, and closes it ourselves when the session behind it has ended. That it cannot be
+ * asked for now is no reason.
+ */
+async function beat(
+  authenticate: Authenticator,
+  request: FastifyRequest,
+  raw: ServerResponse,
+): Promise<void> {
+  const refusal = await authenticate(request).then(
+    () => undefined,
+    (error: unknown) => toUnavailable(error),
+  );
+  if (raw.writableEnded) return;
+  const ended = refusal instanceof AppError && refusal.code !== 'unavailable';
+  if (ended) raw.end();
+  else raw.write(': \n\n');
+}
+
+function lastEventId(request: FastifyRequest): number | undefined {
+  const query = request.query as { last_event_id?: string };
+  const given = request.headers['last-event-id'] ?? query.last_event_id;
+  const id = Number(given);
+  return given !== undefined && given !== '' && Number.isSafeInteger(id) && id >= 0 ? id : undefined;
+}

@@ -1,0 +1,192 @@
+import type { Figure } from './figures.ts';
+import type { Contact } from './figuresLinks.ts';
+import type { Script } from '#shared/rules/language.ts';
+
+export type MatchSettings = {
+  script: Script;
+  /** Today where the workspace is, as 2026-11-20. */
+  today: string;
+  /** What "$" and 元 mean in this workspace ("HKD"); without it they stay vague. */
+  currency?: string;
+};
+
+/**
+ * Whether a source says what an answer claims. The source may be more precise than the claim (20 Nov 2026 supports
+ * "20 Nov", HK$500 supports $500), never less (500 supports no price, 9:00 no "9 pm").
+ */
+export function isSupported(claim: Figure, sources: readonly Figure[], settings: MatchSettings): boolean {
+  if (claim.kind === 'relative') {
+    const day = claim.days === undefined ? undefined : dayAfter(settings.today, claim.days);
+    return sources.some((source) =>
+      source.kind === 'relative'
+        ? source.word === claim.word
+        : day !== undefined && source.kind === 'date' && isDay(source, day),
+    );
+  }
+  if (claim.kind === 'weekday') return isWeekdaySaid(claim.weekday, sources);
+  return sources.some((source) => says(source, claim, settings));
+}
+
+function says(source: Figure, claim: Figure, settings: MatchSettings): boolean {
+  switch (claim.kind) {
+    case 'number':
+      return saysNumber(source, claim);
+    case 'ordinal':
+      return (
+        (source.kind === 'ordinal' && source.value === claim.value) ||
+        (source.kind === 'date' && source.day === claim.value)
+      );
+    case 'code':
+      return (source.kind === 'code' && source.value === claim.value) || saysPlace(source, claim);
+    case 'percent':
+      return source.kind === 'percent' && same(source.value, claim.value) && (source.off || !claim.off);
+    case 'price':
+      return (
+        source.kind === 'price' && same(source.value, claim.value) && saysCurrency(source, claim, settings)
+      );
+    case 'free':
+      return source.kind === 'free' || (source.kind === 'price' && source.value === 0);
+    case 'date':
+      return saysDate(source, claim);
+    case 'time':
+      return saysTime(source, claim);
+    case 'link':
+    case 'email':
+      return source.kind === claim.kind && saysLink(source as Contact, claim);
+    case 'phone':
+      return (
+        (source.kind === 'phone' && source.value === claim.value) ||
+        (source.kind === 'number' && source.unit === '' && source.digits === claim.value)
+      );
+    case 'weekday':
+    case 'relative':
+      return false;
+  }
+}
+
+function same(a: number, b: number): boolean {
+  return Math.abs(a - b) < 0.001;
+}
+
+type Of<Kind extends Figure['kind']> = Extract<Figure, { kind: Kind }>;
+
+function saysNumber(source: Figure, claim: Of<'number'>): boolean {
+  // A year by itself: "since 1998" and 1998年.
+  if (source.kind === 'date')
+    return claim.unit === '' && source.year !== undefined && source.year === claim.value;
+  // "It is 880" of HK$880, and 八百八.
+  if (source.kind === 'price') return claim.unit === '' && same(source.value, claim.value);
+  if (source.kind === 'code')
+    return /^ ?号/u.test(claim.noun) && PLACE.exec(source.value)?.[1] === `${claim.value}`;
+  if (source.kind !== 'number' || !same(source.value, claim.value)) return false;
+  if (claim.unit === '') return source.unit === '' || source.unit === 'other';
+  // Two dentists and 兩位牙醫.
+  if (claim.unit === 'other' && source.unit === 'person') return isHan(claim.noun) !== isHan(source.raw);
+  if (claim.unit === 'other')
+    return (source.unit === '' || source.unit === 'other') && sharesNoun(source, claim);
+  // 三位牙醫 and "3 dentists".
+  if (claim.unit === 'person' && source.unit === 'other') return isHan(claim.noun) !== isHan(source.noun);
+  return claim.unit === source.unit;
+}
+
+/** "No. 88" and 88号 of an address. */
+function saysPlace(source: Figure, claim: Of<'code'>): boolean {
+  return (
+    source.kind === 'number' &&
+    /^ ?号/u.test(source.noun) &&
+    PLACE.exec(claim.value)?.[1] === `${source.value}`
+  );
+}
+
+const PLACE = /^(?:no\.|number|#) (\d+)$/;
+
+/** Chinese writes no space after a link: what follows may be the sentence's. */
+function saysLink(source: Contact, claim: Contact): boolean {
+  const bare = ({ value }: Contact) => value.replace(/(?<=.\/.*|.\?.*)%[e][4-9].*$/iu, '').replace(/\/$/, '');
+  return source.value === claim.value || source.value === bare(claim) || bare(source) === claim.value;
+}
+
+/** Whether what the claim counts stands near the source's number; in different languages that cannot be told. */
+function sharesNoun(source: Of<'number'>, claim: Of<'number'>): boolean {
+  const word = claim.noun.trim();
+  if (isHan(word)) {
+    if (!isHan(source.around)) return true;
+    const characters = [.../^\p{Script=Han}{1,5}/u.exec(word)![0]];
+    if (characters.length === 1) return source.around.includes(characters[0]!);
+    return characters.some((each, i) => i > 0 && source.around.includes(`${characters[i - 1]}${each}`));
+  }
+  const stems = (text: string) =>
+    (text.toLowerCase().match(/[a-z]{3,}/g) ?? []).map((each) => each.slice(0, 4));
+  const known = stems(source.around);
+  if (known.length === 0) return true;
+  // 1980s, 4,460 mi
+  const short = /^[a-z]{1,2}(?![a-z])/i.exec(word)?.[0];
+  if (short) return source.noun.trim().toLowerCase().startsWith(short.toLowerCase());
+  return stems(word)
+    .slice(0, 3)
+    .some((stem) => known.includes(stem));
+}
+
+function isHan(text: string): boolean {
+  return /\p{Script=Han}/u.test(text.trim().slice(0, 40));
+}
+
+function saysCurrency(source: Of<'price'>, claim: Of<'price'>, { script, currency }: MatchSettings): boolean {
+  if (source.mark === claim.mark) return true;
+  const meant = (price: Of<'price'>) =>
+    currency !== undefined && price.currency.length > 1 && price.currency.includes(currency)
+      ? [currency]
+      : price.currency;
+  // A mainland reader takes 元 for renminbi, whatever the workspace charges in.
+  const claimed =
+    script === 'hans' && /[元块圆]/u.test(claim.mark) && claim.currency.length > 1 ? ['CNY'] : meant(claim);
+  return meant(source).every((code) => claimed.includes(code));
+}
+
+function saysDate(source: Figure, claim: Of<'date'>): boolean {
+  if (source.kind === 'number') {
+    return (
+      claim.year !== undefined &&
+      claim.month === undefined &&
+      source.unit === '' &&
+      source.value === claim.year
+    );
+  }
+  if (source.kind !== 'date') return false;
+  return (['year', 'month', 'day'] as const).every(
+    (part) => claim[part] === undefined || claim[part] === source[part],
+  );
+}
+
+function saysTime(source: Figure, claim: Of<'time'>): boolean {
+  if (source.kind !== 'time') return false;
+  if (claim.style === 'loose') return source.minutes % 720 === claim.minutes % 720;
+  return source.style !== 'loose' && source.minutes === claim.minutes;
+}
+
+function isWeekdaySaid(weekday: Of<'weekday'>['weekday'], sources: readonly Figure[]): boolean {
+  const said = new Set(sources.flatMap((source) => (source.kind === 'weekday' ? [source.weekday] : [])));
+  if (said.has(weekday)) return true;
+  if (weekday === 'weekdays') return said.has(1) && said.has(5);
+  if (weekday === 'weekend') return said.has(6) && said.has(0);
+  return (
+    (said.has('weekdays') && (weekday === 1 || weekday === 5)) ||
+    (said.has('weekend') && (weekday === 6 || weekday === 0))
+  );
+}
+
+/** 0 is Sunday; nothing when a part of the date is missing. */
+export function weekdayOf({ year, month, day }: Of<'date'>): number | undefined {
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+}
+
+function dayAfter(today: string, days: number): [year: number, month: number, day: number] {
+  const day = new Date(`${today}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()];
+}
+
+function isDay(source: Of<'date'>, [year, month, day]: readonly [number, number, number]): boolean {
+  return source.month === month && source.day === day && (source.year === undefined || source.year === year);
+}

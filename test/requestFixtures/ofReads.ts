@@ -1,0 +1,20 @@
+/** The reads that need more than the ids of their address. */
+import { unique } from '#test/requestFixtures/stage.ts';
+import { invite } from '#test/requestFixtures/ofWorkspaces.ts';
+import type { RequestFixture } from '#test/requestFixtures/requestFixture.ts';
+
+export const readFixtures: Record<string, RequestFixture> = {
+  'GET /v1/api/workspace/:id': {
+    call: async ({ workspace: { tokens, users } }) => ({
+      token: tokens.owner,
+      by: { kind: 'member', id: users.owner },
+    }),
+  },
+  'POST /v1/api/subscription/plan-change-preview': { body: { unique_plan_tag: 'pro' } },
+  'GET /v1/public/workspace/invitation': {
+    call: async (stage) => ({ query: `?token=${await invite(stage)}` }),
+  },
+  'POST /v1/api/agent/playground': {
+    call: async () => ({ body: { messages: [{ author: 'customer', text: unique('What is') }] } }),
+  },
+};

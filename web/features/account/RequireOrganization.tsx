@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { workspaceRoutes } from '#shared/contract/workspace.ts';
+import { loadTexts } from '#web/lib/i18n.ts';
+import { usePage } from '#web/lib/queries.ts';
+import { useStored } from '#web/lib/session.ts';
+import { allWorkspaces } from '#web/lib/workspace.ts';
+
+const FirstOrganization = lazy(async () => {
+  const [page] = await Promise.all([
+    import('#web/features/account/FirstOrganization.tsx'),
+    loadTexts('auth'),
+  ]);
+  return page;
+});
+
+/** Shows the pages of an organization to those who are in one. */
+export function RequireOrganization() {
+  const { data } = usePage(workspaceRoutes.list, allWorkspaces, { quiet: true, staleTime: Infinity });
+  const hasNoneHere = useStored('workspace') === null;
+  // While somebody logs out, the stored one goes first.
+  const hasNone = data ? data.rows.length === 0 : hasNoneHere;
+  if (!hasNone) return <Outlet />;
+  return (
+    <Suspense>
+      <FirstOrganization />
+    </Suspense>
+  );
+}

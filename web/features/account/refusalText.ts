@@ -1,8 +1,0 @@
-import { t } from 'i18next';
-import { errorText } from '#web/lib/reportError.ts';
-import type { ApiError } from '#web/lib/request.ts';
-
-/** What to tell a person before the door: as everywhere, and after too many tries how long to wait. */
-export function refusalText(error: ApiError): string {
-  return error.status === 429 ? t('auth:tooMany') : errorText(error);
-}

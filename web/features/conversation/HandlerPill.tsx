@@ -1,0 +1,37 @@
+import { Hand } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Conversation } from '#shared/contract/conversation.ts';
+import { handlerStateOf } from '#web/features/conversation/handler.ts';
+import { HandlerStatus } from '#web/features/conversation/HandlerStatus.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Dot } from '#web/ui/display/StatusDot.tsx';
+
+/** Who has the conversation, in the header: loud when the agent wants help, quiet otherwise. */
+export function HandlerPill({
+  conversation,
+  agent,
+  bare = false,
+}: {
+  conversation: Conversation;
+  agent: string;
+  /** Without its ground. */
+  bare?: boolean;
+}) {
+  const { t } = useTranslation('chat');
+  const state = handlerStateOf(conversation);
+  if (state !== 'waiting' && state !== 'agent') return <HandlerStatus conversation={conversation} />;
+  const isWaiting = state === 'waiting';
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-2 text-13 font-medium whitespace-nowrap',
+        isWaiting ? 'text-danger' : 'text-ai-text',
+        !bare && 'h-8 rounded-full px-3',
+        !bare && (isWaiting ? 'bg-danger-soft' : 'bg-ai-soft'),
+      )}
+    >
+      {isWaiting ? <Hand className="size-3.75 stroke-[1.8]" aria-hidden="true" /> : <Dot tone="ai" />}
+      {isWaiting ? t('inbox.pill.asking', { agent }) : t('inbox.pill.answering', { agent })}
+    </span>
+  );
+}

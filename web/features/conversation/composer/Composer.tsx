@@ -1,0 +1,178 @@
+import { CornerDownLeft, Paperclip } from 'lucide-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConversationDetail } from '#shared/contract/conversation.ts';
+import { abilitiesOf } from '#shared/rules/channelAbilities.ts';
+import { ComposerField } from '#web/features/conversation/composer/ComposerField.tsx';
+import { ComposerFiles } from '#web/features/conversation/composer/ComposerFiles.tsx';
+import { ComposerHead } from '#web/features/conversation/composer/ComposerHead.tsx';
+import { ComposerHint } from '#web/features/conversation/composer/ComposerHint.tsx';
+import { DraftOffer } from '#web/features/conversation/composer/DraftOffer.tsx';
+import { post, type Outgoing } from '#web/features/conversation/composer/outbox.ts';
+import { useAgentName } from '#web/features/conversation/useAgentName.ts';
+import { useDraft } from '#web/features/conversation/composer/useDraft.ts';
+import { useNow } from '#web/features/conversation/useNow.ts';
+import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
+import { useTypingSignal } from '#web/features/conversation/composer/useTypingSignal.ts';
+import { useUploads } from '#web/features/conversation/composer/useUploads.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/form/IconButton.tsx';
+import { Dot } from '#web/ui/display/StatusDot.tsx';
+
+/** Where members write: a reply to the customer, or a note to each other. */
+export function Composer({ conversation }: { conversation: ConversationDetail }) {
+  const { t } = useTranslation('chat');
+  const { id, channel, language, window_expires_at: windowEnd } = conversation;
+  const [draft, change, clear] = useDraft(id);
+  const { uploading, add } = useUploads((media) => change(({ files }) => ({ files: [...files, media] })));
+  const notifyTyping = useTypingSignal(id);
+  const agent = useAgentName();
+  const now = useNow();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const abilities = abilitiesOf(channel.type);
+  const isNote = draft.mode === 'note';
+  const isClosed = !isNote && windowEnd !== null && windowEnd <= now;
+  const left = (isNote ? 10_000 : abilities.max_text) - draft.text.length;
+  const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
+  const maySend = !isEmpty && !isClosed && left >= 0 && uploading.length === 0;
+  const mayAttach = !isClosed && (isNote || abilities.attachments);
+
+  const choose = (mode: 'reply' | 'note') => {
+    change({ mode });
+    requestAnimationFrame(() => field.current?.focus());
+  };
+  useShortcuts({ r: () => choose('reply'), n: () => choose('note') });
+
+  const send = () => {
+    if (!maySend) return;
+    for (const message of parts(draft.text.trim(), draft.files, isNote))
+      post({ conversation_id: id, ...message });
+    clear();
+    notifyTyping(false);
+    field.current?.focus();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (mayAttach) void add([...event.dataTransfer.files]);
+  };
+  return (
+    <form
+      aria-label={t('inbox.composer')}
+      className="shrink-0 px-6 pt-1 pb-5 max-md:px-3 max-md:pb-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <DraftOffer
+        conversation={conversation}
+        agent={agent}
+        hidden={draft.text !== '' || isNote}
+        onUse={(text) => {
+          change({ text, drafted: true });
+          field.current?.focus();
+        }}
+      />
+      <ComposerHead mode={draft.mode} onMode={choose} channel={channel} windowEnd={windowEnd} now={now} />
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(mayAttach);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cx(
+          'rounded-4 border bg-raised transition-colors focus-within:border-focus focus-within:shadow-[inset_0_0_0_1px_var(--focus)]',
+          isNote ? 'border-dashed border-line-strong' : 'border-line-strong',
+          isOver && 'border-focus bg-human-soft',
+        )}
+      >
+        <ComposerField
+          field={field}
+          value={draft.text}
+          disabled={isClosed}
+          language={language}
+          label={isNote ? t('inbox.write.note') : t('inbox.write.reply')}
+          placeholder={
+            isClosed ? t('inbox.window.closedText') : isNote ? t('inbox.write.note') : t('inbox.write.reply')
+          }
+          onChange={(text) => {
+            change({ text, drafted: draft.drafted && text !== '' });
+            if (!isNote) notifyTyping(text !== '');
+          }}
+          onFiles={(files) => {
+            if (mayAttach) void add(files);
+          }}
+          onSend={send}
+        />
+        <ComposerFiles
+          files={draft.files}
+          uploading={uploading}
+          onRemove={(file) => change({ files: draft.files.filter((one) => one.id !== file) })}
+        />
+        <div className="flex items-center gap-1 pr-2 pb-2 pl-2.5">
+          {draft.drafted && (
+            <span className="mr-1 inline-flex items-center gap-2 pl-1 text-12 font-medium text-ai-text">
+              <Dot tone="ai" />
+              {t('inbox.drafted', { agent })}
+            </span>
+          )}
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            hidden
+            onChange={(event) => {
+              void add([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+          <IconButton
+            label={t('inbox.attach')}
+            side="top"
+            disabled={!mayAttach}
+            onClick={() => picker.current?.click()}
+          >
+            <Paperclip />
+          </IconButton>
+          <ComposerHint conversation={conversation} agent={agent} isNote={isNote} />
+          {left < 200 && (
+            <span className={cx('text-12', left < 0 ? 'font-medium text-danger' : 'text-text-3')}>
+              {t(left < 0 ? 'inbox.tooLong' : 'inbox.charactersLeft', {
+                number: formatNumber(Math.abs(left)),
+              })}
+            </span>
+          )}
+          <Button type="submit" variant="primary" disabled={!maySend} className="ml-1">
+            {isNote ? t('inbox.addNote') : t('inbox.send')}
+            <CornerDownLeft aria-hidden="true" className="max-md:hidden" />
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** A message holds one file: the first goes with the words, the others after it. */
+function parts(
+  text: string,
+  files: NonNullable<Outgoing['media']>[],
+  isNote: boolean,
+): Pick<Outgoing, 'kind' | 'text' | 'media'>[] {
+  if (files.length === 0) return [{ kind: isNote ? 'note' : 'text', text, media: null }];
+  return files.map((media, index) => ({
+    kind: isNote ? 'note' : kindOf(media.mime_type),
+    text: index === 0 ? text : '',
+    media,
+  }));
+}
+
+function kindOf(mimeType: string): 'image' | 'audio' | 'video' | 'document' {
+  const family = mimeType.split('/')[0];
+  return family === 'image' || family === 'audio' || family === 'video' ? family : 'document';
+}

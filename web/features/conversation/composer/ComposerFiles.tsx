@@ -1,0 +1,50 @@
+import { FileText, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Message } from '#shared/contract/message.ts';
+import { formatBytes } from '#web/lib/format.ts';
+import { Spinner } from '#web/ui/display/Spinner.tsx';
+
+interface Props {
+  files: readonly NonNullable<Message['media']>[];
+  /** Names of files that are still on their way up. */
+  uploading: readonly string[];
+  onRemove: (id: number) => void;
+}
+
+/** What will be sent along. */
+export function ComposerFiles({ files, uploading, onRemove }: Props) {
+  const { t } = useTranslation();
+  if (files.length === 0 && uploading.length === 0) return null;
+  const chip = 'flex h-11 max-w-60 items-center gap-2.5 rounded-2 bg-sunken pr-1.5 pl-1.5 text-13';
+  return (
+    <ul className="flex flex-wrap gap-2 px-3 pb-2">
+      {files.map((file) => (
+        <li key={file.id} className={chip}>
+          {file.mime_type.startsWith('image/') ? (
+            <img src={file.url} alt="" className="size-8 shrink-0 rounded-1 object-cover" />
+          ) : (
+            <FileText className="mx-1.5 size-5 shrink-0 stroke-[1.6] text-text-2" aria-hidden="true" />
+          )}
+          <span className="min-w-0">
+            <span className="block truncate">{file.name}</span>
+            <span className="block text-11 text-text-3">{formatBytes(file.size)}</span>
+          </span>
+          <button
+            type="button"
+            className="grid size-7 shrink-0 place-items-center rounded-1 text-text-3 hover:text-text"
+            aria-label={t('action.removeItem', { name: file.name })}
+            onClick={() => onRemove(file.id)}
+          >
+            <X className="size-4" aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+      {uploading.map((name) => (
+        <li key={name} className={chip} aria-busy="true">
+          <Spinner className="mx-1.5 text-text-3" />
+          <span className="truncate pr-2 text-text-2">{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

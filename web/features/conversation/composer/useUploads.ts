@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mediaRoutes } from '#shared/contract/chat.ts';
+import type { Message } from '#shared/contract/message.ts';
+import { call } from '#web/lib/api.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+type Media = NonNullable<Message['media']>;
+
+const largest = 20 * 1024 * 1024;
+
+/** Uploads files one after another and hands each on as it is there. `uploading` names those under way. */
+export function useUploads(onUploaded: (media: Media) => void) {
+  const { t } = useTranslation('error');
+  const { t: chat } = useTranslation('chat');
+  const [uploading, setUploading] = useState<string[]>([]);
+  const add = async (files: readonly File[]) => {
+    for (const file of files) {
+      const refusal = file.size === 0 ? chat('inbox.attachment.empty') : t('payload_too_large');
+      if (file.size === 0 || file.size > largest) {
+        toast.error(refusal, file.name);
+        continue;
+      }
+      setUploading((names) => [...names, file.name]);
+      try {
+        onUploaded(await upload(file));
+      } catch {
+        // Why stands in a toast.
+      } finally {
+        setUploading((names) => names.toSpliced(names.indexOf(file.name), 1));
+      }
+    }
+  };
+  return { uploading, add };
+}
+
+function upload(file: File): Promise<Media> {
+  const body = new FormData();
+  body.append('file', file, file.name);
+  // A multipart body has no schema in the contract.
+  return call(mediaRoutes.upload, { body } as never);
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import { Link, type To } from 'react-router';
+import type { Conversation } from '#shared/contract/conversation.ts';
+import { bodyLang } from '#web/features/conversation/bodyLang.ts';
+import { HandlerStatus } from '#web/features/conversation/HandlerStatus.tsx';
+import { useTyping } from '#web/features/conversation/thread/typing.ts';
+import { hasDraft } from '#web/features/conversation/composer/useDraft.ts';
+import { useCustomerName } from '#web/features/conversation/useCustomerName.ts';
+import { formatAgo, formatDateTime } from '#web/lib/format.ts';
+import { Avatar } from '#web/ui/display/Avatar.tsx';
+import { CountBadge } from '#web/ui/display/Badge.tsx';
+import { BrandDisc } from '#web/ui/display/BrandIcon.tsx';
+import { cx } from '#web/ui/cx.ts';
+
+interface Props {
+  conversation: Conversation;
+  to: To;
+  isOpen: boolean;
+  now: number;
+}
+
+/** A conversation in the list: who, from where, the last words, when, and who has it. */
+export function ConversationRow({ conversation, to, isOpen, now }: Props) {
+  const { t } = useTranslation('chat');
+  const name = useCustomerName()(conversation.customer);
+  const { customer, channel, unread_count: unread, last_message: last, language } = conversation;
+  const isTyping = useTyping(conversation.id).some(({ author }) => author === 'customer');
+  const isUnread = unread > 0;
+  const hasWords = !isOpen && hasDraft(conversation.id);
+  return (
+    <Link
+      to={to}
+      data-conversation={conversation.id}
+      aria-current={isOpen ? 'true' : undefined}
+      className={cx(
+        'flex gap-3 rounded-3 px-3 py-2.5 outline-offset-[-2px] transition-colors',
+        isOpen
+          ? 'bg-human-soft [--avatar:var(--surface)] [--ring:var(--human-soft)]'
+          : 'hover:bg-sunken/60 [&:hover]:[--avatar:var(--surface)]',
+      )}
+    >
+      <Avatar
+        name={customer.name || name}
+        image={customer.avatar}
+        badge={<BrandDisc brand={channel.type} />}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-2">
+          <span className={cx('truncate text-14', isUnread ? 'font-semibold' : 'font-medium')}>{name}</span>
+          <time
+            dateTime={new Date(conversation.last_message_at * 1000).toISOString()}
+            title={formatDateTime(conversation.last_message_at)}
+            className="shrink-0 text-12 text-text-3"
+          >
+            {formatAgo(conversation.last_message_at, now)}
+          </time>
+        </span>
+        <span className="flex items-center gap-2 text-13">
+          <span
+            lang={isTyping || hasWords ? undefined : bodyLang(last.text, language)}
+            className={cx('min-w-0 flex-1 truncate', isUnread ? 'text-text' : 'text-text-2')}
+          >
+            {isTyping ? (
+              t('inbox.typing.here')
+            ) : (
+              <>
+                {hasWords && <span className="text-warn">{t('inbox.draft')} </span>}
+                {last.author === 'member' && <span className="text-text-3">{t('inbox.us')} </span>}
+                {last.text || t('inbox.attachment.any')}
+              </>
+            )}
+          </span>
+          {isUnread && (
+            <>
+              <CountBadge count={unread} />
+              <span className="sr-only">{t('inbox.unread', { count: unread })}</span>
+            </>
+          )}
+        </span>
+        <HandlerStatus conversation={conversation} className="mt-0.75 flex!" />
+      </span>
+    </Link>
+  );
+}

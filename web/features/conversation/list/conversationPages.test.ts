@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { Conversation } from '#shared/contract/conversation.ts';
+import {
+  nextPage,
+  pageSize,
+  placeConversation,
+  rowsOf,
+  type ConversationPages,
+} from '#web/features/conversation/list/conversationPages.ts';
+import { belongs, firstFilter, queryOf } from '#web/features/conversation/list/inboxFilter.ts';
+
+function conversation(id: number, fields: Partial<Conversation> = {}): Conversation {
+  return {
+    id,
+    channel: { id: 1, type: 'web_chat', name: 'Website' },
+    customer: { id, name: '', avatar: '' },
+    status: 'open',
+    handler: 'agent',
+    waiting: false,
+    handoff_reason: '',
+    assignee: null,
+    team: null,
+    labels: [],
+    priority: 'normal',
+    language: 'en',
+    unread_count: 0,
+    last_message: { text: 'hello', author: 'customer' },
+    last_message_at: id,
+    snoozed_until: null,
+    window_expires_at: null,
+    created_at: 0,
+    ...fields,
+  };
+}
+
+/** Rows with the given ids, dealt out over pages, of `total` that there are. */
+function list(ids: number[], total = ids.length): ConversationPages {
+  const pages = [];
+  for (let start = 0; start === 0 || start < ids.length; start += pageSize) {
+    const rows = ids.slice(start, start + pageSize).map((id) => conversation(id));
+    pages.push({ rows, page: { page: pages.length + 1, size: pageSize, total } });
+  }
+  return { pages, pageParams: pages.map((_, index) => index + 1) };
+}
+const ids = (data: ConversationPages) => rowsOf(data.pages).map(({ id }) => id);
+const totalOf = (data: ConversationPages) => data.pages.at(-1)?.page.total;
+const falling = (from: number, count: number) => Array.from({ length: count }, (_, index) => from - index);
+
+describe('a conversation that has changed', () => {
+  it('moves to its place by time', () => {
+    const moved = placeConversation(list([3, 2, 1]), conversation(1, { last_message_at: 9 }), 'in');
+    expect(ids(moved)).toEqual([1, 3, 2]);
+    expect(totalOf(moved)).toBe(3);
+  });
+
+  it('comes in once, and counts', () => {
+    const more = placeConversation(list([3, 1]), conversation(2), 'in');
+    expect(ids(more)).toEqual([3, 2, 1]);
+    expect(totalOf(more)).toBe(3);
+    expect(ids(placeConversation(more, conversation(2), 'in'))).toEqual([3, 2, 1]);
+  });
+
+  it('leaves, and counts', () => {
+    const less = placeConversation(list([3, 2, 1]), conversation(2), 'out');
+    expect(ids(less)).toEqual([3, 1]);
+    expect(totalOf(less)).toBe(2);
+  });
+
+  it('changes nothing where it neither stands nor belongs', () => {
+    const data = list([3, 2]);
+    expect(placeConversation(data, conversation(9), 'out')).toBe(data);
+    expect(placeConversation(data, conversation(9), 'stay')).toBe(data);
+  });
+
+  it('is renewed in its place in a search', () => {
+    const data = placeConversation(
+      list([3, 2, 1]),
+      conversation(1, { last_message_at: 9, unread_count: 4 }),
+      'stay',
+    );
+    expect(ids(data)).toEqual([3, 2, 1]);
+    expect(rowsOf(data.pages)[2]?.unread_count).toBe(4);
+  });
+
+  it('waits for its page when it is older than everything loaded', () => {
+    const data = placeConversation(list([9, 8, 7], 50), conversation(1), 'in');
+    expect(ids(data)).toEqual([9, 8, 7]);
+    expect(totalOf(data)).toBe(51);
+  });
+
+  it('keeps as many pages as there are page parameters', () => {
+    const data = list(falling(100, pageSize * 2), 100);
+    const after = placeConversation(data, conversation(500), 'in');
+    expect(after.pages.length).toBe(2);
+    expect(ids(after)[0]).toBe(500);
+    expect(ids(after).length).toBe(pageSize * 2 + 1);
+  });
+});
+
+describe('the next page', () => {
+  it('follows from what is here', () => {
+    expect(nextPage(list(falling(100, pageSize), 100).pages)).toBe(2);
+    expect(nextPage(list([1]).pages)).toBeUndefined();
+    expect(nextPage(list([]).pages)).toBeUndefined();
+  });
+
+  it('is asked for again after rows have left, so that none is skipped', () => {
+    let data = list(falling(100, pageSize * 2), 100);
+    for (const id of [100, 99, 98]) data = placeConversation(data, conversation(id), 'out');
+    expect(nextPage(data.pages)).toBe(2);
+  });
+
+  it('brings no row twice', () => {
+    const data = list([3, 2]);
+    data.pages.push({ rows: [conversation(2), conversation(1)], page: { page: 2, size: 2, total: 3 } });
+    expect(ids(data)).toEqual([3, 2, 1]);
+  });
+});
+
+describe('what belongs in a tab', () => {
+  const waiting = conversation(1, { waiting: true });
+  it('is told as the server tells it', () => {
+    expect(belongs(waiting, { ...firstFilter, tab: 'waiting' }, 7)).toBe(true);
+    expect(belongs({ ...waiting, status: 'snoozed' }, { ...firstFilter, tab: 'waiting' }, 7)).toBe(false);
+    const mine = conversation(1, { assignee: { id: 7, name: 'Mei' } });
+    expect(belongs(mine, { ...firstFilter, tab: 'mine' }, 7)).toBe(true);
+    expect(belongs(mine, { ...firstFilter, tab: 'mine' }, 8)).toBe(false);
+    expect(belongs(mine, { ...firstFilter, channel: 2 }, 7)).toBe(false);
+    expect(belongs({ ...mine, status: 'resolved' }, firstFilter, 7)).toBe(false);
+    expect(belongs({ ...mine, status: 'resolved' }, { ...firstFilter, status: 'any' }, 7)).toBe(true);
+  });
+
+  it('is no chat that nobody has written in', () => {
+    expect(belongs(conversation(1, { last_message: { text: '', author: '' } }), firstFilter, 7)).toBe(false);
+  });
+
+  it('is asked for in the same terms; a search without a chosen state means every state', () => {
+    expect(queryOf({ ...firstFilter, tab: 'waiting', status: 'resolved' })).toEqual({
+      status: 'open',
+      waiting: true,
+    });
+    expect(queryOf({ ...firstFilter, keyword: 'tooth' })).toEqual({ keyword: 'tooth' });
+    expect(queryOf({ ...firstFilter, status: 'snoozed', keyword: 'tooth' })).toEqual({
+      status: 'snoozed',
+      keyword: 'tooth',
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import type { Message } from '#shared/contract/message.ts';
+import { useReasonText } from '#web/features/conversation/useReasonText.ts';
+import { useAgentName } from '#web/features/conversation/useAgentName.ts';
+import { formatTime } from '#web/lib/format.ts';
+import { HandoverRule } from '#web/ui/display/HandlerLine.tsx';
+
+/** What happened in the conversation, as a rule across the thread. */
+export function EventRule({ message }: { message: Message }) {
+  const { t } = useTranslation('chat');
+  const agent = useAgentName();
+  const reason = useReasonText();
+  const { event, author, author_name: name, created_at: at } = message;
+  switch (event?.type) {
+    case 'handoff':
+      return (
+        <HandoverRule kind="asked">
+          {t('inbox.event.handoff', { agent: name || agent, reason: reason(event.reason) })}
+        </HandoverRule>
+      );
+    case 'taken':
+      return <TakenRule name={name} />;
+    case 'handed_back':
+      return <HandoverRule kind="returned">{t('inbox.event.handedBack', { name, agent })}</HandoverRule>;
+    case 'assigned':
+      return (
+        <Line at={at}>
+          {!event.to
+            ? t('inbox.event.unassigned', { name })
+            : event.to === name
+              ? t('inbox.event.assignedSelf', { name })
+              : t('inbox.event.assigned', { name, to: event.to })}
+        </Line>
+      );
+    case 'resolved':
+    case 'snoozed':
+      return <Line at={at}>{t(`inbox.event.${event.type}`, { name })}</Line>;
+    case 'reopened':
+      return (
+        <Line at={at}>
+          {author === 'member' ? t('inbox.event.reopened', { name }) : t('inbox.event.reopenedItself')}
+        </Line>
+      );
+    default:
+      return null;
+  }
+}
+
+export function TakenRule({ name }: { name: string }) {
+  const { t } = useTranslation('chat');
+  return <HandoverRule kind="taken">{t('inbox.event.taken', { name })}</HandoverRule>;
+}
+
+/** The quiet rule of what changes nobody's turn. */
+function Line({ at, children }: { at: number; children: string }) {
+  return (
+    <p className="flex items-center gap-3 text-12 text-text-3">
+      <span className="h-px flex-1 bg-line" aria-hidden="true" />
+      <span className="max-w-[80%] text-center">
+        {children} <time>{formatTime(at)}</time>
+      </span>
+      <span className="h-px flex-1 bg-line" aria-hidden="true" />
+    </p>
+  );
+}

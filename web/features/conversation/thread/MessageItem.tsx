@@ -1,0 +1,163 @@
+import { Paperclip, RotateCcw, Route, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Message } from '#shared/contract/message.ts';
+import { Attachment } from '#web/features/conversation/thread/Attachment.tsx';
+import { bodyLang } from '#web/features/conversation/bodyLang.ts';
+import { Citations } from '#web/features/conversation/trace/Citations.tsx';
+import { Delivery } from '#web/features/conversation/thread/Delivery.tsx';
+import { MessageText } from '#web/features/conversation/MessageText.tsx';
+import { forgetSent, isOutgoing, postAgain } from '#web/features/conversation/composer/outbox.ts';
+import { useInbox } from '#web/features/conversation/useInbox.ts';
+import { formatDateTime, formatTime } from '#web/lib/format.ts';
+import { cx } from '#web/ui/cx.ts';
+
+interface Props {
+  message: Message;
+  /** First and last of what the author wrote in one go: the last has the line with name and time. */
+  first: boolean;
+  last: boolean;
+  language: string;
+}
+
+/** A message: the customer's at the left, the agent's and the members' at the right, notes across. */
+export function MessageItem({ message, first, last, language }: Props) {
+  const { t } = useTranslation('chat');
+  const { author, text, media, actions } = message;
+  const lang = bodyLang(text, language);
+  const isFailed = message.status === 'failed';
+  if (message.kind === 'note') return <Note message={message} lang={lang} />;
+  const isCustomer = author === 'customer';
+  const who = isCustomer ? t('inbox.says.customer') : t('inbox.says.other', { name: message.author_name });
+  const isBareImage = media?.mime_type.startsWith('image/') && !text;
+  return (
+    <article
+      className={cx(
+        'flex max-w-[72%] flex-col gap-1 @max-[560px]:max-w-[88%]',
+        isCustomer ? 'items-start self-start' : 'items-end self-end',
+        !first && '-mt-2',
+      )}
+    >
+      {first && <span className="sr-only">{who}</span>}
+      <div
+        className={cx(
+          'flex max-w-full flex-col gap-2 rounded-4 text-14',
+          isBareImage ? 'p-1' : 'px-3.5 py-2.25',
+          isCustomer && 'bg-bubble',
+          isCustomer && last && 'rounded-bl-1!',
+          author === 'agent' && 'bg-ai-soft text-text',
+          author === 'member' && 'bg-bubble-me text-on-bubble-me',
+          !isCustomer && last && 'rounded-br-1!',
+          author === 'member' && message.status === 'queued' && 'opacity-75',
+          isFailed && 'outline-[1.5px] outline-offset-1 outline-danger',
+        )}
+      >
+        {media ? <Attachment media={media} tone={author === 'member' ? 'inverse' : 'plain'} /> : null}
+        {text ? (
+          <MessageText text={text} lang={lang} />
+        ) : (
+          !media && (
+            <p className="flex items-center gap-2 italic lang-zh:not-italic">
+              <Paperclip className="size-4" aria-hidden="true" />
+              {t('inbox.attachment.unshown')}
+            </p>
+          )
+        )}
+        {actions.length > 0 && (
+          <ul aria-label={t('inbox.choices')} className="mt-0.5 flex flex-wrap gap-1.5">
+            {actions.map((action) => (
+              <li
+                key={action.value}
+                lang={lang}
+                className="rounded-2 bg-surface px-3 py-0.5 text-13 font-medium text-text shadow-[inset_0_0_0_1px_var(--ai-line)]"
+              >
+                {action.label}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {last && <Meta message={message} />}
+      {isFailed && isOutgoing(message) && message.client_id && <Again clientId={message.client_id} />}
+    </article>
+  );
+}
+
+function Meta({ message }: { message: Message }) {
+  const { t } = useTranslation('chat');
+  const { explain, why } = useInbox();
+  const { author, created_at: at } = message;
+  return (
+    <div
+      className={cx(
+        'flex max-w-full flex-wrap items-center gap-x-2.5 gap-y-1 text-12 text-text-3',
+        author !== 'customer' && 'justify-end',
+      )}
+    >
+      {author === 'agent' && <span className="font-medium text-ai-text">{message.author_name}</span>}
+      {author === 'member' && <span className="font-medium text-human-text">{message.author_name}</span>}
+      <Citations citations={message.citations} />
+      {message.has_trace && (
+        <button
+          type="button"
+          aria-pressed={why === message.id}
+          onClick={() => explain(why === message.id ? 0 : message.id)}
+          className="inline-flex items-center gap-1 rounded-1 underline-offset-3 hover:text-human-text hover:underline aria-pressed:text-human-text max-md:min-h-8"
+        >
+          <Route className="size-3.25 stroke-[1.8]" aria-hidden="true" />
+          {t('inbox.why.title')}
+        </button>
+      )}
+      <time dateTime={new Date(at * 1000).toISOString()} title={formatDateTime(at)}>
+        {formatTime(at)}
+      </time>
+      {author === 'member' && !(isOutgoing(message) && message.status === 'failed') && (
+        <Delivery message={message} />
+      )}
+    </div>
+  );
+}
+
+/** A note among members: across the thread, dashed, and never sent. */
+function Note({ message, lang }: { message: Message; lang: string | undefined }) {
+  const { t } = useTranslation('chat');
+  const isFailed = message.status === 'failed';
+  return (
+    <article
+      className={cx(
+        'rounded-3 border border-dashed px-3.5 py-2.25 text-13 text-text-2',
+        isFailed ? 'border-danger' : 'border-line-strong',
+        message.status === 'queued' && 'opacity-75',
+      )}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-semibold text-text">{message.author_name}</span>
+        <span className="text-12 text-text-3">
+          {t('inbox.note')} <time>{formatTime(message.created_at)}</time>
+        </span>
+      </p>
+      {message.media ? <Attachment media={message.media} tone="plain" /> : null}
+      <MessageText text={message.text} lang={lang} />
+      {isFailed && isOutgoing(message) && message.client_id && <Again clientId={message.client_id} />}
+    </article>
+  );
+}
+
+/** A message that did not get away: once more, or not at all. */
+function Again({ clientId }: { clientId: string }) {
+  const { t } = useTranslation('chat');
+  const action =
+    'inline-flex items-center gap-1 rounded-1 font-medium underline-offset-3 hover:underline max-md:min-h-9 [&_svg]:size-3.5';
+  return (
+    <p className="flex items-center gap-3 text-12 text-danger">
+      {t('inbox.notSent')}
+      <button type="button" className={action} onClick={() => postAgain(clientId)}>
+        <RotateCcw aria-hidden="true" />
+        {t('inbox.sendAgain')}
+      </button>
+      <button type="button" className={action} onClick={() => forgetSent(clientId)}>
+        <Trash2 aria-hidden="true" />
+        {t('inbox.discard')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,195 @@
+import { ArrowLeft, Bot, Check, Ellipsis, RotateCcw, Tag, UserPlus, UserRound } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ConversationDetail } from '#shared/contract/conversation.ts';
+import { handlerStateOf } from '#web/features/conversation/handler.ts';
+import { HandlerPill } from '#web/features/conversation/HandlerPill.tsx';
+import { useReasonText } from '#web/features/conversation/useReasonText.ts';
+import { snoozeTimes } from '#web/features/conversation/snoozeTimes.ts';
+import { useAgentName } from '#web/features/conversation/useAgentName.ts';
+import { useConversationActions } from '#web/features/conversation/useConversationActions.ts';
+import { useCustomerName } from '#web/features/conversation/useCustomerName.ts';
+import { inboxAddress, useInbox } from '#web/features/conversation/useInbox.ts';
+import { useNow } from '#web/features/conversation/useNow.ts';
+import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
+import { formatTime } from '#web/lib/format.ts';
+import { lazily } from '#web/lib/lazily.ts';
+import { useIsNarrow, useMedia } from '#web/lib/useMedia.ts';
+import { useStored } from '#web/lib/session.ts';
+import { Badge } from '#web/ui/display/Badge.tsx';
+import { BrandIcon } from '#web/ui/display/BrandIcon.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { IconButton } from '#web/ui/form/IconButton.tsx';
+import { Menu } from '#web/ui/overlay/Menu.tsx';
+import { tip } from '#web/ui/overlay/tip.ts';
+
+const AssignDialog = lazily(() => import('#web/features/conversation/AssignDialog.tsx'));
+const LabelDialog = lazily(() => import('#web/features/conversation/LabelDialog.tsx'));
+
+/** Who it is, who has it, and what can be done with it. */
+export function ThreadHeader({ conversation }: { conversation: ConversationDetail }) {
+  const { t } = useTranslation('chat');
+  const { filter, showAbout } = useInbox();
+  const name = useCustomerName()(conversation.customer);
+  const agent = useAgentName();
+  const reason = useReasonText();
+  const me = useStored('user')?.id;
+  const Heading = useIsNarrow() ? 'h1' : 'h2';
+  const actions = useConversationActions(conversation.id);
+  const now = useNow();
+  const isWide = useMedia('(min-width: 1200px)');
+  const [dialog, setDialog] = useState<{ of: 'assign' | 'label'; open: boolean }>();
+  const state = handlerStateOf(conversation);
+  const isResolved = state === 'resolved';
+  const isOpen = conversation.status === 'open';
+  const isMine = conversation.assignee?.id === me;
+  const isOthers = conversation.handler === 'member' && conversation.assignee !== null && !isMine;
+  const mayTake = isOpen && !isOthers && !(isMine && conversation.handler === 'member');
+  const mayHandBack = !isResolved && conversation.handler === 'member';
+  useShortcuts({
+    e: isResolved ? undefined : actions.resolve,
+    t: mayTake ? actions.take : undefined,
+    h: mayHandBack ? actions.handBack : undefined,
+  });
+  const take = mayTake && (
+    <Button
+      variant={state === 'waiting' || state === 'unassigned' ? 'primary' : 'secondary'}
+      busy={actions.busy === 'take'}
+      onClick={actions.take}
+      {...tip(t('inbox.act.take'), { keys: 't' })}
+    >
+      {t('inbox.act.take')}
+    </Button>
+  );
+  return (
+    <>
+      <header className="flex min-h-16 shrink-0 items-center gap-2 border-b hairline py-2.5 pr-3.5 pl-6 max-md:pr-1.5 max-md:pl-1.5">
+        <Link
+          to={inboxAddress(filter)}
+          aria-label={t('inbox.back')}
+          className="grid size-11 shrink-0 place-items-center rounded-2 text-text-2 md:hidden"
+        >
+          <ArrowLeft className="size-5 stroke-[1.6]" aria-hidden="true" />
+        </Link>
+        <div className="min-w-0 flex-1">
+          <Heading className="truncate text-16 font-semibold">{name}</Heading>
+          <p className="flex min-w-0 items-center gap-1.5 text-13 text-text-2">
+            <BrandIcon brand={conversation.channel.type} className="size-3.25" />
+            <span className="truncate">{conversation.channel.name}</span>
+            {conversation.labels.slice(0, 2).map((label) => (
+              <span key={label} className="contents @max-[640px]:hidden">
+                <Badge>{label}</Badge>
+              </span>
+            ))}
+          </p>
+        </div>
+        <span
+          className="@max-[560px]:hidden"
+          {...(conversation.waiting ? tip(reason(conversation.handoff_reason)) : {})}
+        >
+          <HandlerPill conversation={conversation} agent={agent} />
+        </span>
+        <span className="contents @max-[560px]:hidden">
+          {take}
+          {isOpen && isMine && mayHandBack && (
+            <Button
+              busy={actions.busy === 'handBack'}
+              onClick={actions.handBack}
+              {...tip(t('inbox.act.handBack', { agent }), { keys: 'h' })}
+            >
+              <Bot aria-hidden="true" />
+              {t('inbox.act.handBackShort')}
+            </Button>
+          )}
+        </span>
+        {!isOpen && (
+          <Button busy={actions.busy === 'reopen'} onClick={actions.reopen}>
+            <RotateCcw aria-hidden="true" />
+            {t('inbox.act.reopen')}
+          </Button>
+        )}
+        {!isResolved && (
+          <IconButton
+            label={t('inbox.act.resolve')}
+            shortcut="e"
+            disabled={actions.busy === 'resolve'}
+            onClick={actions.resolve}
+          >
+            <Check />
+          </IconButton>
+        )}
+        {!isWide && (
+          <IconButton
+            label={t('inbox.about')}
+            className="@max-[480px]:hidden"
+            onClick={() => showAbout(true)}
+          >
+            <UserRound />
+          </IconButton>
+        )}
+        <Menu
+          trigger={
+            <IconButton label={t('inbox.act.more')}>
+              <Ellipsis />
+            </IconButton>
+          }
+          items={[
+            mayHandBack && {
+              label: t('inbox.act.handBack', { agent }),
+              icon: <Bot />,
+              onSelect: actions.handBack,
+            },
+            {
+              label: t('inbox.act.assign'),
+              icon: <UserPlus />,
+              onSelect: () => setDialog({ of: 'assign', open: true }),
+            },
+            {
+              label: t('inbox.act.labels'),
+              icon: <Tag />,
+              onSelect: () => setDialog({ of: 'label', open: true }),
+            },
+            !isWide && { label: t('inbox.about'), icon: <UserRound />, onSelect: () => showAbout(true) },
+            !isResolved && 'line',
+            !isResolved && { heading: t('inbox.act.snooze') },
+            ...(isResolved ? [] : snoozeTimes(new Date(now * 1000))).map(({ name: when, until }) => ({
+              label: t(`inbox.snooze.${when}`, { at: formatTime(until) }),
+              onSelect: () => actions.snooze(until),
+            })),
+          ]}
+        />
+      </header>
+      {!isResolved && (
+        <div className="flex shrink-0 items-center gap-3 border-b hairline px-6 py-2 max-md:px-4 @min-[560px]:hidden">
+          <div className="min-w-0 flex-1">
+            <HandlerPill conversation={conversation} agent={agent} bare />
+            {conversation.waiting && (
+              <p className="capital text-12 text-text-2">{reason(conversation.handoff_reason)}</p>
+            )}
+          </div>
+          {take}
+        </div>
+      )}
+      {dialog && (
+        <Suspense>
+          {dialog.of === 'assign' ? (
+            <AssignDialog
+              open={dialog.open}
+              assignee={conversation.assignee?.id}
+              onClose={() => setDialog({ ...dialog, open: false })}
+              onAssign={actions.assign}
+            />
+          ) : (
+            <LabelDialog
+              open={dialog.open}
+              labels={conversation.labels}
+              onClose={() => setDialog({ ...dialog, open: false })}
+              onSave={actions.label}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}

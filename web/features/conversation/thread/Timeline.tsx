@@ -1,0 +1,153 @@
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConversationDetail } from '#shared/contract/conversation.ts';
+import { EventRule, TakenRule } from '#web/features/conversation/thread/EventRule.tsx';
+import { MessageItem } from '#web/features/conversation/thread/MessageItem.tsx';
+import { isOutgoing } from '#web/features/conversation/composer/outbox.ts';
+import { layOut, type Entry, type TimelineSegment } from '#web/features/conversation/thread/timeline.ts';
+import { TypingLine } from '#web/features/conversation/thread/TypingLine.tsx';
+import { useScrollAnchor } from '#web/features/conversation/thread/useScrollAnchor.ts';
+import { useMessages } from '#web/features/conversation/thread/useMessages.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { HandlerLine } from '#web/ui/display/HandlerLine.tsx';
+import { EmptyState } from '#web/ui/display/EmptyState.tsx';
+import { Skeleton } from '#web/ui/display/Skeleton.tsx';
+
+interface Props {
+  conversationId: number;
+  conversation: ConversationDetail | undefined;
+}
+
+/**
+ * The messages, newest at the foot. The pane is reversed, so it begins at its end and older messages push nothing
+ * away; what arrives while one reads further up is made up for here.
+ */
+export function Timeline({ conversationId, conversation }: Props) {
+  const { t } = useTranslation('chat');
+  const { t: common } = useTranslation();
+  const { messages, isPending, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useMessages(conversationId);
+  const { handler = 'agent', waiting = false, status = 'open', language = '' } = conversation ?? {};
+  const watches = useMemo(
+    () => layOut(messages, { handler, waiting, status }),
+    [messages, handler, waiting, status],
+  );
+  const top = useRef<HTMLDivElement>(null);
+  const newest = messages.at(-1);
+  const { pane, content, isAway, hasNews, toEnd } = useScrollAnchor(
+    newest?.id,
+    newest !== undefined && isOutgoing(newest),
+  );
+
+  useEffect(() => {
+    if (!top.current || !hasNextPage || isFetchingNextPage) return;
+    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && void fetchNextPage(), {
+      root: pane.current,
+      rootMargin: '400px 0px 0px',
+    });
+    watcher.observe(top.current);
+    return () => watcher.disconnect();
+  }, [pane, hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  if (error && messages.length === 0) {
+    return (
+      <div className="grid min-h-0 flex-1 place-items-center">
+        <EmptyState
+          title={t('inbox.empty.failed')}
+          text={common('state.tryAgain')}
+          action={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              {common('action.retry')}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={pane}
+        // What scrolls must be reached by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="log"
+        aria-label={t('inbox.messages')}
+        aria-busy={isPending}
+        className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
+      >
+        <div ref={content} className="flex flex-col gap-3.5 px-6 pt-4 pb-3 max-md:px-4">
+          <div ref={top} />
+          {(isPending || isFetchingNextPage) && <BubbleSkeletons />}
+          {watches.map((watch) => (
+            <SegmentBlock key={watch.key} watch={watch} language={language} />
+          ))}
+          <TypingLine conversationId={conversationId} />
+        </div>
+      </div>
+      {isAway && (
+        <Button
+          size="s"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full! shadow-2!"
+          onClick={toEnd}
+        >
+          <ArrowDown aria-hidden="true" />
+          {hasNews ? t('inbox.newMessages') : t('inbox.toEnd')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What one party held, with the line of who it was beside it. */
+function SegmentBlock({ watch, language }: { watch: TimelineSegment; language: string }) {
+  const [head, ...rest] = watch.entries;
+  const beginsWithRule = head && (head.kind === 'event' || head.kind === 'taken');
+  const beside = beginsWithRule ? rest : watch.entries;
+  return (
+    <>
+      {beginsWithRule && <EntryRow entry={head} language={language} />}
+      {beside.length > 0 && (
+        <div className={cx('relative flex flex-col gap-3.5', watch.handler !== 'nobody' && 'pr-4.5')}>
+          {beside.map((entry) => (
+            <EntryRow key={entry.key} entry={entry} language={language} />
+          ))}
+          {watch.handler !== 'nobody' && (
+            <HandlerLine
+              handler={watch.handler === 'agent' ? 'ai' : 'human'}
+              className="absolute top-0 right-0 -bottom-1 max-md:-right-1"
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function EntryRow({ entry, language }: { entry: Entry; language: string }) {
+  switch (entry.kind) {
+    case 'day':
+      return <p className="text-center text-12 text-text-3">{formatDay(entry.at)}</p>;
+    case 'event':
+      return <EventRule message={entry.message} />;
+    case 'taken':
+      return <TakenRule name={entry.name} />;
+    case 'message':
+      return (
+        <MessageItem message={entry.message} first={entry.first} last={entry.last} language={language} />
+      );
+  }
+}
+
+function BubbleSkeletons() {
+  return (
+    <div className="flex flex-col gap-5 py-2" aria-hidden="true">
+      {['w-2/5', 'ml-auto w-1/2', 'w-1/3', 'ml-auto w-3/5'].map((width) => (
+        <Skeleton key={width} className={cx('h-11 rounded-4', width)} />
+      ))}
+    </div>
+  );
+}

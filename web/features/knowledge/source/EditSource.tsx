@@ -1,0 +1,153 @@
+import { useEffect, useEffectEvent, useId } from 'react';
+import { useForm, type DefaultValues } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
+import type { Input as CallInput } from '#web/lib/api.ts';
+import { useAction } from '#web/lib/queries.ts';
+import { readPhrasings } from '#web/features/knowledge/source/phrasings.ts';
+import { QaFields } from '#web/features/knowledge/source/QaFields.tsx';
+import type { SourceDetail } from '#web/features/knowledge/source/SourceDetails.tsx';
+import { TextFields } from '#web/features/knowledge/source/TextFields.tsx';
+import { sourceRoutes } from '#web/features/knowledge/useKnowledgeNews.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Input } from '#web/ui/form/Input.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+/** Changes what a source was made from; of a file, the title it is cited under. */
+export function EditSource({ source }: { source: SourceDetail }) {
+  if (source.kind === 'qa') return <EditQa source={source} />;
+  return source.kind === 'text' ? <EditText source={source} /> : <EditTitle source={source} />;
+}
+
+type Change = Exclude<CallInput<typeof knowledgeRoutes.update>['body'], FormData>;
+
+function useSave(source: SourceDetail) {
+  const { t } = useTranslation();
+  const update = useAction(knowledgeRoutes.update, {
+    refresh: sourceRoutes,
+    onDone: () => toast.done(t('state.saved')),
+  });
+  return {
+    busy: update.isPending,
+    save: (body: Change, onDone: () => void) =>
+      update.mutate({ params: { id: source.id }, body }, { onSuccess: onDone }),
+  };
+}
+
+/** What others change meanwhile is shown, unless something is being written. */
+function useSourceForm<Values extends Record<string, string>>(values: Values) {
+  const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> });
+  const { isDirty } = form.formState;
+  const show = useEffectEvent((newest: Values) => {
+    if (!isDirty) form.reset(newest);
+  });
+  const newest = JSON.stringify(values);
+  useEffect(() => show(JSON.parse(newest) as Values), [newest]);
+  return { form, discard: () => form.reset(values) };
+}
+
+/** Only what was changed: the rest may have been changed by others. */
+function onlyChanged<Body extends object>(body: Body, changed: Partial<Record<keyof Body, unknown>>) {
+  return Object.fromEntries(
+    Object.entries(body).filter(([name]) => changed[name as keyof Body]),
+  ) as Partial<Body>;
+}
+
+function EditQa({ source }: { source: SourceDetail }) {
+  const { save, busy } = useSave(source);
+  const { form, discard } = useSourceForm({
+    question: source.question ?? '',
+    answer: source.answer ?? '',
+    phrasings: (source.phrasings ?? []).join('\n'),
+  });
+  const { dirtyFields } = form.formState;
+  const submit = form.handleSubmit((values) => {
+    const [question, answer] = [values.question.trim(), values.answer.trim()];
+    const phrasings = readPhrasings(values.phrasings);
+    save(onlyChanged({ question, answer, phrasings }, dirtyFields), () => form.reset(values));
+  });
+  return (
+    <Form busy={busy} isChanged={form.formState.isDirty} onSubmit={submit} onDiscard={discard}>
+      <QaFields form={form} />
+    </Form>
+  );
+}
+
+function EditText({ source }: { source: SourceDetail }) {
+  const { save, busy } = useSave(source);
+  const { form, discard } = useSourceForm({ title: source.title, text: source.text ?? '' });
+  const { dirtyFields } = form.formState;
+  const submit = form.handleSubmit((values) => {
+    const { title, text } = values;
+    save(onlyChanged({ title: title.trim(), text }, dirtyFields), () => form.reset(values));
+  });
+  return (
+    <Form busy={busy} isChanged={form.formState.isDirty} onSubmit={submit} onDiscard={discard}>
+      <TextFields form={form} />
+    </Form>
+  );
+}
+
+function EditTitle({ source }: { source: SourceDetail }) {
+  const { t } = useTranslation(['ai-knowledge', 'common']);
+  const { save, busy } = useSave(source);
+  const { form, discard } = useSourceForm({ title: source.title });
+  const submit = form.handleSubmit((values) =>
+    save({ title: values.title.trim() }, () => form.reset(values)),
+  );
+  return (
+    <Form busy={busy} isChanged={form.formState.isDirty} onSubmit={submit} onDiscard={discard}>
+      <Field
+        label={t('text.name')}
+        required
+        hint={t('text.nameHint')}
+        error={form.formState.errors.title?.message}
+      >
+        <Input
+          autoComplete="off"
+          {...form.register('title', {
+            validate: (value) => value.trim() !== '' || t('common:field.required'),
+            maxLength: { value: 300, message: t('tooLong', { most: 300 }) },
+          })}
+        />
+      </Field>
+    </Form>
+  );
+}
+
+interface FormProps {
+  busy: boolean;
+  isChanged: boolean;
+  onSubmit: () => void;
+  onDiscard: () => void;
+  children: ReactNode;
+}
+
+function Form({ busy, isChanged, onSubmit, onDiscard, children }: FormProps) {
+  const { t } = useTranslation(['ai-knowledge', 'common']);
+  const id = useId();
+  return (
+    <form
+      id={id}
+      noValidate
+      className="flex flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <div className="flex-1">{children}</div>
+      <div className="sticky bottom-0 -mx-6 mt-5 flex flex-wrap items-center justify-end gap-2 border-t hairline bg-raised px-6 py-3 max-md:-mx-4 max-md:px-4">
+        {isChanged && <span className="mr-auto text-13 text-text-2">{t('source.unsaved')}</span>}
+        <Button variant="quiet" disabled={!isChanged || busy} onClick={onDiscard}>
+          {t('source.discard')}
+        </Button>
+        <Button type="submit" variant="primary" disabled={!isChanged} busy={busy}>
+          {t('common:action.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

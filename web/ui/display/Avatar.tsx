@@ -1,0 +1,61 @@
+import { useState, type ReactNode } from 'react';
+import { cx } from '#web/ui/cx.ts';
+
+interface Props {
+  name: string;
+  image?: string | null | undefined;
+  /** px: 24, 28, 36 or 46. */
+  size?: 24 | 28 | 36 | 46;
+  tone?: 'plain' | 'human';
+  shape?: 'round' | 'square';
+  /** A small sign at its lower right, e.g. where the person writes from. */
+  badge?: ReactNode;
+  className?: string;
+}
+
+const sizes = { 24: 'size-6 text-11', 28: 'size-7 text-11', 36: 'size-9 text-12', 46: 'size-11.5 text-14' };
+
+/** A picture, or the beginning of the name. It decorates: the name stands beside it in words. */
+export function Avatar({ name, image, size = 36, tone = 'plain', shape = 'round', badge, className }: Props) {
+  const [broken, setBroken] = useState<string>();
+  const source = image && image !== broken ? imageUrl(image) : undefined;
+  return (
+    <span className={cx('relative inline-flex shrink-0', sizes[size], className)} aria-hidden="true">
+      <span
+        className={cx(
+          'grid size-full place-items-center overflow-hidden leading-none font-semibold whitespace-nowrap',
+          shape === 'round' ? 'rounded-full' : 'rounded-2',
+          tone === 'human' ? 'bg-human-soft text-human-text' : 'bg-(--avatar,var(--sunken)) text-text-2',
+        )}
+      >
+        {source ? (
+          <img
+            src={source}
+            alt=""
+            className="size-full object-cover"
+            onError={() => setBroken(image ?? '')}
+          />
+        ) : (
+          initials(name)
+        )}
+      </span>
+      {badge && (
+        <span className="absolute -right-1 -bottom-0.75 grid size-4.25 place-items-center rounded-full shadow-[0_0_0_2px_var(--ring,var(--surface))]">
+          {badge}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The first letter in upper case; of a Chinese name its last two characters, as people there address each other. */
+export function initials(name: string): string {
+  const trimmed = name.trim();
+  if (/^\p{Script=Han}+$/u.test(trimmed)) return [...trimmed].slice(-2).join('');
+  return ([...trimmed][0] ?? '?').toLocaleUpperCase();
+}
+
+/** A stored picture may be bare base64. */
+export function imageUrl(value: string): string {
+  return /^(data:|https?:|\/(?!9j\/))/.test(value) ? value : `data:image/png;base64,${value}`;
+}

@@ -1,0 +1,206 @@
+import {
+  createColumnHelper,
+  metaHelper,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from '@tanstack/react-table';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '#web/ui/form/Checkbox.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Skeleton } from '#web/ui/display/Skeleton.tsx';
+
+interface ColumnMeta {
+  /** The server's name of this column for sorting; without it the column does not sort. */
+  sort?: string;
+  align?: 'right';
+  /** Any CSS width. */
+  width?: string;
+  /** Left out below 768 px. */
+  wide?: boolean;
+}
+
+const features = tableFeatures({ columnMeta: metaHelper<ColumnMeta>() });
+export type Column<Row extends object> = ColumnDef<typeof features, Row>;
+export interface Sort {
+  field: string;
+  asc: boolean;
+}
+
+/** `const column = columnsOf<Source>()`; `column.accessor('title', {header: …, meta: {sort: 'title'}})`. */
+export function columnsOf<Row extends object>() {
+  return createColumnHelper<typeof features, Row>();
+}
+
+interface Props<Row extends { id: number }> {
+  /** Its name for screen readers. */
+  label: string;
+  /** Made once, outside the component or in `useMemo`. */
+  columns: readonly Column<Row>[];
+  /** Undefined while they are fetched. */
+  rows: readonly Row[] | undefined;
+  empty: ReactNode;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  onOpen?: (row: Row) => void;
+  /** Ids of the ticked rows; with it every row has a box. */
+  selected?: ReadonlySet<number>;
+  onSelect?: (selected: Set<number>) => void;
+  dense?: boolean;
+}
+
+const none: readonly never[] = [];
+
+/** A list in columns. A row opens by a press anywhere in it; its first column holds the button for the keyboard. */
+export function Table<Row extends { id: number }>(props: Props<Row>) {
+  const { label, columns, rows, empty, sort, onSort, onOpen, selected, onSelect, dense = false } = props;
+  const { t } = useTranslation();
+  const table = useTable({
+    features,
+    columns: columns as Column<Row>[],
+    data: (rows ?? none) as Row[],
+    getRowId: (row) => String(row.id),
+  });
+  const ids = rows?.map(({ id }) => id) ?? [];
+  const ticked = ids.filter((id) => selected?.has(id)).length;
+  const tick = (some: readonly number[], on: boolean) => {
+    const next = new Set(selected);
+    for (const id of some) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
+    onSelect?.(next);
+  };
+  if (rows?.length === 0) return empty;
+  return (
+    <div className="overflow-x-auto">
+      <table aria-label={label} aria-busy={!rows} className="w-full border-separate border-spacing-0 text-14">
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {onSelect && (
+                <th className="sticky top-0 z-1 w-12 border-b hairline bg-surface pl-4">
+                  <Checkbox
+                    label={t('table.selectAll')}
+                    labelHidden
+                    checked={ticked > 0 && ticked === ids.length}
+                    indeterminate={ticked > 0 && ticked < ids.length}
+                    onChange={(on) => tick(ids, on)}
+                  />
+                </th>
+              )}
+              {group.headers.map((header) => {
+                const meta = header.column.columnDef.meta ?? {};
+                const sorted = meta.sort !== undefined && sort?.field === meta.sort;
+                return (
+                  <th
+                    key={header.id}
+                    aria-sort={sorted ? (sort.asc ? 'ascending' : 'descending') : undefined}
+                    style={{ width: meta.width }}
+                    className={cx(
+                      'sticky top-0 z-1 h-9 border-b hairline bg-surface px-4 text-left text-12 font-medium whitespace-nowrap text-text-3',
+                      meta.align === 'right' && 'text-right',
+                      meta.wide && 'max-md:hidden',
+                    )}
+                  >
+                    {meta.sort && onSort ? (
+                      <button
+                        type="button"
+                        className="inline-flex items-center gap-1 rounded-1 hover:text-text"
+                        onClick={() => onSort({ field: meta.sort!, asc: sorted ? !sort.asc : true })}
+                      >
+                        <table.FlexRender header={header} />
+                        <SortIcon state={sorted ? (sort.asc ? 'asc' : 'desc') : 'none'} />
+                      </button>
+                    ) : (
+                      <table.FlexRender header={header} />
+                    )}
+                  </th>
+                );
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {!rows && <Waiting columns={columns.length + (onSelect ? 1 : 0)} label={t('state.loading')} />}
+          {table.getRowModel().rows.map((row) => (
+            <tr
+              key={row.id}
+              className={cx(
+                'group transition-colors',
+                onOpen && 'cursor-pointer hover:bg-canvas',
+                selected?.has(row.original.id) && 'bg-human-soft hover:bg-human-soft',
+              )}
+              onClick={(event) => {
+                if (onOpen && !isControl(event.target)) onOpen(row.original);
+              }}
+            >
+              {onSelect && (
+                <td className="border-b hairline pl-4">
+                  <Checkbox
+                    label={t('table.selectRow')}
+                    labelHidden
+                    checked={selected?.has(row.original.id) ?? false}
+                    onChange={(on) => tick([row.original.id], on)}
+                  />
+                </td>
+              )}
+              {row.getAllCells().map((cell, index) => {
+                const meta = cell.column.columnDef.meta ?? {};
+                return (
+                  <td
+                    key={cell.id}
+                    className={cx(
+                      'border-b hairline px-4',
+                      dense ? 'h-9 py-1' : 'h-11 py-1.5',
+                      meta.align === 'right' && 'text-right',
+                      meta.wide && 'max-md:hidden',
+                    )}
+                  >
+                    {index === 0 && onOpen ? (
+                      <Opener onPress={() => onOpen(row.original)}>
+                        <table.FlexRender cell={cell} />
+                      </Opener>
+                    ) : (
+                      <table.FlexRender cell={cell} />
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Opener({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="max-w-full rounded-1 text-left font-medium text-text" onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+function SortIcon({ state }: { state: 'asc' | 'desc' | 'none' }) {
+  const Icon = { asc: ArrowUp, desc: ArrowDown, none: ArrowUpDown }[state];
+  return <Icon className={cx('size-3.5', state === 'none' && 'opacity-50')} aria-hidden="true" />;
+}
+
+function Waiting({ columns, label }: { columns: number; label: string }) {
+  return Array.from({ length: 8 }, (_, row) => (
+    <tr key={row}>
+      <td colSpan={columns} className="h-11 border-b hairline px-4">
+        {row === 0 && <span className="sr-only">{label}</span>}
+        <Skeleton className={row % 2 ? 'h-4 w-2/5' : 'h-4 w-3/5'} />
+      </td>
+    </tr>
+  ));
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button, a, input, label, select, textarea') !== null;
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/form/Button.tsx';
+
+interface Props {
+  /** While it loads or saves: both are disabled. */
+  busy: boolean;
+  onCancel?: () => void;
+  /** Instead of "Save". */
+  label?: string;
+  /** The id of the form, where the buttons stand outside it. */
+  form?: string;
+}
+
+/** The foot of a form: cancel and save. */
+export function FormButtons({ busy, onCancel, label, form }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {onCancel && (
+        <Button onClick={onCancel} disabled={busy}>
+          {t('action.cancel')}
+        </Button>
+      )}
+      <Button variant="primary" type="submit" form={form} busy={busy}>
+        {label ?? t('action.save')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Select as Base } from '@base-ui/react/select';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { controlClass, controlHeight } from '#web/ui/form/controlClass.ts';
+import { cx } from '#web/ui/cx.ts';
+import { optionClass, popupClass } from '#web/ui/overlay/popupClass.ts';
+
+export interface Option<Value extends string | number> {
+  value: Value;
+  label: string;
+  icon?: ReactNode;
+  hint?: string;
+}
+
+interface Props<Value extends string | number> {
+  options: readonly Option<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  placeholder?: string;
+  /** Its name where no `Field` gives one. */
+  label?: string;
+  disabled?: boolean;
+  className?: string;
+}
+
+export function Select<Value extends string | number>({
+  options,
+  value,
+  onChange,
+  placeholder,
+  label,
+  disabled,
+  className,
+}: Props<Value>) {
+  return (
+    <Base.Root
+      items={options}
+      value={value}
+      disabled={disabled}
+      modal={false}
+      onValueChange={(next) => next !== null && onChange(next)}
+    >
+      <Base.Trigger
+        aria-label={label}
+        className={cx(
+          controlClass,
+          controlHeight,
+          'flex items-center justify-between gap-2 px-3 text-left',
+          className,
+        )}
+      >
+        <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-text-3" />
+        <Base.Icon>
+          <ChevronsUpDown className="size-3.75 text-text-3" aria-hidden="true" />
+        </Base.Icon>
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-(--z-menu)">
+          <Base.Popup
+            className={cx(popupClass, 'max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto')}
+          >
+            <Base.List>
+              {options.map((option) => (
+                <Base.Item key={option.value} value={option.value} className={optionClass}>
+                  {option.icon}
+                  <span className="min-w-0 flex-1">
+                    <Base.ItemText>{option.label}</Base.ItemText>
+                    {option.hint && <span className="block text-12 text-text-3">{option.hint}</span>}
+                  </span>
+                  <Base.ItemIndicator>
+                    <Check className="size-4 text-human-text" aria-hidden="true" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              ))}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
