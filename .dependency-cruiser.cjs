@@ -16,14 +16,15 @@ module.exports = {
     },
     {
       name: 'features-meet-in-public',
-      comment: 'Another feature is entered by its public.ts only.',
+      comment:
+        'Another feature is entered by its public.ts, or asked across workspaces by its crossWorkspace.ts.',
       severity: 'error',
       from: { path: '^server/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^server/features/([^/]+)/',
         pathNot: [
           '^server/features/$1/',
-          '^server/features/[^/]+/public\\.ts$',
+          '^server/features/[^/]+/(public|crossWorkspace)\\.ts$',
           '^server/features/agent/engines/engine\\.ts$',
         ],
       },

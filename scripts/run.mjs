@@ -67,7 +67,7 @@ function install() {
   const stamp = 'node_modules/.parley-lock';
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing packages …');
-  // Not `npm ci`: it refuses a lockfile without the optional packages of platforms that the registry did not have.
+  // Not `npm ci`: it rejects a lockfile without the optional packages of platforms that the registry did not have.
   const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const done = spawnSync('npm', ['install', ...options], {
     stdio: 'inherit',

@@ -1,15 +1,23 @@
 import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { constants } from 'node:zlib';
 import type pg from 'pg';
 import { openDiskStorage } from '#server/adapters/storage/disk.ts';
-import { jobKinds, registerCalls, startJobs } from '#server/features.ts';
+import { openAuthenticators } from '#server/authentication.ts';
+import { bindings, features, jobs as jobList, maintenance, rawRoutes } from '#server/features.ts';
+import { leaseSeconds } from '#server/features/agent/public.ts';
+import { frameOrigins } from '#server/features/channel/public.ts';
+import { isActiveWorkspace } from '#server/features/workspace/crossWorkspace.ts';
 import { openPostgresBus } from '#server/platform/realtime/bus.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { openServer } from '#server/platform/http/server.ts';
+import { serveReference } from '#server/platform/http/reference.ts';
+import { maxMediaBytes, openServer } from '#server/platform/http/server.ts';
+import { startJobs } from '#server/platform/jobs/job.ts';
+import { startMaintenance } from '#server/platform/jobs/maintenance.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { openLive } from '#server/platform/realtime/live.ts';
 import type { Log } from '#server/platform/observability/log.ts';
@@ -38,7 +46,11 @@ export async function openApp(
   const { log } = outside;
   await migrate(outside.database, log);
   const database = await openDatabase(outside.database, log);
-  const jobs = await openJobs(outside.database, jobKinds, log);
+  const jobs = await openJobs(
+    outside.database,
+    jobList.map(({ kind }) => kind),
+    log,
+  );
   const bus = await openPostgresBus(outside.database, log);
   const media = path.join(settings.dataDir, 'media');
   mkdirSync(media, { recursive: true });
@@ -69,9 +81,14 @@ export async function openApp(
     const { registry } = platform.metrics;
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });
-  await registerCalls(server, platform);
-  await servePages(server, platform);
-  await startJobs(platform);
+  await server.register(multipart, { limits: { fileSize: maxMediaBytes, files: 1, fields: 5, parts: 6 } });
+  const authenticators = openAuthenticators(platform);
+  for (const call of [...bindings, ...rawRoutes]) await call.register(server, platform, authenticators);
+  serveReference(server, bindings, rawRoutes);
+  await servePages(server, platform, (key) => frameOrigins(platform, key));
+  for (const feature of features) await feature.onStart?.(platform);
+  startJobs(platform, jobList, (id) => isActiveWorkspace(database, id));
+  await startMaintenance(platform, maintenance, leaseSeconds);
 
   return {
     platform,

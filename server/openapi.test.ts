@@ -29,7 +29,7 @@ describe('the description of the API', () => {
     expect(vague.map(({ path, method }) => `${method} ${path}`)).toEqual([]);
   });
 
-  it('refuses unknown fields in every body', () => {
+  it('rejects unknown fields in every body', () => {
     const open = calls.filter(({ call }) =>
       Object.values(call.requestBody?.content ?? {}).some(({ schema }) => !isClosed(schema)),
     );

@@ -59,7 +59,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** An expected refusal. `fields` names what is wrong, by the input's field; `retryAfter` is in seconds. */
+/** An expected error. `fields` names what is wrong, by the input's field; `retryAfter` is in seconds. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;

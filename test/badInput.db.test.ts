@@ -36,7 +36,7 @@ async function sourceOf(name: string, bytes: Uint8Array | string): Promise<Sourc
 }
 
 describe('a file', () => {
-  it('over 20 MB is refused with 413', async () => {
+  it('over 20 MB is rejected with 413', async () => {
     const answer = await upload('big.txt', new Uint8Array(20 * 1024 * 1024 + 1));
     expect(answer).toMatchObject({ status: 413, body: { error_code: 'payload_too_large' } });
     expect((await upload('fits.bin', new Uint8Array(20 * 1024 * 1024))).status).toBe(200);

@@ -130,7 +130,7 @@ describe('a message', () => {
     expect((await messagesOf(chat.token)).map((message) => message.author)).toEqual(['customer', 'agent']);
   });
 
-  it('of nothing is refused in words; markup is kept as text', async () => {
+  it('of nothing is rejected in words; markup is kept as text', async () => {
     const chat = await makeChat(app, clinic);
     const empty = await call(app, 'POST', '/v1/public/chat/message', {
       token: chat.token,
@@ -335,13 +335,13 @@ describe('a chat', () => {
       token: clinic.tokens.owner,
       body: { status: 'disabled' },
     });
-    const refused = { status: 409, body: { error_code: 'channel_disabled' } };
+    const rejected = { status: 409, body: { error_code: 'channel_disabled' } };
     expect(await call(app, 'POST', `/v1/public/chat/${chat.key}/session`, { body: {} })).toMatchObject(
-      refused,
+      rejected,
     );
     const body = { client_id: 'x', text: 'When do you open?' };
     const said = await call(app, 'POST', '/v1/public/chat/message', { token: chat.token, body });
-    expect(said).toMatchObject(refused);
+    expect(said).toMatchObject(rejected);
   });
 
   it('whose first words are of no language is in that of its page', async () => {

@@ -53,7 +53,7 @@ function platformOn({ database }: VectorDatabase): Platform {
     clock: { now: () => new Date() },
     metrics: openMetrics(),
     secrets: openSecrets('a key for tests only'),
-    live: { announce: () => undefined },
+    live: { publishEvent: () => undefined },
     jobs: {
       enqueue: (_tx: unknown, kind: { name: string }, payload: { workspaceId: number }, options: object) =>
         queued.push({ kind: kind.name, workspaceId: payload.workspaceId, ...options }),
@@ -317,15 +317,15 @@ describe('embedding', () => {
 });
 
 /** A provider whose vectors are those of meanings: one direction for each thing that is talked about, in any language. */
-async function startPolyglot(options: { refuses?: RegExp; hangs?: () => boolean } = {}) {
+async function startPolyglot(options: { rejects?: RegExp; hangs?: () => boolean } = {}) {
   const things = [/chapel|教堂/i, /kiln|燒陶/i, /telescope|望遠鏡/i, /loom|織布/i];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { input } = JSON.parse(Buffer.concat(chunks).toString()) as { input: string[] };
     if (options.hangs?.()) return;
-    const refused = input.some((text) => options.refuses?.test(text));
-    const body = refused
+    const rejected = input.some((text) => options.rejects?.test(text));
+    const body = rejected
       ? {
           error: {
             message: 'This input is longer than the maximum context length.',
@@ -338,7 +338,9 @@ async function startPolyglot(options: { refuses?: RegExp; hangs?: () => boolean 
             embedding: [0.2, ...things.map((thing) => Number(thing.test(text)))],
           })),
         };
-    response.writeHead(refused ? 400 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    response
+      .writeHead(rejected ? 400 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -392,7 +394,7 @@ describe('a question', () => {
   });
 
   it('finds the other texts when the model takes not one of them, and a long text by its first half', async () => {
-    const polyglot = await startPolyglot({ refuses: /forbidden|x{300}/ });
+    const polyglot = await startPolyglot({ rejects: /forbidden|x{300}/ });
     const ctx = await makeCtx();
     await learn(ctx, ...knowledge, 'A forbidden text about the loom.');
     await inside(ctx, (tx) =>

@@ -49,7 +49,7 @@ describe('every call', () => {
 });
 
 describe('without a session that fits', () => {
-  it.each(guarded)('%s is refused', async (_name, binding) => {
+  it.each(guarded)('%s is rejected', async (_name, binding) => {
     const tokens = {
       none: '',
       nonsense: 'nonsense',
@@ -62,7 +62,7 @@ describe('without a session that fits', () => {
     for (const [kind, token] of Object.entries(tokens)) {
       const answer = await ask(binding, token, stray(binding));
       answers[kind] = [answer.status, answer.body.error_code];
-      expectRefusal(answer);
+      expectError(answer);
     }
     expect(answers).toEqual(
       Object.fromEntries(Object.keys(tokens).map((kind) => [kind, [401, 'unauthorized']])),
@@ -89,15 +89,15 @@ describe('by role', () => {
 
 describe('a field that nobody knows', () => {
   const hearing = named.filter(([, { route }]) => route.method !== 'GET' && !route.files);
-  it.each(hearing)('%s refuses it by its name', async (_name, binding) => {
+  it.each(hearing)('%s rejects it by its name', async (_name, binding) => {
     const answer = await ask(binding, tokenFor(binding), stray(binding));
     expect(answer).toMatchObject({ status: 422, body: { error_code: 'invalid_input' } });
     expect(answer.body.fields).toHaveProperty('no_such_field', 'unknown field');
-    expectRefusal(answer);
+    expectError(answer);
   });
 
   const listing = named.filter(([, { route }]) => route.method === 'GET' && route.query);
-  it.each(listing)('%s refuses it in its query', async (_name, binding) => {
+  it.each(listing)('%s rejects it in its query', async (_name, binding) => {
     const answer = await ask(binding, tokenFor(binding), undefined, '?no_such_field=1');
     expect(answer).toMatchObject({ status: 422, body: { error_code: 'invalid_input' } });
   });
@@ -105,7 +105,7 @@ describe('a field that nobody knows', () => {
 
 describe('a list', () => {
   const lists = named.filter(([, { route }]) => route.paged && !route.path.includes(':'));
-  it.each(lists)('%s keeps to its page, and refuses what is none', async (_name, binding) => {
+  it.each(lists)('%s keeps to its page, and rejects what is none', async (_name, binding) => {
     const token = tokenFor(binding);
     const first = await ask(binding, token, undefined, '');
     expect(first.body.page).toMatchObject({ page: 1, size: 10 });
@@ -142,10 +142,10 @@ describe('an id', () => {
   it.each(withId)('%s does not find what is not there', async (_name, binding) => {
     const answer = await ask(binding, tokenFor(binding), example(binding));
     expect([answer.status, answer.body.error_code]).toEqual([404, 'not_found']);
-    expectRefusal(answer);
+    expectError(answer);
   });
 
-  it.each(withId)('%s refuses what is no id', async (_name, binding) => {
+  it.each(withId)('%s rejects what is no id', async (_name, binding) => {
     for (const id of ['0', '-1', 'abc', '1e400', '99999999999999999999']) {
       const path = binding.route.path.replace(/:\w+/g, encodeURIComponent(id));
       const answer = await call(app, binding.route.method, path, {
@@ -190,8 +190,8 @@ function ask(binding: Binding, token: string, body?: object, query = ''): Promis
   return call(app, binding.route.method, path + query, { token, body });
 }
 
-/** What every refusal has. */
-function expectRefusal({ body, headers }: Answer): void {
+/** What every error has. */
+function expectError({ body, headers }: Answer): void {
   expect(body.success).toBe(false);
   expect(body.error).toMatch(/^[A-Z].*[.]$/);
   expect(body.error_code).toMatch(/^[a-z_]+$/);

@@ -95,7 +95,7 @@ describe.concurrent('a database that is killed', () => {
 
     // Every customer writes on and on, and sends again what was not taken, as the chat does.
     const sent = tokens.map(() => [] as { client_id: string; text: string }[]);
-    const refusals: (Answer & { ms: number })[] = [];
+    const errors: (Answer & { ms: number })[] = [];
     const writing = new AbortController();
     const writers = tokens.map(async (token, index) => {
       while (!writing.signal.aborted) {
@@ -105,7 +105,7 @@ describe.concurrent('a database that is killed', () => {
           const startedAt = performance.now();
           const answer = await post(app, token, message);
           if (answer.status === 200) break;
-          refusals.push({ ...answer, ms: performance.now() - startedAt });
+          errors.push({ ...answer, ms: performance.now() - startedAt });
           await new Promise((resolve) => setTimeout(resolve, 50));
         }
         await new Promise((resolve) => setTimeout(resolve, 10));
@@ -114,7 +114,7 @@ describe.concurrent('a database that is killed', () => {
     await until(async () => sent.every((messages) => messages.length > 3));
 
     await place.killDatabase();
-    await until(async () => refusals.length > 10);
+    await until(async () => errors.length > 10);
     expect([await statusOf(app, '/readyz'), await statusOf(app, '/healthz')]).toEqual([503, 200]);
     const startedAt = performance.now();
     const crowd = await Promise.all(
@@ -128,8 +128,8 @@ describe.concurrent('a database that is killed', () => {
     await untilReady(app);
     writing.abort();
     await Promise.all(writers);
-    expect(Math.max(...refusals.map(({ ms }) => ms))).toBeLessThan(patience);
-    for (const { status, headers, body } of refusals) {
+    expect(Math.max(...errors.map(({ ms }) => ms))).toBeLessThan(patience);
+    for (const { status, headers, body } of errors) {
       expect([status, body.error_code]).toEqual([503, 'unavailable']);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       expect(body.trace_id).toMatch(/^[0-9a-f]{16}$/);
@@ -402,7 +402,7 @@ describe.concurrent('the PostgreSQL of the data folder', () => {
 });
 
 describe.concurrent('a full disk', () => {
-  it('refuses the upload in words and keeps no row without its file', async (test) => {
+  it('rejects the upload in words and keeps no row without its file', async (test) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-failure-'));
     test.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const media = path.join(folder, 'media');
@@ -419,9 +419,9 @@ describe.concurrent('a full disk', () => {
       return call(app, 'POST', '/v1/api/media', { token: tokens.member, body });
     };
     expect((await upload(400_000)).status).toBe(200);
-    const refused = await upload(900_000);
-    expect([refused.status, refused.body.error_code]).toEqual([503, 'unavailable']);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await upload(900_000);
+    expect([rejected.status, rejected.body.error_code]).toEqual([503, 'unavailable']);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     const rows = await app.sql<{ storage_key: string }>('select storage_key from media');
     expect(rows).toHaveLength(1);
     expect(readdirSync(path.join(media, `w${id}`))).toEqual([path.basename(rows[0]!.storage_key)]);

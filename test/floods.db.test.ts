@@ -29,11 +29,11 @@ const write = (token: string) => (index: number) =>
 
 it('a chat takes a hundred messages at once, then five a second; others are not kept waiting', async () => {
   const answers = await inParallel(110, write(chat.token));
-  const refused = answers.filter(({ status }) => status === 429);
+  const rejected = answers.filter(({ status }) => status === 429);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
-  expect(refused).toHaveLength(10);
-  expect(refused[0]!.body.error_code).toBe('too_many_requests');
-  expect(refused[0]!.headers.get('retry-after')).toBe('1');
+  expect(rejected).toHaveLength(10);
+  expect(rejected[0]!.body.error_code).toBe('too_many_requests');
+  expect(rejected[0]!.headers.get('retry-after')).toBe('1');
   const other = await enterChat(app, chat.key);
   expect((await write(other.token)(0)).status).toBe(200);
   now += 1000;

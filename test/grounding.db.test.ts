@@ -143,7 +143,7 @@ describe.each(providers)('with %s', (provider) => {
   });
 
   it.each([
-    ['refuses before the stream', { error: 'server_error' }],
+    ['rejects before the stream', { error: 'server_error' }],
     ['is overloaded at the first event', { error: 'overloaded_first' }],
     ['breaks in the middle', { text: 'Teeth cleaning costs HK$8', ends: 'server_error' }],
     ['cuts the line', { text: 'Teeth cleaning costs HK$8', ends: 'cut' }],

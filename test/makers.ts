@@ -4,7 +4,7 @@ import { createUser, hashPassword, insertAdmin } from '#server/features/account/
 import { addMember } from '#server/features/member/public.ts';
 import { grant } from '#server/features/subscription/public.ts';
 import { createWorkspace } from '#server/features/workspace/public.ts';
-import { systemCtx } from '#server/platform/security/authentication.ts';
+import { systemCtx } from '#server/platform/jobs/job.ts';
 import { perform } from '#server/platform/operation/operation.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 import type { TestApp } from '#test/app.ts';

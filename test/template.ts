@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { jobKinds } from '#server/features.ts';
+import { jobs as jobList } from '#server/features.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/observability/log.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -22,7 +22,11 @@ export async function startTemplate(): Promise<{ server: Server; stop(): Promise
   await client.end();
   const template = postgres.connection('parley_template');
   await migrate(template, log);
-  const jobs = await openJobs(template, jobKinds, log);
+  const jobs = await openJobs(
+    template,
+    jobList.map(({ kind }) => kind),
+    log,
+  );
   await jobs.stop();
   return {
     server,

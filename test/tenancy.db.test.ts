@@ -126,7 +126,7 @@ describe('every operation', () => {
   });
 
   it.each(operations.map((operation) => [operation.name, operation] as const))(
-    '%s refuses those whom it does not belong to, before it looks at their input',
+    '%s rejects those whom it does not belong to, before it looks at their input',
     async (_name, operation) => {
       const base = { platform: app.platform, workspaceId: ours.id, traceId: 'test', locale: 'en' } as const;
       const customer = { kind: 'customer', customerId: 1, conversationId: 1, channelId: 1 } as const;
@@ -157,7 +157,7 @@ describe('lists, searches, counts and files', () => {
     expect(members.body.page?.total).toBe(3);
   });
 
-  it('refuse a reference to theirs inside our own', async () => {
+  it('reject a reference to theirs inside our own', async () => {
     const token = ours.tokens.owner;
     const chat = await makeChat(app, ours);
     await say(app, chat, 'hello');
@@ -310,7 +310,7 @@ describe('the database itself', () => {
     expect(rights.map((right) => right.privilege_type).sort()).toEqual(['INSERT', 'SELECT']);
   });
 
-  it('refuses rows for another workspace, whatever the code says', async () => {
+  it('rejects rows for another workspace, whatever the code says', async () => {
     const smuggled = app.platform.database.inWorkspace(ours.id, (tx) =>
       tx.db.insertInto('team').values({ workspace_id: theirs.id, name: 'smuggled' }).execute(),
     );

@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Conversation, ConversationDetail } from '#shared/contract/conversation.ts';
 import type { CustomerMessage } from '#shared/contract/message.ts';
-import { sweepUnanswered } from '#server/features/agent/public.ts';
+import { enqueueUnanswered } from '#server/features/agent/enqueueUnanswered.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { systemCtx } from '#server/platform/security/authentication.ts';
 import type { TestApp } from '#test/app.ts';
 import { data } from '#test/call.ts';
 import { makeAdmin, makeChat, makeWorkspace, say, teach, until, type TestWorkspace } from '#test/makers.ts';
@@ -246,8 +245,7 @@ it('what was handed over and back is not looked after for ever', async () => {
   const enqueue = (_tx: unknown, _kind: unknown, { conversationId }: { conversationId: number }) =>
     due.push(conversationId);
   const jobs = { ...app.platform.jobs, enqueue } as unknown as Jobs;
-  const ctx = systemCtx(app.platform, clinic.id, 'test');
-  await sweepUnanswered({ ...ctx, platform: { ...app.platform, jobs } });
+  await enqueueUnanswered({ ...app.platform, jobs });
   expect(due).not.toContain(thread.id);
 });
 

@@ -115,7 +115,7 @@ describe('a segment', () => {
     ]);
   });
 
-  it('refuses damaged, cut, foreign and future bytes', () => {
+  it('rejects damaged, cut, foreign and future bytes', () => {
     const bytes = buildSegment(passages);
     const changed = (at: number) => Uint8Array.from(bytes, (byte, i) => (i === at ? byte ^ 1 : byte));
     expect(() => openSegment(changed(bytes.length - 1))).toThrow(SegmentError);

@@ -56,7 +56,7 @@ export const apiKeyRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/v1/api/api-key/:id',
-    summary: 'Revoke an API key; it is refused from the next call on',
+    summary: 'Revoke an API key; it is rejected from the next call on',
     params: idParams,
     reply: z.object({}),
   }),

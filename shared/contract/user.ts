@@ -128,7 +128,7 @@ export const userRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/v1/admin/user/:id',
-    summary: 'Delete an account with its memberships; refused for the last owner of an organization',
+    summary: 'Delete an account with its memberships; rejected for the last owner of an organization',
     params: idParams,
     reply: empty,
   }),

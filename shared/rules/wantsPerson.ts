@@ -55,7 +55,7 @@ const ENGLISH = [
     `^(?:(?:hi|hello|hey|pls|please|plz|ok|no|just|only|can i|could i|may i|i said|i want|i need|get|give|me|speak|talk|to|an?|the|is there|are there|any|with)[ ,]*)*(?:${SERVER}|person|persom|preson)s?(?:[ ,]*${POLITE})*$`,
   ),
   /\b(?:not|no|stop|tired of|sick of|hate|enough)\b.{0,20}\b(?:ro?bots?|bots?|machines?|chat ?bots?|ai|automated)\b.{0,30}\b(?:hum[ae]n|person|someone|real|people)\b/,
-  /\b(?:don't|do not|dont|not|stop|refuse to) (?:want (?:to )?|wanna |like (?:to )?)?(?:talk|speak|chat)(?:ing)? (?:to|with) (?:an? |the |this |your )?(?:ro?bot|bot|machine|chat ?bot|ai|computer)s?\b/,
+  /\b(?:don't|do not|dont|not|stop|reject to) (?:want (?:to )?|wanna |like (?:to )?)?(?:talk|speak|chat)(?:ing)? (?:to|with) (?:an? |the |this |your )?(?:ro?bot|bot|machine|chat ?bot|ai|computer)s?\b/,
   /\b(?:is there|are there) (?:an? |any ?)?(?:real |actual |live )?(?:hum[ae]n|real person|live person|person|one|body)s? (?:(?:i can |to |that i can |i could )(?:talk|speak|chat)|available|there|here)/,
   /\b(?:human|person|agent|staff|someone|somebody|manager|representative)s? (?:please|pls|plz)\b/,
   /\b(?:have|ask|get|let) (?:someone|somebody|a person|a human|your manager|a manager|a colleague|your staff|a member of staff) (?:to )?(?:call|contact|reply|answer|help|phone|ring|talk|speak|write)/,

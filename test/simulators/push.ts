@@ -42,8 +42,8 @@ export interface PushSimulator {
   origin: string;
   /** A browser subscribes with the product's public key: only its signature is let in. */
   subscribe(applicationServerKey: string): SimulatedSubscription;
-  /** Why calls were refused. */
-  refusals: string[];
+  /** Why calls were rejected. */
+  errors: string[];
   stop(): Promise<void>;
 }
 
@@ -58,11 +58,11 @@ interface Line {
 export async function startPushSimulator(): Promise<PushSimulator> {
   setDefaultCACertificates([...getCACertificates('default'), certificate]);
   const lines = new Map<string, Line>();
-  const refusals: string[] = [];
+  const errors: string[] = [];
   const server = createServer({ key: privateKey, cert: certificate }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      refusals.push(String(error));
-      response.writeHead(error instanceof Refused ? error.status : 500).end();
+      errors.push(String(error));
+      response.writeHead(error instanceof Rejected ? error.status : 500).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -72,7 +72,7 @@ export async function startPushSimulator(): Promise<PushSimulator> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const line = lines.get(request.url ?? '');
-    if (!line) throw new Refused(404, 'no such subscription');
+    if (!line) throw new Rejected(404, 'no such subscription');
     line.subscription.calls.push(Date.now());
     const message = accept(request, Buffer.concat(chunks), line, origin);
     const reply = line.replies.shift() ?? { status: 201 };
@@ -82,7 +82,7 @@ export async function startPushSimulator(): Promise<PushSimulator> {
 
   return {
     origin,
-    refusals,
+    errors,
     subscribe(applicationServerKey) {
       const browser = openBrowser();
       const path = `/push/${randomBytes(12).toString('base64url')}`;
@@ -108,7 +108,7 @@ export async function startPushSimulator(): Promise<PushSimulator> {
   };
 }
 
-class Refused extends Error {
+class Rejected extends Error {
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -119,23 +119,23 @@ class Refused extends Error {
 
 /** The message, if the call is one that a vendor's service would take. */
 function accept({ method, headers }: IncomingMessage, body: Buffer, line: Line, origin: string) {
-  if (method !== 'POST') throw new Refused(405, `${method} is not a delivery`);
+  if (method !== 'POST') throw new Rejected(405, `${method} is not a delivery`);
   const ttl = Number(headers['ttl']);
-  if (!headers['ttl'] || !Number.isInteger(ttl) || ttl < 0) throw new Refused(400, 'no TTL');
+  if (!headers['ttl'] || !Number.isInteger(ttl) || ttl < 0) throw new Rejected(400, 'no TTL');
   const urgency = String(headers['urgency'] ?? 'normal');
-  if (!/^(very-low|low|normal|high)$/.test(urgency)) throw new Refused(400, `urgency ${urgency}`);
+  if (!/^(very-low|low|normal|high)$/.test(urgency)) throw new Rejected(400, `urgency ${urgency}`);
   const topic = String(headers['topic'] ?? '');
-  if (!/^[A-Za-z0-9_-]{0,32}$/.test(topic)) throw new Refused(400, `topic ${topic}`);
-  if (headers['content-encoding'] !== 'aes128gcm') throw new Refused(415, 'not aes128gcm');
-  if (body.length > 4096) throw new Refused(413, `${body.length} bytes`);
+  if (!/^[A-Za-z0-9_-]{0,32}$/.test(topic)) throw new Rejected(400, `topic ${topic}`);
+  if (headers['content-encoding'] !== 'aes128gcm') throw new Rejected(415, 'not aes128gcm');
+  if (body.length > 4096) throw new Rejected(413, `${body.length} bytes`);
   const { subject } = readVapid(String(headers['authorization'] ?? ''), line.applicationServerKey, origin);
   return { text: line.browser.decrypt(body), ttl, urgency, topic, subject, size: body.length };
 }
 
 function readVapid(authorization: string, expectedKey: string, origin: string): { subject: string } {
   const [, token, key] = /^vapid t=([^,\s]+),\s*k=([\w-]+)$/.exec(authorization) ?? [];
-  if (!token || !key) throw new Refused(401, 'no VAPID token');
-  if (key !== expectedKey) throw new Refused(403, 'not the key of the subscription');
+  if (!token || !key) throw new Rejected(401, 'no VAPID token');
+  if (key !== expectedKey) throw new Rejected(403, 'not the key of the subscription');
   const [header = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
   const x = point.subarray(1, 33).toString('base64url');
@@ -147,15 +147,15 @@ function readVapid(authorization: string, expectedKey: string, origin: string): 
     { key: signer, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
-  if (!genuine) throw new Refused(403, 'the signature is wrong');
+  if (!genuine) throw new Rejected(403, 'the signature is wrong');
   const { alg } = parse(header);
   const { aud, exp, sub } = parse(claims);
   const now = Date.now() / 1000;
-  if (alg !== 'ES256') throw new Refused(401, `signed with ${String(alg)}`);
-  if (aud !== origin) throw new Refused(403, `meant for ${String(aud)}`);
+  if (alg !== 'ES256') throw new Rejected(401, `signed with ${String(alg)}`);
+  if (aud !== origin) throw new Rejected(403, `meant for ${String(aud)}`);
   if (!(Number(exp) > now && Number(exp) <= now + 24 * 3600))
-    throw new Refused(403, 'expired, or for too long');
-  if (!/^(mailto:|https:)/.test(String(sub))) throw new Refused(403, `on behalf of ${String(sub)}`);
+    throw new Rejected(403, 'expired, or for too long');
+  if (!/^(mailto:|https:)/.test(String(sub))) throw new Rejected(403, `on behalf of ${String(sub)}`);
   return { subject: String(sub) };
 }
 

@@ -61,22 +61,22 @@ export async function startSmtpSimulator({ security, login }: SmtpSimulatorOptio
       tries += 1;
       const plan = plans.shift() ?? 'take';
       planOf.set(session.id, plan);
-      if (plan !== 'silence') done(refusal(plan, 'greeting'));
+      if (plan !== 'silence') done(error(plan, 'greeting'));
     },
     onAuth({ username = '', password }, _session, done) {
       const known = username === login?.username && password === login.password;
-      done(known ? null : refused(535, '5.7.8 Authentication credentials invalid'), { user: username });
+      done(known ? null : rejected(535, '5.7.8 Authentication credentials invalid'), { user: username });
     },
-    onMailFrom: (_address, { id }, done) => done(refusal(planOf.get(id), 'sender')),
-    onRcptTo: (_address, { id }, done) => done(refusal(planOf.get(id), 'recipient')),
+    onMailFrom: (_address, { id }, done) => done(error(planOf.get(id), 'sender')),
+    onRcptTo: (_address, { id }, done) => done(error(planOf.get(id), 'recipient')),
     onData(stream, session, done) {
       const plan = planOf.get(session.id) ?? 'take';
       if (plan === 'hang_up') return socketOf(session.id)?.destroy();
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const refusedAs = refusal(plan, 'content');
-        if (refusedAs) return done(refusedAs);
+        const rejectedAs = error(plan, 'content');
+        if (rejectedAs) return done(rejectedAs);
         const { mailFrom, rcptTo } = session.envelope;
         mails.push({
           ...readMessage(Buffer.concat(chunks).toString('utf8')),
@@ -112,10 +112,10 @@ export async function startSmtpSimulator({ security, login }: SmtpSimulatorOptio
   };
 }
 
-function refusal(plan: SmtpPlan | undefined, step: string): Error | null {
-  return typeof plan === 'object' && plan.step === step ? refused(plan.code, plan.text) : null;
+function error(plan: SmtpPlan | undefined, step: string): Error | null {
+  return typeof plan === 'object' && plan.step === step ? rejected(plan.code, plan.text) : null;
 }
 
-function refused(responseCode: number, text: string): Error {
+function rejected(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode });
 }

@@ -73,8 +73,8 @@ describe('A5: admin settings only for roles owner and admin; plans are for admin
       ['GET', {}],
       ['PUT', { body }],
     ] as const) {
-      const refused = await call(app, method, path, { token: admins.member, ...options });
-      expect([refused.status, refused.body.error_code]).toEqual([403, 'forbidden']);
+      const rejected = await call(app, method, path, { token: admins.member, ...options });
+      expect([rejected.status, rejected.body.error_code]).toEqual([403, 'forbidden']);
       const user = await call(app, method, path, { token: clinic.tokens.owner, ...options });
       expect(user.status).toBe(401);
       expect((await call(app, method, path, options)).status).toBe(401);

@@ -38,9 +38,9 @@ describe('C1: Authorization, X-Locale, and paged queries', () => {
     expect(asked.headers.get('access-control-allow-headers')).toBe(
       'Authorization, Content-Type, X-Locale, Last-Event-ID',
     );
-    const refused = await get('/v1/api/workspace');
-    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
-    expect(refused.headers.get('access-control-allow-credentials')).toBeNull();
+    const rejected = await get('/v1/api/workspace');
+    expect(rejected.headers.get('access-control-allow-origin')).toBe('*');
+    expect(rejected.headers.get('access-control-allow-credentials')).toBeNull();
   });
 
   it('does not mind a stored token on a public call, whatever it is', async () => {
@@ -97,13 +97,13 @@ describe('C2: the envelope', () => {
     expect(list.headers.get('content-type')).toMatch(/^application\/json/);
   });
 
-  it('of a refusal is success, error, error_code and trace_id, and fields where there are some', async () => {
-    const refused = await get('/v1/api/workspace');
-    expect(names(refused.body)).toEqual(['error', 'error_code', 'success', 'trace_id']);
+  it('of an error is success, error, error_code and trace_id, and fields where there are some', async () => {
+    const rejected = await get('/v1/api/workspace');
+    expect(names(rejected.body)).toEqual(['error', 'error_code', 'success', 'trace_id']);
     const wrong = await call(app, 'POST', '/v1/public/user/login', { body: {} });
     expect(names(wrong.body)).toEqual(['error', 'error_code', 'fields', 'success', 'trace_id']);
     expect(names(wrong.body.fields!)).toEqual(['password', 'username_or_email']);
-    for (const { body, headers } of [refused, wrong]) expect(headers.get('x-trace-id')).toBe(body.trace_id);
+    for (const { body, headers } of [rejected, wrong]) expect(headers.get('x-trace-id')).toBe(body.trace_id);
   });
 
   it('has a trace id of its own for every request, successes too', async () => {
@@ -200,7 +200,7 @@ describe('C4: the public calls that sign in', () => {
     expect((await enter('another horse')).status).toBe(200);
   });
 
-  it('refresh both kinds of token, and refuse the other’s', async () => {
+  it('refresh both kinds of token, and reject the other’s', async () => {
     const refresh = (area: string, token: string) =>
       call(app, 'POST', `/v1/public/${area}/refresh-token`, { body: { token } });
     expect((await refresh('admin', admin)).body.data).toMatchObject({ admin: { role: 'owner' } });

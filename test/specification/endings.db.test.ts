@@ -42,8 +42,8 @@ describe('sessions end at once', () => {
     const other = await login(app, username);
     const body = { current_password: password, new_password: 'another horse' };
     const wrong = { ...body, current_password: 'not this' };
-    const refused = await call(app, 'POST', '/v1/api/profile/password', { token, body: wrong });
-    expect([refused.status, refused.body.error_code]).toEqual([422, 'password_wrong']);
+    const rejected = await call(app, 'POST', '/v1/api/profile/password', { token, body: wrong });
+    expect([rejected.status, rejected.body.error_code]).toEqual([422, 'password_wrong']);
     expect((await look(other)).status).toBe(200);
     await data(app, 'POST', '/v1/api/profile/password', { token, body });
     expect((await look(token)).status).toBe(200);

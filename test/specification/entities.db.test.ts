@@ -95,7 +95,7 @@ describe('C8: subscribe, toggle (no body), get, plan-change-preview; GET current
     }
   });
 
-  it('say free to a member of a workspace that has none, and refuse to toggle nothing', async () => {
+  it('say free to a member of a workspace that has none, and reject to toggle nothing', async () => {
     const current = await call(app, 'GET', `${base}/current`, { token: other.tokens.member });
     expect(current.body.data).toMatchObject({ plan: { unique_plan_tag: 'free' }, subscription: null });
     const toggled = await call(app, 'POST', `${base}/toggle`, { token: other.tokens.owner });

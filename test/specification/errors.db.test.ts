@@ -38,44 +38,44 @@ const logged = (traceId: string | null): Promise<Line[]> =>
     return found.some(({ status }) => status !== undefined) && found;
   });
 
-async function expectRefusal(answer: Answer, code: ErrorCode) {
+async function expectError(answer: Answer, code: ErrorCode) {
   const { status, text } = errors[code];
   const traceId = answer.headers.get('x-trace-id');
   expect([answer.status, answer.body.error_code]).toEqual([status, code]);
   expect(answer.body).toMatchObject({ success: false, error: text, trace_id: traceId });
   expect(traceId).toMatch(/^\w{16}$/);
-  expect(await logged(traceId)).toContainEqual(expect.objectContaining({ msg: 'refused', status }));
+  expect(await logged(traceId)).toContainEqual(expect.objectContaining({ msg: 'rejected', status }));
 }
 
-describe('E2: each refusal has its status, its code and its text', () => {
+describe('E2: each error has its status, its code and its text', () => {
   it('400, of what cannot be read', async () => {
     const broken = { token: clinic.tokens.owner, body: '{"name": ' };
-    await expectRefusal(await call(app, 'POST', '/v1/api/workspace', broken), 'malformed_request');
+    await expectError(await call(app, 'POST', '/v1/api/workspace', broken), 'malformed_request');
     const bad = { token: clinic.tokens.owner, body: '[1]' };
-    await expectRefusal(await call(app, 'POST', '/v1/api/workspace', bad), 'malformed_request');
+    await expectError(await call(app, 'POST', '/v1/api/workspace', bad), 'malformed_request');
   });
 
   it.each(['/v1/api/workspace/%', '/%ZZ', '/public/chat/%E0%A4%A', `/v1/api/workspace/${'1'.repeat(400)}`])(
     '400, of the address %.30s, which cannot be read',
     async (path) => {
-      await expectRefusal(await call(app, 'GET', path), 'malformed_request');
+      await expectError(await call(app, 'GET', path), 'malformed_request');
     },
   );
 
   it('401, without a session', async () => {
-    await expectRefusal(await call(app, 'GET', '/v1/api/workspace'), 'unauthorized');
-    await expectRefusal(await call(app, 'GET', '/v1/admin/plan', { token: 'x' }), 'unauthorized');
+    await expectError(await call(app, 'GET', '/v1/api/workspace'), 'unauthorized');
+    await expectError(await call(app, 'GET', '/v1/admin/plan', { token: 'x' }), 'unauthorized');
   });
 
   it('403, for who may not', async () => {
     const body = { name: 'Mine' };
     const answer = await call(app, 'PUT', '/v1/api/workspace/self', { token: clinic.tokens.member, body });
-    await expectRefusal(answer, 'forbidden');
+    await expectError(answer, 'forbidden');
   });
 
   it('404, for what is not there: ids, and addresses under every method', async () => {
     const one = await call(app, 'GET', '/v1/api/workspace/999999', { token: clinic.tokens.owner });
-    await expectRefusal(one, 'not_found');
+    await expectError(one, 'not_found');
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
       for (const path of ['/v1/api/no-such-thing', '/v1/admin/no-such-thing', '/v2', '//', '/\\x']) {
         const answer = await call(app, method, path, { token: admin });
@@ -99,9 +99,9 @@ describe('E2: each refusal has its status, its code and its text', () => {
       body: '<name/>',
       headers: { 'content-type': 'application/xml' },
     };
-    await expectRefusal(await call(app, 'POST', '/v1/api/workspace', xml), 'unsupported_media');
+    await expectError(await call(app, 'POST', '/v1/api/workspace', xml), 'unsupported_media');
     const answer = await call(app, 'POST', '/v1/api/workspace', { token: clinic.tokens.owner, body: {} });
-    await expectRefusal(answer, 'invalid_input');
+    await expectError(answer, 'invalid_input');
   });
 
   it('500, with the cause in the log under the trace id, and nothing of it in the answer', async () => {
@@ -149,7 +149,7 @@ describe('a body of nothing', () => {
   });
 
   it.each(['/v1/api/media', '/v1/api/knowledge/import'])(
-    'is refused by %s, which needs one',
+    'is rejected by %s, which needs one',
     async (path) => {
       for (const type of ['multipart/form-data; boundary=x', 'application/x-ndjson', 'application/json']) {
         const answer = await call(app, 'POST', path, { headers: { ...token(), 'content-type': type } });
@@ -167,7 +167,7 @@ describe('429', () => {
       answers.push(await call(app, 'POST', '/v1/public/user/forgot-password', { body }));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
     expect(Number(answers[5]!.headers.get('retry-after'))).toBeGreaterThan(0);
-    await expectRefusal(answers[5]!, 'too_many_requests');
+    await expectError(answers[5]!, 'too_many_requests');
   });
 });
 
@@ -181,8 +181,8 @@ describe('the log', () => {
   it('holds no token, no password and nothing of a query', async () => {
     const secret = 'a-password-nobody-may-read';
     const body = { username_or_email: 'nobody', password: secret };
-    const refused = await call(app, 'POST', '/v1/public/user/login', { body });
-    await logged(refused.headers.get('x-trace-id'));
+    const rejected = await call(app, 'POST', '/v1/public/user/login', { body });
+    await logged(rejected.headers.get('x-trace-id'));
     const path = '/v1/public/workspace/invitation?token=a-token-nobody-may-read';
     await logged((await call(app, 'GET', path)).headers.get('x-trace-id'));
     const all = lines.join('');

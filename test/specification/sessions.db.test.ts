@@ -176,7 +176,7 @@ describe('A1: administrators and users, apart', () => {
     expectUnauthorized(await post('/v1/public/admin/login', { username, password }), 'login_failed');
   });
 
-  it('refuse tokens that are cut, changed, unsigned, or signed by somebody else', async () => {
+  it('reject tokens that are cut, changed, unsigned, or signed by somebody else', async () => {
     const [head, body, mark] = ours.tokens.owner.split('.') as [string, string, string];
     const claims = Buffer.from(JSON.stringify({ ...payloadOf(ours.tokens.owner), w: theirs.id }));
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');

@@ -95,7 +95,7 @@ describe('V2: creating an organization', () => {
     ['marks of direction alone', '\u200e\u200f\u202e\u2066\u2069'],
     ['joiners alone', '\u200b\u200d\u2060'],
     ['ten thousand letters', 'a'.repeat(10_000)],
-  ])('refuses %s, in the words of the row', async (_kind, name) => {
+  ])('rejects %s, in the words of the row', async (_kind, name) => {
     const answer = await create({ name });
     expect([answer.status, answer.body.error_code]).toEqual([422, 'invalid_input']);
     expect(answer.body.fields).toEqual({ name: words });
@@ -106,7 +106,7 @@ describe('V2: creating an organization', () => {
     expect([self.status, self.body.fields]).toEqual([422, { name: words }]);
   });
 
-  it.each([undefined, null, 1, true, ['a'], { a: 1 }])('refuses a name that is %j', async (name) => {
+  it.each([undefined, null, 1, true, ['a'], { a: 1 }])('rejects a name that is %j', async (name) => {
     const answer = await create({ name });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.fields!)).toEqual(['name']);
@@ -162,7 +162,7 @@ describe('V3: money is integer cents', () => {
 });
 
 describe('V5: media over 20 MB', () => {
-  it('is refused with 413, by every door', async () => {
+  it('is rejected with 413, by every door', async () => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(20 * 1024 * 1024 + 1)]), 'large.bin');
     const answer = await call(app, 'POST', '/v1/api/media', { token: clinic.tokens.member, body: form });

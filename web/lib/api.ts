@@ -50,7 +50,7 @@ const request = makeRequest({
   onSignedOut: leaveForLogin,
 });
 
-/** Calls a route of the contract and answers its `data`. Refuses with `ApiError`, after a toast unless `quiet`. */
+/** Calls a route of the contract and answers its `data`. Rejects with `ApiError`, after a toast unless `quiet`. */
 export async function call<R extends Route>(route: R, ...[input, options]: Arguments<R>): Promise<Reply<R>> {
   return (await perform(route, input, options)).data as Reply<R>;
 }
@@ -93,7 +93,7 @@ export function search(query: unknown = {}): string {
   return text && `?${text}`;
 }
 
-/** Refused even with a fresh token: back to where one logs in. */
+/** Rejected even with a fresh token: back to where one logs in. */
 function leaveForLogin(): void {
   forget('token');
   location.assign(address(read('login-route') ?? '/app'));

@@ -72,7 +72,7 @@ async function keepOpen(signal: AbortSignal): Promise<void> {
         wasOpen = true;
       });
     } catch {
-      // Cut off, refused or unreachable: all are answered by trying again.
+      // Cut off, rejected or unreachable: all are answered by trying again.
     }
     if (signal.aborted) return;
     change('waiting');

@@ -23,7 +23,7 @@ export function tokenIsStale(): boolean {
   return expiry > 0 && expiry < Date.now() / 1000 + 60;
 }
 
-/** The token of the session for a workspace. Refuses with `ApiError`. */
+/** The token of the session for a workspace. Rejects with `ApiError`. */
 export async function fetchToken(workspaceId?: number): Promise<Renewed> {
   const side = read('user-role') === 'admin' ? 'admin' : 'user';
   const response = await fetch(`${import.meta.env.VITE_API_BASE ?? ''}/v1/public/${side}/refresh-token`, {

@@ -21,47 +21,47 @@ describe('request', () => {
   });
 
   it.each([401, 403])('tries once more after 3 s with a fresh token on %i', async (status) => {
-    const { request, around, fetch } = setUp([refusal(status), ok('fine')]);
+    const { request, around, fetch } = setUp([error(status), ok('fine')]);
     expect(await request(post)).toEqual({ data: 'fine' });
     expect(around.refreshToken).toHaveBeenCalledOnce();
     expect(around.wait).toHaveBeenCalledExactlyOnceWith(retryDelay);
     expect((sent(fetch, 1).headers as Headers).get('Authorization')).toBe('Bearer new');
   });
 
-  it('sends the person to the log-in when the second try is refused with 401 too', async () => {
-    const { request, around } = setUp([refusal(401), refusal(401)]);
+  it('sends the person to the log-in when the second try is rejected with 401 too', async () => {
+    const { request, around } = setUp([error(401), error(401)]);
     await expect(request(get)).rejects.toMatchObject({ status: 401 });
     expect(around.onSignedOut).toHaveBeenCalledOnce();
   });
 
-  it('does not wait for a second refusal when there is no new token to be had', async () => {
-    const { request, around, fetch } = setUp([refusal(401)]);
+  it('does not wait for a second error when there is no new token to be had', async () => {
+    const { request, around, fetch } = setUp([error(401)]);
     vi.mocked(around.refreshToken).mockResolvedValue(false);
     await expect(request(get)).rejects.toMatchObject({ status: 401 });
     expect(fetch).toHaveBeenCalledOnce();
     expect(around.onSignedOut).toHaveBeenCalledOnce();
   });
 
-  it('keeps the session when the second try is refused with 403', async () => {
-    const { request, around } = setUp([refusal(403), refusal(403)]);
+  it('keeps the session when the second try is rejected with 403', async () => {
+    const { request, around } = setUp([error(403), error(403)]);
     await expect(request(get)).rejects.toMatchObject({ status: 403 });
     expect(around.onSignedOut).not.toHaveBeenCalled();
   });
 
   it.each([500, 503, 429])('repeats a reading call on %i, not a writing one', async (status) => {
-    const reading = setUp([refusal(status), ok('fine')]);
+    const reading = setUp([error(status), ok('fine')]);
     expect(await reading.request(get)).toEqual({ data: 'fine' });
     expect(reading.around.refreshToken).not.toHaveBeenCalled();
-    const writing = setUp([refusal(status)]);
+    const writing = setUp([error(status)]);
     await expect(writing.request(post)).rejects.toMatchObject({ status });
     expect(writing.fetch).toHaveBeenCalledOnce();
   });
 
   it('waits as long as the server asks, but not past half a minute', async () => {
-    const short = setUp([refusal(429, { 'Retry-After': '7' }), ok('fine')]);
+    const short = setUp([error(429, { 'Retry-After': '7' }), ok('fine')]);
     await short.request(get);
     expect(short.around.wait).toHaveBeenCalledWith(7_000);
-    const long = setUp([refusal(429, { 'Retry-After': '3600' }), ok('fine')]);
+    const long = setUp([error(429, { 'Retry-After': '3600' }), ok('fine')]);
     await long.request(get);
     expect(long.around.wait).toHaveBeenCalledWith(30_000);
   });
@@ -75,9 +75,9 @@ describe('request', () => {
     ['a public call', { method: 'POST', path: '/v1/public/user/login' } as const, 401],
     ['the list of modules', { method: 'GET', path: '/modules' } as const, 500],
     ['too large a file', { method: 'PUT', path: '/v1/api/media/1' } as const, 413],
-    ['a refused input', { method: 'PUT', path: '/v1/api/agent' } as const, 422],
+    ['a rejected input', { method: 'PUT', path: '/v1/api/agent' } as const, 422],
   ])('does not repeat %s', async (_, call, status) => {
-    const { request, fetch } = setUp([refusal(status)]);
+    const { request, fetch } = setUp([error(status)]);
     await expect(request(call)).rejects.toMatchObject({ status });
     expect(fetch).toHaveBeenCalledOnce();
   });
@@ -90,7 +90,7 @@ describe('request', () => {
     expect(around.wait).not.toHaveBeenCalled();
   });
 
-  it('gives what the server says of a refusal', async () => {
+  it('gives what the server says of an error', async () => {
     const { request } = setUp([
       Response.json(
         {
@@ -159,7 +159,7 @@ function ok(data: unknown, page?: object): Response {
   return Response.json({ success: true, data, ...(page ? { page } : {}) });
 }
 
-function refusal(status: number, headers: Record<string, string> = {}): Response {
+function error(status: number, headers: Record<string, string> = {}): Response {
   return Response.json(
     { success: false, error: 'No.', error_code: 'no', trace_id: 't' },
     { status, headers },

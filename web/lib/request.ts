@@ -10,13 +10,13 @@ export class ApiError extends Error {
 
   constructor(
     status: number,
-    refusal: { error?: string; error_code?: string; trace_id?: string; fields?: Record<string, string> },
+    error: { error?: string; error_code?: string; trace_id?: string; fields?: Record<string, string> },
   ) {
-    super(refusal.error ?? '');
+    super(error.error ?? '');
     this.status = status;
-    this.code = refusal.error_code ?? '';
-    this.traceId = refusal.trace_id ?? '';
-    this.fields = refusal.fields ?? {};
+    this.code = error.error_code ?? '';
+    this.traceId = error.trace_id ?? '';
+    this.fields = error.fields ?? {};
   }
 }
 
@@ -45,7 +45,7 @@ export interface Surroundings {
   /** Whether the token runs out within the minute. */
   tokenIsStale: () => boolean;
   wait: (milliseconds: number) => Promise<void>;
-  /** The session is over: refused again with a fresh token. */
+  /** The session is over: rejected again with a fresh token. */
   onSignedOut: () => void;
 }
 
@@ -53,7 +53,7 @@ export const retryDelay = 3_000;
 const longestWait = 30_000;
 
 /**
- * Sends calls to the API and tries a failed one again, once, after 3 s: refused ones (401, 403) with a fresh token,
+ * Sends calls to the API and tries a failed one again, once, after 3 s: rejected ones (401, 403) with a fresh token,
  * unreachable, 5xx and 429 ones when repeating them does no harm. Public calls and 413 are not tried again.
  * A token about to run out is renewed first, so that the 3 s are the exception.
  */
@@ -65,9 +65,9 @@ export function makeRequest(around: Surroundings): (call: Call) => Promise<Answe
       return await send(around, call);
     } catch (error) {
       if (!(error instanceof ApiError) || open) throw error;
-      const refused = error.status === 401 || error.status === 403;
-      if (!refused && !(isTransient(error) && isIdempotent(call.method))) throw error;
-      if (refused && !(await around.refreshToken()) && error.status === 401) return giveUp(around, error);
+      const rejected = error.status === 401 || error.status === 403;
+      if (!rejected && !(isTransient(error) && isIdempotent(call.method))) throw error;
+      if (rejected && !(await around.refreshToken()) && error.status === 401) return giveUp(around, error);
       await around.wait(retryAfter.get(error) ?? retryDelay);
       call.signal?.throwIfAborted();
       return await send(around, call).catch((again: unknown) => {

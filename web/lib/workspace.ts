@@ -11,7 +11,7 @@ export const allWorkspaces = {
 
 /**
  * Settles the workspace of this page load: the last used one, or else the first, with a fresh token for it.
- * Refuses with an `Error` whose message is the server's, or one of the fixed fallbacks.
+ * Rejects with an `Error` whose message is the server's, or one of the fixed fallbacks.
  */
 export async function selectWorkspace(): Promise<void> {
   const { rows } = await callPage(workspaceRoutes.list, allWorkspaces, { quiet: true }).catch(

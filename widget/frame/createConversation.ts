@@ -311,7 +311,7 @@ export function createConversation(channelKey: string, locale: string, store: St
     const { status, code, isPassing, retryAfterMs } = asApiError(error);
     if (isPassing) return { again: true, afterMs: retryAfterMs || undefined };
     if (status === 404 || status === 403 || code === 'channel_disabled') settle(error);
-    return { again: false, reason: status === 413 || status === 422 ? 'refused' : undefined };
+    return { again: false, reason: status === 413 || status === 422 ? 'rejected' : undefined };
   }
 
   function set(change: Partial<State>) {

@@ -5,7 +5,7 @@ import { backoff } from './backoff.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Streams that the test feeds and ends by hand; `isDown` refuses new ones. */
+/** Streams that the test feeds and ends by hand; `isDown` rejects new ones. */
 function makeLine() {
   const line = {
     isDown: false,

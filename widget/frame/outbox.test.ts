@@ -11,11 +11,11 @@ function makeServer() {
     taken,
     attempts,
     mode: 'up' as 'up' | 'down' | 'answer lost',
-    refuses: '',
+    rejects: '',
     async post({ client_id, text }: Outgoing): Promise<Message> {
       attempts.push(text);
       if (server.mode === 'down') throw new Error('down');
-      if (text === server.refuses) throw new RangeError('refused');
+      if (text === server.rejects) throw new RangeError('rejected');
       if (!taken.includes(text)) taken.push(text);
       if (server.mode === 'answer lost') throw new Error('lost');
       return {
@@ -39,7 +39,7 @@ function makeOutbox(server: ReturnType<typeof makeServer>, store: Store) {
   const outbox = createOutbox({
     store,
     post: server.post,
-    judge: (error) => (error instanceof RangeError ? { again: false, reason: 'refused' } : { again: true }),
+    judge: (error) => (error instanceof RangeError ? { again: false, reason: 'rejected' } : { again: true }),
     onSent: (message) => sent.push(message),
     onChange: () => undefined,
   });
@@ -101,16 +101,16 @@ test('a message that the stream showed meanwhile is not sent again', async () =>
   expect(server.attempts).toEqual(['a']);
 });
 
-test('what was refused stays with its reason, holds up nothing, and can be tried again or removed', async () => {
+test('what was rejected stays with its reason, holds up nothing, and can be tried again or removed', async () => {
   const server = makeServer();
-  server.refuses = 'bad';
+  server.rejects = 'bad';
   const outbox = makeOutbox(server, makeStore());
   ['bad', 'good'].forEach(outbox.write);
   await settle();
   expect(server.taken).toEqual(['good']);
-  expect(outbox.list()).toMatchObject([{ text: 'bad', state: 'failed', reason: 'refused' }]);
+  expect(outbox.list()).toMatchObject([{ text: 'bad', state: 'failed', reason: 'rejected' }]);
   expect(server.attempts).toEqual(['bad', 'good']);
-  server.refuses = '';
+  server.rejects = '';
   outbox.retry('id-bad');
   await settle();
   expect(server.taken).toEqual(['good', 'bad']);

@@ -8,12 +8,12 @@ export type Outgoing = {
   media?: UploadedMedia;
   /** Milliseconds, unique in this tab: the order of sending. */
   written_at: number;
-  /** sending: on its way or next · waiting: tried, will be tried again by itself · failed: refused, the customer decides */
+  /** sending: on its way or next · waiting: tried, will be tried again by itself · failed: rejected, the customer decides */
   state: 'sending' | 'waiting' | 'failed';
-  reason?: 'refused';
+  reason?: 'rejected';
 };
 
-export type Verdict = { again: boolean; reason?: 'refused'; afterMs?: number };
+export type Verdict = { again: boolean; reason?: 'rejected'; afterMs?: number };
 
 export type OutboxOptions = {
   store: Store;

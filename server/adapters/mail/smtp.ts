@@ -68,7 +68,7 @@ function messageOf({ messageId, from, to, replyTo, subject, text, html }: Outgoi
   };
 }
 
-/** The steps that are about one mail and its receiver; a lasting refusal of any other is about us. */
+/** The steps that are about one mail and its receiver; a lasting error of any other is about us. */
 const stepsOfMail = new Set(['RCPT TO', 'DATA']);
 
 function outcomeOf(error: NodemailerError): MailOutcome {

@@ -23,9 +23,9 @@ describe('the wallet as a collector', () => {
     expect(entries).toEqual([{ ...bill, type: 'subscription', amount: -2900 }]);
   });
 
-  it('says refused when there is too little, and moves nothing', async () => {
+  it('says rejected when there is too little, and moves nothing', async () => {
     const { wallet, entries } = collector(2899);
-    expect(await wallet.collect(ctx, tx, bill)).toBe('refused');
+    expect(await wallet.collect(ctx, tx, bill)).toBe('declined');
     expect(entries).toEqual([]);
   });
 

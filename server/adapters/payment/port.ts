@@ -3,7 +3,7 @@
  *
  * What a collector promises:
  * - Money moves once for a key, however often it is asked for, and never for less or more than was asked.
- * - `paid` is only said of money that has been collected. `refused` is an answer, not an error: nothing has moved.
+ * - `paid` is only said of money that has been collected. `declined` is an answer, not an error: nothing has moved.
  * - An *inside* collector works within the caller's transaction: its money and the change that it pays for are
  *   written together or not at all.
  * - An *outside* one cannot: it sends the payer to a page of its own, and tells what came of it by a webhook whose
@@ -23,7 +23,7 @@ export interface Bill {
 export interface InsideCollector {
   readonly name: string;
   readonly works: 'inside';
-  collect(ctx: Ctx, tx: WorkspaceTx, bill: Bill): Promise<'paid' | 'refused'>;
+  collect(ctx: Ctx, tx: WorkspaceTx, bill: Bill): Promise<'paid' | 'declined'>;
   /** Gives back what was collected before. */
   refund(ctx: Ctx, tx: WorkspaceTx, bill: Bill): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface OutsideCollector {
 }
 
 export interface Told {
-  outcome: 'paid' | 'refused' | 'refunded';
+  outcome: 'paid' | 'declined' | 'refunded';
   amount: number;
   idempotencyKey: string;
 }

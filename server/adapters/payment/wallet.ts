@@ -14,7 +14,7 @@ export function walletCollector(ledger: Ledger): InsideCollector {
     name: 'wallet',
     works: 'inside',
     async collect(ctx, tx, bill) {
-      if (!(await ledger.canPay(tx, bill.amount))) return 'refused';
+      if (!(await ledger.canPay(tx, bill.amount))) return 'declined';
       await ledger.record(ctx, tx, { ...bill, type: 'subscription', amount: -bill.amount });
       return 'paid';
     },

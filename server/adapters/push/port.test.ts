@@ -36,7 +36,7 @@ describe('web push', () => {
   it('encrypts for the browser and signs for the service', async () => {
     const browser = service.subscribe(vapid.publicKey);
     expect(await open().send(target(browser), message)).toEqual({ kind: 'sent' });
-    expect(service.refusals).toEqual([]);
+    expect(service.errors).toEqual([]);
     expect(browser.messages).toMatchObject([
       { text: message.payload, ttl: 600, urgency: 'high', topic: 'conversation-7' },
     ]);

@@ -16,7 +16,7 @@ const MAX_TOTAL_BYTES = 200 * 1024 * 1024;
 /**
  * Inflates the XML parts of an Office file within bounds, so that the libraries which read it never inflate
  * what a stranger made: sizes are summed up before the first byte is inflated, an entry that holds more than
- * its directory claims is refused, and so is XML with a DTD (Office forbids it; entity bombs need it).
+ * its directory claims is rejected, and so is XML with a DTD (Office forbids it; entity bombs need it).
  * Throws `too_large`, `encrypted` or `broken`.
  */
 export function repackZip(bytes: Uint8Array): RepackedZip {

@@ -1,5 +1,5 @@
 import { useLink } from '#server/features/account/links.ts';
-import { refuseClosed } from '#server/features/account/register.ts';
+import { rejectClosed } from '#server/features/account/register.ts';
 import { openSession, sessionAnswer } from '#server/features/account/signIn.ts';
 import { createUser, type NewUser } from '#server/features/account/store.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
@@ -12,13 +12,13 @@ export async function activate(ctx: PlatformCtx, input: { token: string }) {
   return sessionAnswer(ctx, sessionId, userId);
 }
 
-/** Refuses with `username_taken` or `email_taken` when somebody was faster. */
+/** Rejects with `username_taken` or `email_taken` when somebody was faster. */
 const makeAccount = platformOperationOf(accountRoutes.activate, {
   name: 'account.activate',
   who: 'visitor',
   audited: true,
-  prepare: ({ platform }) => refuseClosed(platform),
-  async run(ctx, tx, { token }) {
+  prepare: ({ platform }) => rejectClosed(platform),
+  async run(ctx, tx, { body: { token } }) {
     const { content } = await useLink(ctx.platform, tx, 'activate', token);
     const userId = await createUser(tx, content as NewUser);
     return { userId, sessionId: await openSession(ctx, tx, userId) };

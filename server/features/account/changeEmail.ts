@@ -17,11 +17,11 @@ export const changeEmail = platformOperationOf(profileRoutes.changeEmail, {
   name: 'account.change_email',
   who: 'user',
   audited: true,
-  async prepare(ctx, { email, password }) {
+  async prepare(ctx, { body: { email, password } }) {
     await requirePassword(ctx, password);
     await throttle(ctx.platform, [mailsTo(email), perName('change_email', ctx.actor.userId)]);
   },
-  async run({ platform, actor }, tx, { email }) {
+  async run({ platform, actor }, tx, { body: { email } }) {
     const user = await findUser(tx, actor.userId);
     if (!user) throw new AppError('session_ended');
     // A link to an address that was mistyped must not open anything any more.

@@ -15,7 +15,8 @@ export const changePassword = platformOperationOf(profileRoutes.changePassword, 
   name: 'account.change_password',
   who: 'user',
   audited: true,
-  prepare: (ctx, { current_password, new_password }) => newHash(ctx, current_password, new_password),
+  prepare: (ctx, { body: { current_password, new_password } }) =>
+    newHash(ctx, current_password, new_password),
   async run({ platform, actor }, tx, _input, { oldHash, hash }) {
     const { userId, sessionId } = actor;
     const now = platform.clock.now();
@@ -35,7 +36,8 @@ export const changeAdminPassword = platformOperationOf(adminProfileRoutes.change
   name: 'account.change_admin_password',
   who: 'admin',
   audited: true,
-  prepare: (ctx, { current_password, new_password }) => newHash(ctx, current_password, new_password),
+  prepare: (ctx, { body: { current_password, new_password } }) =>
+    newHash(ctx, current_password, new_password),
   async run({ platform, actor }, tx, _input, { oldHash, hash }) {
     const { adminId, sessionId } = actor;
     if (!(await holdAccount(tx, 'admin_account', adminId, oldHash))) throw new AppError('password_wrong');
@@ -54,7 +56,7 @@ async function newHash(ctx: SignedIn, current: string, wanted: string) {
 
 /**
  * Asks whoever is signed in for their password once more: who sits at somebody else's screen does not know it.
- * Answers the hash it was compared with; refuses with `password_wrong`. Outside of any transaction.
+ * Answers the hash it was compared with; rejects with `password_wrong`. Outside of any transaction.
  */
 export async function requirePassword({ platform, actor }: SignedIn, password: string): Promise<string> {
   const own = perName(`${actor.kind}_password`, actor.kind === 'user' ? actor.userId : actor.adminId);

@@ -1,5 +1,5 @@
 import type { PlatformTx } from '#server/platform/database/database.ts';
-import { workspacesOf } from '#server/platform/directory.ts';
+import { workspacesOf } from '#server/features/member/crossWorkspace.ts';
 import { accessChanged } from '#server/platform/realtime/live.ts';
 import type { Platform } from '#server/platform/platform.ts';
 

@@ -10,7 +10,7 @@ export const confirmEmail = platformOperationOf(accountRoutes.confirmEmail, {
   name: 'account.confirm_email',
   who: 'visitor',
   audited: true,
-  async run({ platform }, tx, { token }) {
+  async run({ platform }, tx, { body: { token } }) {
     const { userId, email } = await useLink(platform, tx, 'confirm_email', token);
     const user = userId === null ? undefined : await findUser(tx, userId);
     if (user?.status !== 'active') throw new AppError('link_invalid');

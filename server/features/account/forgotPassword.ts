@@ -12,9 +12,9 @@ export const forgotPassword = platformOperationOf(accountRoutes.forgotPassword, 
   name: 'account.forgot_password',
   who: 'visitor',
   audited: true,
-  prepare: ({ platform, address }, { email }) =>
+  prepare: ({ platform, address }, { body: { email } }) =>
     throttle(platform, [mailsTo(email), perAddress('forgot_password', address)]),
-  async run({ platform }, tx, { email }) {
+  async run({ platform }, tx, { body: { email } }) {
     const user = await findUserByName(tx, email);
     if (user?.status !== 'active') return {};
     const locale = user.locale as Locale;

@@ -54,7 +54,7 @@ export function pageAddress(platform: Platform, locale: Locale, path: string): s
 
 /**
  * Uses a link up, and with it every other open link of the same account, or of the same address where there is no
- * account yet. Of two at once one wins. Refuses with `link_invalid`.
+ * account yet. Of two at once one wins. Rejects with `link_invalid`.
  */
 export async function useLink(platform: Platform, tx: PlatformTx, kind: LinkKind, token: string) {
   const now = platform.clock.now();

@@ -53,10 +53,10 @@ describe('fifty guesses at the same instant', () => {
     for (const target of [name, `nobody-${randomBytes(4).toString('hex')}`]) {
       const answers = await Promise.all(many(50, (index) => tryUser(target, `guess ${index}`)));
       expect(tally(answers)).toEqual({ 401: 10, 429: 40 });
-      const refused = answers.find((answer) => answer.status === 429)!;
-      expect(refused.body.error_code).toBe('too_many_requests');
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
-      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900);
+      const rejected = answers.find((answer) => answer.status === 429)!;
+      expect(rejected.body.error_code).toBe('too_many_requests');
+      expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(800);
+      expect(Number(rejected.headers.get('retry-after'))).toBeLessThanOrEqual(900);
     }
     expect((await tryUser(name, password)).status).toBe(429);
     clock.advance({ minutes: 16 });
@@ -152,7 +152,7 @@ describe('a password that is changed while it is compared', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('an error', () => {
   it('is the same, and takes the same time, for unknown, wrong and disabled', async () => {
     const [known, disabled] = [await someone(), await someone()];
     await app.sql(`update user_account set status = 'disabled' where username = $1`, [disabled]);

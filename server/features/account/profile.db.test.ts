@@ -89,7 +89,7 @@ describe("a user's profile", () => {
     const user = await someone();
     for (const name of ['x', '名'.repeat(100), '🦷'.repeat(100)])
       expect((await put(user, { display_name: name })).status).toBe(200);
-    const refused: [string, unknown][] = [
+    const rejected: [string, unknown][] = [
       ['display_name', ''],
       ['display_name', '   '],
       ['display_name', 'x'.repeat(101)],
@@ -102,7 +102,7 @@ describe("a user's profile", () => {
       ['avatar', 'data:text/html;base64,PGI+'],
       ['email', 'other@example.com'],
     ];
-    for (const [field, value] of refused) {
+    for (const [field, value] of rejected) {
       const answer = await put(user, { [field]: value });
       expect([field, answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([field, 422, [field]]);
     }
@@ -164,7 +164,7 @@ describe('another e-mail address', () => {
     expect(await emailOf(user)).toBe(user.email);
   });
 
-  it('that was taken in the meantime is refused', async () => {
+  it('that was taken in the meantime is rejected', async () => {
     const [user, faster] = [await someone(), await someone()];
     const email = newAddress();
     await ask(user, email);

@@ -13,8 +13,8 @@ export const change = platformOperationOf(profileRoutes.change, {
   name: 'account.change_profile',
   who: 'user',
   audited: true,
-  run: ({ actor }, tx, change) => changeUser(tx, actor.userId, change),
-  detail: (change) => ({ fields: Object.keys(change) }),
+  run: ({ actor }, tx, { body: change }) => changeUser(tx, actor.userId, change),
+  detail: ({ body: change }) => ({ fields: Object.keys(change) }),
 });
 
 export const getAdmin = platformOperationOf(adminProfileRoutes.get, {
@@ -28,6 +28,6 @@ export const changeAdministrator = platformOperationOf(adminProfileRoutes.change
   name: 'account.change_admin_profile',
   who: 'admin',
   audited: true,
-  run: ({ actor }, tx, change) => changeAdmin(tx, actor.adminId, change),
-  detail: (change) => ({ fields: Object.keys(change) }),
+  run: ({ actor }, tx, { body: change }) => changeAdmin(tx, actor.adminId, change),
+  detail: ({ body: change }) => ({ fields: Object.keys(change) }),
 });

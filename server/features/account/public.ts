@@ -1,3 +1,10 @@
+export {
+  authenticateOnPlatform,
+  authenticateSession,
+  authenticateUser,
+  memberIn,
+  type UserClaims,
+} from '#server/features/account/authentication.ts';
 export { cleanAccounts } from '#server/features/account/clean.ts';
 export { closeStreams } from '#server/features/account/closeStreams.ts';
 export { endLinksOf, newAccountLink, pageAddress } from '#server/features/account/links.ts';

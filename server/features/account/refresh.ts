@@ -1,7 +1,8 @@
 import { auditPlatform } from '#server/platform/operation/audit.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
-import { avatarsOf, workspacesOf, type Membership } from '#server/platform/directory.ts';
+import { avatarsOf } from '#server/features/workspace/crossWorkspace.ts';
+import { workspacesOf, type Membership } from '#server/features/member/crossWorkspace.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { extendSession } from '#server/features/account/sessionStore.ts';
 import { findAdmin, findUser } from '#server/features/account/store.ts';

@@ -206,7 +206,7 @@ describe('an activation link', () => {
     ]);
   });
 
-  it('is refused when the address has been taken in the meantime', async () => {
+  it('is rejected when the address has been taken in the meantime', async () => {
     const body = wish();
     const token = await tokenAfter(body);
     const username = wish().username;

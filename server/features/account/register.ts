@@ -21,12 +21,12 @@ export const register = platformOperationOf(accountRoutes.register, {
   name: 'account.register',
   who: 'visitor',
   audited: true,
-  async prepare({ platform, address }, { email, password }) {
-    await refuseClosed(platform);
+  async prepare({ platform, address }, { body: { email, password } }) {
+    await rejectClosed(platform);
     await throttle(platform, [mailsTo(email), perAddress('register', address)]);
     return hashPassword(password);
   },
-  async run(ctx, tx, { username, email, display_name: displayName }, passwordHash) {
+  async run(ctx, tx, { body: { username, email, display_name: displayName } }, passwordHash) {
     const { locale } = ctx;
     const user = { username, email, displayName: displayName || username, passwordHash, locale };
     await answerByMail(ctx, tx, user);
@@ -35,7 +35,7 @@ export const register = platformOperationOf(accountRoutes.register, {
 });
 
 /** Registration is open in platform mode only. */
-export async function refuseClosed(platform: Platform): Promise<void> {
+export async function rejectClosed(platform: Platform): Promise<void> {
   const { mode } = await readSystem(platform.database);
   if (mode !== 'platform') throw new AppError('registration_closed');
 }

@@ -14,11 +14,11 @@ export const resetPassword = platformOperationOf(accountRoutes.resetPassword, {
   name: 'account.reset_password',
   who: 'visitor',
   audited: true,
-  async prepare({ platform, address }, { password }) {
+  async prepare({ platform, address }, { body: { password } }) {
     await throttle(platform, [perAddress('reset_password', address)]);
     return hashPassword(password);
   },
-  async run({ platform }, tx, { token }, passwordHash) {
+  async run({ platform }, tx, { body: { token } }, passwordHash) {
     const { userId } = await useLink(platform, tx, 'reset_password', token);
     const user = userId === null ? undefined : await findUser(tx, userId);
     if (user?.status !== 'active') throw new AppError('link_invalid');

@@ -34,6 +34,13 @@ export async function insertSession(
   return id;
 }
 
+export async function touchSession(
+  tx: PlatformTx,
+  { id, now, before }: { id: number; now: Date; before: Date },
+): Promise<void> {
+  await tx.sql`update session set last_seen_at = ${now} where id = ${id} and last_seen_at <= ${before}`;
+}
+
 /** Moves the session's end away, as long as the session lives. Answers whose it is. */
 export async function extendSession(tx: PlatformTx, sessionId: number, now: Date) {
   return tx.db

@@ -24,14 +24,14 @@ function ownSessions<W extends 'user' | 'admin'>(
       name: 'account.list_sessions',
       who,
       audited: false,
-      run: ({ actor, platform }, tx, query) =>
+      run: ({ actor, platform }, tx, { query }) =>
         listSessions(tx, ownerOf(actor), query, { now: platform.clock.now(), currentId: actor.sessionId }),
     }),
     end: platformOperationOf(routes.end, {
       name: 'account.end_session',
       who,
       audited: true,
-      async run({ actor, platform }, tx, { id }) {
+      async run({ actor, platform }, tx, { params: { id } }) {
         if (!(await endSession(tx, ownerOf(actor), id, platform.clock.now())))
           throw new AppError('not_found');
         await closeStreamsOf(platform, tx, actor);

@@ -4,7 +4,7 @@ import { findUser } from '#server/features/account/store.ts';
 import { auditPlatform } from '#server/platform/operation/audit.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
-import { workspacesOf } from '#server/platform/directory.ts';
+import { workspacesOf } from '#server/features/member/crossWorkspace.ts';
 import { AppError } from '#shared/errors.ts';
 
 /**

@@ -55,7 +55,7 @@ export interface NewUser {
   locale: string;
 }
 
-/** An active account. Refuses with `username_taken` or `email_taken`; the transaction is lost then. */
+/** An active account. Rejects with `username_taken` or `email_taken`; the transaction is lost then. */
 export async function createUser(tx: PlatformTx, user: NewUser): Promise<number> {
   const { id } = await unlessTaken(
     tx.db

@@ -29,8 +29,8 @@ export function perAddress(what: string, address: string, tries = 100): Limit {
 
 /**
  * Counts a try under every key, before it is made: of tries at the same instant no more than the limit come through.
- * One that is refused counts nowhere, so that hammering at one account does not use up its office's tries.
- * Refuses with `too_many_requests` and the seconds until the window ends. Opens a transaction of its own.
+ * One that is rejected counts nowhere, so that hammering at one account does not use up its office's tries.
+ * Rejects with `too_many_requests` and the seconds until the window ends. Opens a transaction of its own.
  */
 export async function throttle(platform: Platform, limits: Limit[]): Promise<void> {
   const now = platform.clock.now();

@@ -235,7 +235,7 @@ describe('the last owner', () => {
         call(app, method, `${path}/${two.id}`, { token: first, body }),
         call(app, method, `${path}/${one.id}`, { token: second, body }),
       ]);
-      // The one who came second is refused: as the last owner's enemy, or as nobody any more.
+      // The one who came second is rejected: as the last owner's enemy, or as nobody any more.
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
       const [{ count }] = (await app.sql<{ count: number }>(
         `select count(*)::int as count from admin_account where role = 'owner' and status = 'active'`,

@@ -25,21 +25,21 @@ const managing = { who: 'console.manage', audited: true } as const;
 export const list = platformOperationOf(routes.list, {
   ...reading,
   name: 'administrator.list',
-  run: (_ctx, tx, query) => listAdministrators(tx, query),
+  run: (_ctx, tx, { query }) => listAdministrators(tx, query),
 });
 
 export const get = platformOperationOf(routes.get, {
   ...reading,
   name: 'administrator.get',
-  run: (_ctx, tx, { id }) => getAdministrator(tx, id),
+  run: (_ctx, tx, { params: { id } }) => getAdministrator(tx, id),
 });
 
 export const create = platformOperationOf(routes.create, {
   ...managing,
   name: 'administrator.create',
-  detail: ({ username, role }) => ({ username, role }),
-  prepare: (_ctx, { password }) => hashPassword(password),
-  async run(ctx, tx, { username, role, avatar }, passwordHash) {
+  detail: ({ body: { username, role } }) => ({ username, role }),
+  prepare: (_ctx, { body: { password } }) => hashPassword(password),
+  async run(ctx, tx, { body: { username, role, avatar } }, passwordHash) {
     requireRank(ctx, role);
     const id = await insertAdmin(tx, { username, role, passwordHash });
     if (avatar !== '') await changeAdmin(tx, id, { avatar });
@@ -50,14 +50,19 @@ export const create = platformOperationOf(routes.create, {
 export const update = platformOperationOf(routes.update, {
   ...managing,
   name: 'administrator.update',
-  detail: ({ id: _id, role, status, ...rest }) => ({ changed: Object.keys(rest), role, status }),
-  prepare: async (_ctx, { password }) => (password === undefined ? undefined : hashPassword(password)),
-  async run(ctx, tx, { id, username, avatar, ...wanted }, passwordHash) {
+  detail: ({ params: { id: _id }, body: { role, status, ...rest } }) => ({
+    changed: Object.keys(rest),
+    role,
+    status,
+  }),
+  prepare: async (_ctx, { body: { password } }) =>
+    password === undefined ? undefined : hashPassword(password),
+  async run(ctx, tx, { params: { id }, body: { username, avatar, ...wanted } }, passwordHash) {
     const before = await lockAdministrator(tx, id);
     const after = { role: wanted.role ?? before.role, status: wanted.status ?? before.status };
     requireRank(ctx, before.role, after.role);
     const disabled = after.status === 'disabled';
-    if (disabled && before.status === 'active') refuseOnSelf(ctx, id);
+    if (disabled && before.status === 'active') rejectOnSelf(ctx, id);
     // Whoever sits at somebody else's screen would need the old one in the profile, and gets no new one here.
     if (passwordHash !== undefined && id === ctx.actor.adminId) throw new AppError('forbidden');
     if (before.onlyOwner && (disabled || after.role !== 'owner')) throw new AppError('last_administrator');
@@ -73,10 +78,10 @@ export const update = platformOperationOf(routes.update, {
 export const remove = platformOperationOf(routes.remove, {
   ...managing,
   name: 'administrator.remove',
-  async run(ctx, tx, { id }) {
+  async run(ctx, tx, { params: { id } }) {
     const target = await lockAdministrator(tx, id);
     requireRank(ctx, target.role);
-    refuseOnSelf(ctx, id);
+    rejectOnSelf(ctx, id);
     if (target.onlyOwner) throw new AppError('last_administrator');
     // The sessions go with the account.
     await deleteAdministrator(tx, id);
@@ -90,6 +95,6 @@ function requireRank({ actor }: PlatformCtx<ActorOf<'console.manage'>>, ...roles
 }
 
 /** Nobody shuts themselves out by mistake; an owner may step down, as long as another one is there. */
-function refuseOnSelf({ actor }: PlatformCtx<ActorOf<'console.manage'>>, id: number): void {
+function rejectOnSelf({ actor }: PlatformCtx<ActorOf<'console.manage'>>, id: number): void {
   if (actor.adminId === id && actor.role !== 'owner') throw new AppError('forbidden');
 }

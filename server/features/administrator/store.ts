@@ -53,7 +53,7 @@ export async function listAdministrators(tx: PlatformTx, query: ListQuery<Sortab
   return { items: rows.map(viewOf), total: Number(total) };
 }
 
-/** Refuses with `not_found`. */
+/** Rejects with `not_found`. */
 export async function getAdministrator(tx: PlatformTx, id: number): Promise<Administrator> {
   const row = await selectAdministrators(tx).where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('not_found');

@@ -1,11 +1,21 @@
 import { enqueueAnswer } from '#server/features/conversation/public.ts';
+import { workspacesUnanswered } from '#server/features/conversation/crossWorkspace.ts';
+import { forEachWorkspace } from '#server/platform/jobs/maintenance.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
 
 /** A message that nobody has taken up for so long is looked after. */
-export const overdueSeconds = 3;
+const overdueSeconds = 3;
 
 /** Finds customers who wait for an answer that no job will bring any more, and sees to it that one does. */
-export async function sweepUnanswered(ctx: Ctx): Promise<void> {
+export async function enqueueUnanswered(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  const overdue = new Date(now.getTime() - overdueSeconds * 1000);
+  const workspaceIds = await workspacesUnanswered(platform.database, overdue, now);
+  await forEachWorkspace(platform, workspaceIds, enqueueInWorkspace);
+}
+
+async function enqueueInWorkspace(ctx: Ctx): Promise<void> {
   const now = ctx.platform.clock.now();
   await ctx.platform.database.inWorkspace(ctx.workspaceId, async (tx) => {
     const stuck = await tx.db

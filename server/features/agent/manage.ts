@@ -35,8 +35,8 @@ export const get = operationOf(routes.get, {
 export const update = operationOf(routes.update, {
   ...editing,
   name: 'agent.update',
-  detail: (input) => ({ changed: Object.keys(input) }),
-  async run(ctx, tx, change) {
+  detail: ({ body: input }) => ({ changed: Object.keys(input) }),
+  async run(ctx, tx, { body: change }) {
     const { draft } = await readAgent(tx);
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const next = { ...draft, ...given };
@@ -62,13 +62,13 @@ export const publish = operationOf(routes.publish, {
 export const versions = operationOf(routes.versions, {
   ...reading,
   name: 'agent.versions',
-  run: (_ctx, tx, query) => listVersions(tx, query),
+  run: (_ctx, tx, { query }) => listVersions(tx, query),
 });
 
 export const restore = operationOf(routes.restore, {
   ...editing,
   name: 'agent.restore',
-  async run(ctx, tx, { id }) {
+  async run(ctx, tx, { params: { id } }) {
     const now = ctx.platform.clock.now();
     await writeDraft(tx, await getVersion(tx, id), now);
     await publishDraft(tx, ctx.actor.kind === 'member' ? ctx.actor.userId : null, now);
@@ -80,7 +80,7 @@ export const trace = operationOf(conversationRoutes.trace, {
   name: 'agent.trace',
   permission: 'conversation.read',
   audited: false,
-  run: (_ctx, tx, { id, message_id }) => getTrace(tx, id, message_id),
+  run: (_ctx, tx, { params: { id, message_id } }) => getTrace(tx, id, message_id),
 });
 
 /** What a playground's question needs of the workspace. */

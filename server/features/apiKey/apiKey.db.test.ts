@@ -102,7 +102,7 @@ describe('a key', () => {
     expect((await call(app, 'GET', '/v1/public/chat/message', { token: key })).status).toBe(401);
   });
 
-  it('is refused from the next call on when it is revoked', async () => {
+  it('is rejected from the next call on when it is revoked', async () => {
     const { key, id } = await makeKey();
     expect((await call(app, 'GET', '/v1/api/conversation', { token: key })).status).toBe(200);
     await data(app, 'DELETE', `/v1/api/api-key/${id}`, { token: workspace.tokens.admin });
@@ -112,7 +112,7 @@ describe('a key', () => {
     expect(again.status).toBe(404);
   });
 
-  it('is refused when it has expired, its workspace is suspended, or the plan has none', async () => {
+  it('is rejected when it has expired, its workspace is suspended, or the plan has none', async () => {
     const own = await makeWorkspace(app, 'Own');
     const read = async (key: string) => {
       const answer = await call(app, 'GET', '/v1/api/conversation', { token: key });
@@ -129,8 +129,8 @@ describe('a key', () => {
     await app.sql(`update subscription set status = 'canceled' where workspace_id = $1`, [own.id]);
     expect(await read(key)).toEqual([403, 'plan_required']);
     const body = { name: 'Another' };
-    const refused = await call(app, 'POST', '/v1/api/api-key', { token: own.tokens.owner, body });
-    expect([refused.status, refused.body.error_code]).toEqual([403, 'plan_required']);
+    const rejected = await call(app, 'POST', '/v1/api/api-key', { token: own.tokens.owner, body });
+    expect([rejected.status, rejected.body.error_code]).toEqual([403, 'plan_required']);
     await app.sql(`update subscription set status = 'active' where workspace_id = $1`, [own.id]);
     expect(await read(key)).toEqual([200, undefined]);
   });
@@ -175,7 +175,7 @@ describe('making one', () => {
     [{ expires_at: 1 }, 'expires_at'],
     [{ expires_at: 1e15 }, 'expires_at'],
     [{ key: 'parley_mine' }, 'key'],
-  ])('refuses %j', async (wrong, field) => {
+  ])('rejects %j', async (wrong, field) => {
     const body = { name: 'Robot', ...wrong };
     const answer = await call(app, 'POST', '/v1/api/api-key', { token: workspace.tokens.owner, body });
     expect(answer.status).toBe(422);

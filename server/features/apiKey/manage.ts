@@ -7,7 +7,7 @@ import {
   renameApiKey,
 } from '#server/features/apiKey/store.ts';
 import { requireFeature } from '#server/features/subscription/public.ts';
-import { apiKeyPrefix } from '#server/platform/security/authentication.ts';
+import { apiKeyPrefix } from '#server/features/apiKey/authentication.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
 import { digest, randomToken } from '#server/platform/security/secrets.ts';
 import { apiKeyRoutes as routes } from '#shared/contract/apiKey.ts';
@@ -21,20 +21,20 @@ const writing = { permission: 'key.manage', audited: true } as const;
 export const list = operationOf(routes.list, {
   ...reading,
   name: 'apikey.list',
-  run: (_ctx, tx, query) => listApiKeys(tx, query),
+  run: (_ctx, tx, { query }) => listApiKeys(tx, query),
 });
 
 export const get = operationOf(routes.get, {
   ...reading,
   name: 'apikey.get',
-  run: (_ctx, tx, { id }) => getApiKey(tx, id),
+  run: (_ctx, tx, { params: { id } }) => getApiKey(tx, id),
 });
 
 export const create = operationOf(routes.create, {
   ...writing,
   name: 'apikey.create',
-  detail: ({ name, role }) => ({ name, role }),
-  async run(ctx, tx, { name, role, expires_at: until }) {
+  detail: ({ body: { name, role } }) => ({ name, role }),
+  async run(ctx, tx, { body: { name, role, expires_at: until } }) {
     await requireFeature(tx, 'api_keys');
     const now = ctx.platform.clock.now();
     const expiresAt = until === undefined ? null : new Date(until * 1000);
@@ -57,7 +57,7 @@ export const create = operationOf(routes.create, {
 export const update = operationOf(routes.update, {
   ...writing,
   name: 'apikey.update',
-  async run(_ctx, tx, { id, name }) {
+  async run(_ctx, tx, { params: { id }, body: { name } }) {
     if (name !== undefined) await renameApiKey(tx, id, name);
     return getApiKey(tx, id);
   },
@@ -66,7 +66,7 @@ export const update = operationOf(routes.update, {
 export const remove = operationOf(routes.remove, {
   ...writing,
   name: 'apikey.remove',
-  async run(_ctx, tx, { id }) {
+  async run(_ctx, tx, { params: { id } }) {
     await deleteApiKey(tx, id);
     return {};
   },

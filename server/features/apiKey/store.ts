@@ -53,6 +53,18 @@ export async function renameApiKey(tx: WorkspaceTx, id: number, name: string): P
   await tx.db.updateTable('api_key').set({ name }).where('id', '=', id).execute();
 }
 
+export async function touchApiKey(
+  tx: WorkspaceTx,
+  { id, now, before }: { id: number; now: Date; before: Date },
+): Promise<void> {
+  await tx.db
+    .updateTable('api_key')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<=', before)]))
+    .execute();
+}
+
 export async function deleteApiKey(tx: WorkspaceTx, id: number): Promise<void> {
   const { numDeletedRows } = await tx.db.deleteFrom('api_key').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) throw new AppError('not_found');

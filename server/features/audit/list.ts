@@ -1,15 +1,16 @@
 import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
-import { namesOf } from '#server/platform/directory.ts';
+import { namesOf } from '#server/features/account/crossWorkspace.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
-import { operationOf, perform } from '#server/platform/operation/operation.ts';
+import { operation, perform } from '#server/platform/operation/operation.ts';
 import { auditLogRoutes, type AuditEntry } from '#shared/contract/auditLog.ts';
 
 /** Who did what in the workspace, newest first. Actors are named as far as the workspace itself knows their names. */
-export const list = operationOf(auditLogRoutes.list, {
+export const list = operation({
   name: 'audit.list',
   permission: 'audit.read',
   audited: false,
+  input: auditLogRoutes.list.query!,
   async run(_ctx, tx, query) {
     const pattern = likePattern(query.keyword.trim());
     const found = tx.db

@@ -12,8 +12,9 @@ import {
 } from '#server/features/conversation/public.ts';
 import { identify, updateCustomer } from '#server/features/customer/public.ts';
 import { getChannelFace } from '#server/features/channel/store.ts';
-import { findChannel } from '#server/platform/directory.ts';
-import { systemCtx, type ChatClaims } from '#server/platform/security/authentication.ts';
+import { findChannel } from '#server/features/channel/crossWorkspace.ts';
+import { systemCtx } from '#server/platform/jobs/job.ts';
+import { type ChatClaims } from '#server/features/channel/authentication.ts';
 import { bind, bindHandler, bindWorkspaceHandler } from '#server/platform/http/binding.ts';
 import { operation, perform } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';

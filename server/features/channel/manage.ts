@@ -8,22 +8,22 @@ export const list = operationOf(routes.list, {
   name: 'channel.list',
   permission: 'channel.read',
   audited: false,
-  run: (_ctx, tx, query) => listChannels(tx, query),
+  run: (_ctx, tx, { query }) => listChannels(tx, query),
 });
 
 export const get = operationOf(routes.get, {
   name: 'channel.get',
   permission: 'channel.read',
   audited: false,
-  run: (_ctx, tx, { id }) => getChannel(tx, id),
+  run: (_ctx, tx, { params: { id } }) => getChannel(tx, id),
 });
 
 export const create = operationOf(routes.create, {
   name: 'channel.create',
   permission: 'channel.manage',
   audited: true,
-  detail: ({ type, name }) => ({ type, name }),
-  async run(ctx, tx, input) {
+  detail: ({ body: { type, name } }) => ({ type, name }),
+  async run(ctx, tx, { body: input }) {
     await requireQuota(ctx, tx, 'channels');
     const id = await insertChannel(tx, { ...input, key: randomToken(12) });
     return getChannel(tx, id);
@@ -34,8 +34,8 @@ export const update = operationOf(routes.update, {
   name: 'channel.update',
   permission: 'channel.manage',
   audited: true,
-  detail: ({ id: _id, ...changed }) => ({ changed: Object.keys(changed) }),
-  async run(ctx, tx, { id, ...change }) {
+  detail: ({ params: { id: _id }, body: changed }) => ({ changed: Object.keys(changed) }),
+  async run(ctx, tx, { params: { id }, body: change }) {
     await getChannel(tx, id);
     await updateChannel(tx, id, change, ctx.platform.clock.now());
     return getChannel(tx, id);
@@ -46,7 +46,7 @@ export const remove = operationOf(routes.remove, {
   name: 'channel.remove',
   permission: 'channel.manage',
   audited: true,
-  async run(_ctx, tx, { id }) {
+  async run(_ctx, tx, { params: { id } }) {
     await getChannel(tx, id);
     await tx.db.deleteFrom('channel').where('id', '=', id).execute();
     return {};

@@ -1,2 +1,4 @@
-export { chatBindings, openChat } from '#server/features/channel/chat.ts';
+export { authenticateCustomer } from '#server/features/channel/authentication.ts';
+export { frameOrigins } from '#server/features/channel/frameOrigins.ts';
+export { openChat } from '#server/features/channel/chat.ts';
 export { insertChannel } from '#server/features/channel/store.ts';

@@ -125,3 +125,13 @@ function columnsOf<T extends ChannelChange>(change: T) {
     ...(suggestions && { suggestions: JSON.stringify(suggestions) }),
   };
 }
+
+/** The sites that may frame the channel's chat. */
+export async function readAllowedOrigins(tx: WorkspaceTx, id: number): Promise<string[]> {
+  const row = await tx.db
+    .selectFrom('channel')
+    .select('allowed_origins')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.allowed_origins ?? [];
+}

@@ -9,7 +9,7 @@ export const auditLog = platformOperationOf(routes.auditLog, {
   name: 'console.audit_log',
   who: 'console.read',
   audited: false,
-  async run(_ctx, tx, query) {
+  async run(_ctx, tx, { query }) {
     const pattern = likePattern(query.keyword);
     const wanted = tx.db
       .selectFrom('platform_audit as entry')

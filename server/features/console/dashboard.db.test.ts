@@ -177,7 +177,7 @@ describe('the log', () => {
     expect(oldest[0]!.id).toBeLessThan(entry!.id);
   });
 
-  it('refuses filters that are none', async () => {
+  it('rejects filters that are none', async () => {
     for (const query of ['actor_kind=customer', 'actor_id=x', 'from=yesterday', 'detail=x', 'field=detail'])
       expect((await call(app, 'GET', `${path}?${query}`, { token })).status).toBe(422);
   });

@@ -96,7 +96,7 @@ describe('entering', () => {
       const [newest] = await data<{ id: number }[]>(app, 'GET', '/v1/api/conversation', { token });
       return newest;
     });
-    const refused = [
+    const rejected = [
       ['POST', `/v1/api/conversation/${conversation.id}/take`, {}],
       [
         'POST',
@@ -111,7 +111,7 @@ describe('entering', () => {
       ['POST', '/v1/api/workspace', { name: 'A new one' }],
       ['GET', '/v1/api/workspace', undefined],
     ] as const;
-    for (const [method, path, body] of refused) {
+    for (const [method, path, body] of rejected) {
       const answer = await call(app, method, path, { token, body });
       expect([method, path, answer.status, answer.body.error_code]).toEqual([method, path, 403, 'forbidden']);
     }

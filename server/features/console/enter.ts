@@ -1,7 +1,7 @@
 import { audit, auditPlatform } from '#server/platform/operation/audit.ts';
 import { toUnix } from '#server/platform/clock.ts';
-import { findWorkspace } from '#server/platform/directory.ts';
-import type { UserClaims } from '#server/platform/security/authentication.ts';
+import { findWorkspace } from '#server/features/workspace/crossWorkspace.ts';
+import type { UserClaims } from '#server/features/account/public.ts';
 import { impersonationCtx, type AdminCtx } from '#server/platform/operation/impersonation.ts';
 import { AppError } from '#shared/errors.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#server/features/workspace/public.ts';
 import { auditPlatform } from '#server/platform/operation/audit.ts';
 import { listWorkspaces, viewWorkspace, type WorkspaceQuery } from '#server/platform/consoleDirectory.ts';
-import { findUserByName } from '#server/platform/directory.ts';
+import { findUserByName } from '#server/features/account/crossWorkspace.ts';
 import { performInWorkspace, type AdminCtx } from '#server/platform/operation/impersonation.ts';
 import type { adminWorkspaceRoutes as routes, ListedWorkspace } from '#shared/contract/adminWorkspace.ts';
 import { AppError } from '#shared/errors.ts';

@@ -10,7 +10,10 @@ import {
 import { notifyAssigned } from '#server/features/conversation/notifyMembers.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import { operationOf } from '#server/platform/operation/operation.ts';
+import { workspacesToWake } from '#server/features/conversation/crossWorkspace.ts';
+import { forEachWorkspace } from '#server/platform/jobs/maintenance.ts';
+import { operationOf, perform, systemOperation } from '#server/platform/operation/operation.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { conversationRoutes as routes, type Conversation } from '#shared/contract/conversation.ts';
 import type { Message } from '#shared/contract/message.ts';
 import { AppError } from '#shared/errors.ts';
@@ -29,7 +32,7 @@ const answering = { permission: 'conversation.answer', audited: true } as const;
 export const take = operationOf(routes.take, {
   ...answering,
   name: 'conversation.take',
-  async run(ctx, tx, { id }) {
+  async run(ctx, tx, { params: { id } }) {
     const userId = memberOf(ctx);
     const conversation = await lockConversation(tx, id);
     if (
@@ -54,7 +57,7 @@ export const take = operationOf(routes.take, {
 export const handBack = operationOf(routes.handBack, {
   ...answering,
   name: 'conversation.hand_back',
-  async run(ctx, tx, { id }) {
+  async run(ctx, tx, { params: { id } }) {
     const conversation = await lockConversation(tx, id);
     if (conversation.status === 'resolved') throw new AppError('conversation_resolved');
     const { said } = await tx.db
@@ -80,8 +83,8 @@ export const handBack = operationOf(routes.handBack, {
 export const assign = operationOf(routes.assign, {
   ...answering,
   name: 'conversation.assign',
-  detail: ({ user_id, team_id }) => ({ user_id, team_id }),
-  async run(ctx, tx, { id, user_id: userId, team_id: teamId }) {
+  detail: ({ body: { user_id, team_id } }) => ({ user_id, team_id }),
+  async run(ctx, tx, { params: { id }, body: { user_id: userId, team_id: teamId } }) {
     const conversation = await lockConversation(tx, id);
     const changes: ConversationChange = {};
     let to = '';
@@ -120,7 +123,7 @@ export const assign = operationOf(routes.assign, {
 export const label = operationOf(routes.label, {
   ...answering,
   name: 'conversation.label',
-  async run(ctx, tx, { id, labels }) {
+  async run(ctx, tx, { params: { id }, body: { labels } }) {
     await lockConversation(tx, id);
     return updateConversation(ctx, tx, id, { labels: [...new Set(labels.map((one) => one.trim()))] });
   },
@@ -129,7 +132,7 @@ export const label = operationOf(routes.label, {
 export const snooze = operationOf(routes.snooze, {
   ...answering,
   name: 'conversation.snooze',
-  async run(ctx, tx, { id, until }) {
+  async run(ctx, tx, { params: { id }, body: { until } }) {
     const at = new Date(until * 1000);
     if (at <= ctx.platform.clock.now())
       throw new AppError('invalid_input', { fields: { until: 'must be in the future' } });
@@ -147,7 +150,7 @@ export const snooze = operationOf(routes.snooze, {
 export const resolve = operationOf(routes.resolve, {
   ...answering,
   name: 'conversation.resolve',
-  async run(ctx, tx, { id }) {
+  async run(ctx, tx, { params: { id } }) {
     const conversation = await lockConversation(tx, id);
     if (conversation.status === 'resolved') return updateConversation(ctx, tx, id, { unread_count: 0 });
     const changes: ConversationChange = {
@@ -164,7 +167,7 @@ export const resolve = operationOf(routes.resolve, {
 export const reopen = operationOf(routes.reopen, {
   ...answering,
   name: 'conversation.reopen',
-  async run(ctx, tx, { id }) {
+  async run(ctx, tx, { params: { id } }) {
     const conversation = await lockConversation(tx, id);
     if (conversation.status === 'open') return updateConversation(ctx, tx, id, {});
     if (conversation.handler === 'agent' && conversation.last_message_author === 'customer')
@@ -182,7 +185,7 @@ export const reopen = operationOf(routes.reopen, {
 export const read = operationOf(routes.read, {
   ...answering,
   name: 'conversation.read',
-  async run(ctx, tx, { id }) {
+  async run(ctx, tx, { params: { id } }) {
     await lockConversation(tx, id);
     return updateConversation(ctx, tx, id, { unread_count: 0 });
   },
@@ -192,7 +195,7 @@ export const typing = operationOf(routes.typing, {
   name: 'conversation.typing',
   permission: 'conversation.answer',
   audited: false,
-  async run(ctx, tx, { id, on }) {
+  async run(ctx, tx, { params: { id }, body: { on } }) {
     if (ctx.actor.kind !== 'member') throw new AppError('forbidden');
     const found = await tx.db.selectFrom('conversation').select('id').where('id', '=', id).executeTakeFirst();
     if (!found) throw new AppError('not_found');
@@ -213,8 +216,13 @@ export const typing = operationOf(routes.typing, {
   },
 });
 
-/** Wakes what was snoozed until now: called by the clock. */
-export async function wakeSnoozed(ctx: Ctx, tx: WorkspaceTx): Promise<void> {
+/** Reopens what was snoozed until now. */
+export async function wakeSnoozed(platform: Platform): Promise<void> {
+  const workspaceIds = await workspacesToWake(platform.database, platform.clock.now());
+  await forEachWorkspace(platform, workspaceIds, (ctx) => perform(ctx, wake, undefined));
+}
+
+export const wake = systemOperation('conversation.wake', async (ctx, tx) => {
   const due = await tx.db
     .selectFrom('conversation')
     .select('id')
@@ -232,7 +240,7 @@ export async function wakeSnoozed(ctx: Ctx, tx: WorkspaceTx): Promise<void> {
       { type: 'reopened' },
     );
   }
-}
+});
 
 export function enqueueAnswer(ctx: Ctx, tx: WorkspaceTx, conversationId: number): void {
   ctx.platform.jobs.enqueue(tx, answerDue, { workspaceId: tx.workspaceId, conversationId });

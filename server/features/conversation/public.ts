@@ -13,11 +13,9 @@ export {
   resolve,
   snooze,
   take,
-  wakeSnoozed,
 } from '#server/features/conversation/changes.ts';
 export { forCustomer, insertMessage, readMessages } from '#server/features/conversation/messages.ts';
 export { kindOf, receive } from '#server/features/conversation/receive.ts';
-export { removeUnused } from '#server/features/conversation/removeUnused.ts';
 export { lockConversationsOf, releaseMember, releaseTeam } from '#server/features/conversation/release.ts';
 export {
   updateConversationRow,

@@ -16,7 +16,7 @@ const reading = { permission: 'conversation.read', audited: false } as const;
 export const list = operationOf(routes.list, {
   ...reading,
   name: 'conversation.list',
-  async run(ctx, tx, query) {
+  async run(ctx, tx, { query }) {
     const me = ctx.actor.kind === 'member' ? ctx.actor.userId : 0;
     const pattern = likePattern(query.keyword);
     // Filtered and counted by themselves; only the page is joined with whom and what it is about.
@@ -92,7 +92,7 @@ export const counts = operationOf(routes.counts, {
 export const get = operationOf(routes.get, {
   ...reading,
   name: 'conversation.get',
-  async run(_ctx, tx, { id }): Promise<ConversationDetail> {
+  async run(_ctx, tx, { params: { id } }): Promise<ConversationDetail> {
     const conversation = await viewConversation(tx, id);
     const customer = await viewCustomer(tx, conversation.customer.id);
     const row = await tx.db
@@ -107,7 +107,7 @@ export const get = operationOf(routes.get, {
 export const messages = operationOf(routes.messages, {
   ...reading,
   name: 'conversation.messages',
-  async run(ctx, tx, { id, before, size }) {
+  async run(ctx, tx, { params: { id }, query: { before, size } }) {
     const found = await tx.db.selectFrom('conversation').select('id').where('id', '=', id).executeTakeFirst();
     if (!found) throw new AppError('not_found');
     return readMessages(ctx, tx, {

@@ -1,10 +1,9 @@
-import type { Ctx } from '#server/platform/operation/context.ts';
-import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { systemOperation } from '#server/platform/operation/operation.ts';
 
 const keptDays = 7;
 
 /** Removes some of the chats that were opened and never written in, with the customers of whom nothing else is known. */
-export async function removeUnused(ctx: Ctx, tx: WorkspaceTx, most: number): Promise<number> {
+export const removeUnused = systemOperation('conversation.remove_unused', async (ctx, tx, most: number) => {
   const before = new Date(ctx.platform.clock.now().getTime() - keptDays * 24 * 3600_000);
   const { rows } = await tx.sql<{ count: number }>`
     with gone as (
@@ -20,4 +19,4 @@ export async function removeUnused(ctx: Ctx, tx: WorkspaceTx, most: number): Pro
     )
     select count(*) as count from gone`;
   return rows[0]!.count;
-}
+});

@@ -24,10 +24,11 @@ export const send = operationOf(conversationRoutes.send, {
     const { actor } = ctx;
     if (actor.kind !== 'member' && actor.kind !== 'api_key') throw new AppError('forbidden');
     const userId = actor.kind === 'member' ? actor.userId : undefined;
-    const note = input.kind === 'note';
-    if (input.text.trim() === '' && input.media_id === undefined) throw new AppError('empty_message');
-    const conversation = await lockConversation(tx, input.id);
-    if (input.media_id !== undefined && !(await findMedia(tx, input.media_id)))
+    const note = input.body.kind === 'note';
+    if (input.body.text.trim() === '' && input.body.media_id === undefined)
+      throw new AppError('empty_message');
+    const conversation = await lockConversation(tx, input.params.id);
+    if (input.body.media_id !== undefined && !(await findMedia(tx, input.body.media_id)))
       throw new AppError('not_found');
     const now = ctx.platform.clock.now();
     const { message, fresh } = await insertMessage(ctx, tx, {
@@ -35,13 +36,13 @@ export const send = operationOf(conversationRoutes.send, {
       direction: note ? 'internal' : 'out',
       author: 'member',
       authorName: actor.name,
-      kind: input.kind,
-      text: input.text,
-      clientId: input.client_id,
+      kind: input.body.kind,
+      text: input.body.text,
+      clientId: input.body.client_id,
       at: now,
       ...(userId && { authorId: userId }),
-      ...(input.media_id && { mediaId: input.media_id }),
-      ...(input.reply_to && { replyTo: input.reply_to }),
+      ...(input.body.media_id && { mediaId: input.body.media_id }),
+      ...(input.body.reply_to && { replyTo: input.body.reply_to }),
     });
     if (!fresh) return message;
     publishMessage(ctx, tx, message);

@@ -1,7 +1,8 @@
 import { countAdmins, hashPassword, insertAdmin } from '#server/features/account/public.ts';
 import { readSystem, writeGroup } from '#server/features/settings/public.ts';
 import { fillDemo } from '#server/features/demo/fillDemo.ts';
-import { allWorkspaces, findChannel } from '#server/platform/directory.ts';
+import { listActiveWorkspaceIds } from '#server/features/workspace/crossWorkspace.ts';
+import { findChannel } from '#server/features/channel/crossWorkspace.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { randomToken } from '#server/platform/security/secrets.ts';
@@ -66,7 +67,7 @@ async function hasDemo({ settings, database }: Platform): Promise<boolean> {
 }
 
 async function clear({ database }: Platform): Promise<void> {
-  for (const id of await allWorkspaces(database)) {
+  for (const id of await listActiveWorkspaceIds(database)) {
     await database.inWorkspace(id, (tx) => tx.db.deleteFrom('workspace').execute());
   }
   await database.inPlatform(async (tx) => {

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/operation/context.ts';
-import { systemCtx } from '#server/platform/security/authentication.ts';
+import { systemCtx } from '#server/platform/jobs/job.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 

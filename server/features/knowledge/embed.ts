@@ -7,9 +7,9 @@ import {
   storeVectors,
   type PassageText,
 } from '#server/features/knowledge/vectors.ts';
-import { configuredEmbedder, type Embedder } from '#server/features/settings/public.ts';
+import { configuredEmbedder, modelSet, type Embedder } from '#server/features/settings/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
-import { allWorkspaces } from '#server/platform/directory.ts';
+import { listActiveWorkspaceIds } from '#server/features/workspace/crossWorkspace.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
@@ -27,7 +27,7 @@ const batchPassages = 64;
 const turnMilliseconds = 60_000;
 const shortestText = 200;
 /** In one batch: enough to find two or three odd texts in it, and soon enough done with a model that takes none. */
-const refusalsBorne = 40;
+const toleratedRejections = 40;
 
 /**
  * Embeds what lacks a vector of the configured model, a batch at a time; each is stored before the next one is asked
@@ -52,7 +52,7 @@ export async function embedPassages(ctx: Ctx): Promise<void> {
       await database.inWorkspace(workspaceId, (tx) => forgetOtherModels(tx, model));
       return;
     }
-    const { vectors, failure } = await embedBatch(embedder, batch, { left: refusalsBorne });
+    const { vectors, failure } = await embedBatch(embedder, batch, { left: toleratedRejections });
     if (vectors.length > 0) {
       await database.inWorkspace(workspaceId, (tx) => storeVectors(tx, model, vectors));
     }
@@ -79,7 +79,7 @@ async function embedLater({ platform, workspaceId }: Ctx, afterSeconds: number):
 /** Has every workspace looked through for passages without a vector of the configured model. */
 export async function embedEverywhere(platform: Platform): Promise<void> {
   if (!platform.database.hasVectors || !(await configuredEmbedder(platform))) return;
-  for (const workspaceId of await allWorkspaces(platform.database)) {
+  for (const workspaceId of await listActiveWorkspaceIds(platform.database)) {
     await platform.database.inWorkspace(workspaceId, async (tx) =>
       platform.jobs.enqueue(tx, embeddingsDue, { workspaceId }),
     );
@@ -92,11 +92,11 @@ interface Embedded {
   failure?: ModelFailure;
 }
 
-/** What the model refuses is halved: a batch until one text stands alone, and that text until it is short. */
+/** What the model rejects is halved: a batch until one text stands alone, and that text until it is short. */
 async function embedBatch(
   embedder: Embedder,
   batch: PassageText[],
-  refusals: { left: number },
+  errors: { left: number },
 ): Promise<Embedded> {
   const outcome = await embedder.embed(batch.map(({ text }) => text));
   if (outcome.kind === 'vectors') {
@@ -104,11 +104,11 @@ async function embedBatch(
     return { vectors: vectors.filter(({ vector }) => !isZero(vector)) };
   }
   if (!isAboutTexts(outcome)) return { vectors: [], failure: outcome };
-  refusals.left--;
+  errors.left--;
   const embedded: Embedded = { vectors: [] };
   for (const half of halvesOf(batch)) {
-    if (refusals.left <= 0) break;
-    const { vectors, failure } = await embedBatch(embedder, half, refusals);
+    if (errors.left <= 0) break;
+    const { vectors, failure } = await embedBatch(embedder, half, errors);
     embedded.vectors.push(...vectors);
     if (failure) return { ...embedded, failure };
   }
@@ -126,4 +126,10 @@ function halvesOf(batch: PassageText[]): PassageText[][] {
   }
   const { id, text } = batch[0]!;
   return text.length >= shortestText * 2 ? [[{ id, text: text.slice(0, text.length >> 1) }]] : [];
+}
+
+/** The database may have learnt to hold vectors since the last start. */
+export async function enqueueEmbedding({ database, jobs }: Platform): Promise<void> {
+  if (!database.hasVectors) return;
+  await database.inPlatform(async (tx) => jobs.enqueue(tx, modelSet, { workspaceId: 0 }));
 }

@@ -43,14 +43,14 @@ const taking = bindWorkspaceHandler(
 /** POST /v1/api/knowledge/import: good lines are taken, bad ones are named; either all good ones or none. */
 export const importBinding: Binding = {
   ...taking,
-  register(server, platform) {
+  register(server, platform, authenticators) {
     void server.register(async (scope) => {
       const options = { parseAs: 'string', bodyLimit: maxImportBytes } as const;
       scope.removeContentTypeParser(['application/json', 'text/plain']);
       for (const type of ['application/x-ndjson', 'application/jsonl', 'application/json', 'text/plain']) {
         scope.addContentTypeParser(type, options, (_request, body, done) => done(null, body));
       }
-      taking.register(scope, platform);
+      taking.register(scope, platform, authenticators);
     });
   },
 };

@@ -43,7 +43,7 @@ type Outcome =
   | { kind: 'read'; title?: string; passages: Omit<NewPassage, 'id'>[] }
   | { kind: 'failed'; reason: string };
 
-const claim = operation({
+export const claim = operation({
   name: 'knowledge.claim',
   permission: 'system',
   audited: false,
@@ -125,8 +125,8 @@ async function store(
   await ctx.platform.database.inWorkspace(ctx.workspaceId, async (tx) => {
     const wanted = await lockClaimed(tx, claimed);
     const current = claimed.filter(({ id }) => wanted.has(id));
-    const refused = await beyondPlan(ctx, tx, current, outcomes);
-    const kept = new Set([...wanted].filter((id) => !refused.has(id)));
+    const rejected = await beyondPlan(ctx, tx, current, outcomes);
+    const kept = new Set([...wanted].filter((id) => !rejected.has(id)));
     const passagesOf = new Map<number, NewPassage[]>([...wanted].map((id) => [id, []]));
     for (const { sourceId, passage } of passages)
       if (kept.has(sourceId)) passagesOf.get(sourceId)!.push(passage);
@@ -134,7 +134,9 @@ async function store(
     const unwanted = passages.filter(({ sourceId }) => !kept.has(sourceId)).map(({ passage }) => passage.id);
     await insertSegment(tx, segment, unwanted);
     for (const id of wanted) {
-      const outcome: Outcome = refused.has(id) ? { kind: 'failed', reason: 'plan_limit' } : outcomes.get(id)!;
+      const outcome: Outcome = rejected.has(id)
+        ? { kind: 'failed', reason: 'plan_limit' }
+        : outcomes.get(id)!;
       if (outcome.kind === 'failed')
         await finishSource(tx, id, { status: 'failed', reason: outcome.reason }, now);
       else {
@@ -162,20 +164,20 @@ async function beyondPlan(
   claimed: StoredSource[],
   outcomes: Map<number, Outcome>,
 ): Promise<Set<number>> {
-  const refused = new Set<number>();
+  const rejected = new Set<number>();
   const growing = claimed.flatMap(({ id, content, character_count: before }) => {
     const outcome = outcomes.get(id)!;
     if (!('media_id' in content) || outcome.kind !== 'read') return [];
     const more = outcome.passages.reduce((sum, passage) => sum + passage.text.length, 0) - before;
     return more > 0 ? [{ id, more }] : [];
   });
-  if (growing.length === 0) return refused;
+  if (growing.length === 0) return rejected;
   let left = (await remainingQuota(ctx, tx, 'knowledge_characters')) ?? Infinity;
   for (const { id, more } of growing) {
-    if (more > left) refused.add(id);
+    if (more > left) rejected.add(id);
     else left -= more;
   }
-  return refused;
+  return rejected;
 }
 
 async function readSource(ctx: Ctx, source: StoredSource): Promise<Outcome> {

@@ -61,7 +61,7 @@ describe('a source', () => {
       expect((await ask('POST', '', body)).status).toBe(422);
   });
 
-  it('is called by its question, and a title of its own is refused', async () => {
+  it('is called by its question, and a title of its own is rejected', async () => {
     const id = await add({ kind: 'qa', question: 'Is there a lift?', answer: 'Yes.' });
     expect((await ask('PUT', `/${id}`, { title: 'The lift' })).body.fields).toEqual({
       title: 'unknown field',

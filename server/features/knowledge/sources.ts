@@ -26,14 +26,14 @@ const editing = { permission: 'knowledge.edit', audited: true } as const;
 export const list = operationOf(routes.list, {
   ...reading,
   name: 'knowledge.list',
-  run: (_ctx, tx, query) => listSources(tx, query as never),
+  run: (_ctx, tx, { query }) => listSources(tx, query as never),
 });
 
 export const create = operationOf(routes.create, {
   ...editing,
   name: 'knowledge.create',
-  detail: ({ kind }) => ({ kind }),
-  async run(ctx, tx, input) {
+  detail: ({ body: { kind } }) => ({ kind }),
+  async run(ctx, tx, { body: input }) {
     // A file's is known when it has been read; where there is no room at all, it need not be.
     await requireQuota(ctx, tx, 'knowledge_characters', Math.max(1, charactersIn(input)));
     const [id] = await insertSources(tx, [input], ctx.platform.clock.now());
@@ -45,7 +45,7 @@ export const create = operationOf(routes.create, {
 export const get = operationOf(routes.get, {
   ...reading,
   name: 'knowledge.get',
-  async run(ctx, tx, { id }) {
+  async run(ctx, tx, { params: { id } }) {
     const { content, ...source } = await getSource(tx, id);
     if ('media_id' in content) return { ...source, ...(await fileOf(ctx, tx, content.media_id)) };
     if ('text' in content) return { ...source, text: content.text };
@@ -68,7 +68,7 @@ async function fileOf(ctx: Ctx, tx: WorkspaceTx, mediaId: number) {
 export const update = operationOf(routes.update, {
   ...editing,
   name: 'knowledge.update',
-  async run(ctx, tx, { id, ...change }) {
+  async run(ctx, tx, { params: { id }, body: change }) {
     const { content, title } = await lockSource(tx, id);
     const next = changed(content, change);
     const more = charactersIn(next) - charactersIn(content);
@@ -88,7 +88,7 @@ interface Change {
   phrasings?: string[] | undefined;
 }
 
-/** Fields that this kind of source does not have are refused, not ignored. */
+/** Fields that this kind of source does not have are rejected, not ignored. */
 function changed(content: SourceContent, change: Change): SourceContent {
   const allowed = fieldsOf(content);
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
@@ -117,7 +117,7 @@ function titleOf(content: SourceContent, title: string): string {
 export const remove = operationOf(routes.remove, {
   ...editing,
   name: 'knowledge.remove',
-  async run(ctx, tx, { id }) {
+  async run(ctx, tx, { params: { id } }) {
     const { content } = await lockSource(tx, id);
     await markDead(tx, await removeSource(tx, id));
     if ('media_id' in content) await removeUnusedFile(ctx.platform, tx, content.media_id);
@@ -128,7 +128,7 @@ export const remove = operationOf(routes.remove, {
 export const sync = operationOf(routes.sync, {
   ...editing,
   name: 'knowledge.sync',
-  async run(ctx, tx, { id }) {
+  async run(ctx, tx, { params: { id } }) {
     const source = await lockSource(tx, id);
     if (source.status === 'processing') throw new AppError('source_busy');
     await rewriteSource(tx, id, {}, ctx.platform.clock.now());
@@ -140,7 +140,7 @@ export const sync = operationOf(routes.sync, {
 export const passages = operationOf(routes.passages, {
   ...reading,
   name: 'knowledge.passages',
-  async run(_ctx, tx, { id, page, size }) {
+  async run(_ctx, tx, { params: { id }, query: { page, size } }) {
     await getSource(tx, id);
     return listPassages(tx, id, page, size);
   },

@@ -131,7 +131,7 @@ export function charactersIn(content: SourceContent | NewSource): number {
   return 'answer' in content ? content.answer.length : 0;
 }
 
-/** The names of the files that sources are made from. A file that is not there is refused. */
+/** The names of the files that sources are made from. A file that is not there is rejected. */
 async function fileNames(tx: WorkspaceTx, sources: NewSource[]): Promise<Map<number, string>> {
   const names = new Map<number, string>();
   for (const source of sources) {

@@ -1,7 +1,7 @@
 /** The outbox: what leaves over the wire, what is tried again, what is kept, and who may see it. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendMail } from '#server/features/mail/public.ts';
-import { forgetOldMail, sendDue, sweepMail } from '#server/features/mail/sendDue.ts';
+import { removeOldMail, sendDue, enqueueDueMail } from '#server/features/mail/sendDue.ts';
 import { openLog } from '#server/platform/observability/log.ts';
 import type { Mail } from '#shared/contract/mail.ts';
 import type { TestApp } from '#test/app.ts';
@@ -86,12 +86,12 @@ describe('a mail', () => {
     await run();
     expect(simulator.tries).toBe(1);
     pass(2);
-    await sweepMail(app.platform);
+    await enqueueDueMail(app.platform);
     expect(await settled()).toMatchObject({ status: 'sent', attempts: 2, reason: '' });
     expect(simulator.mails).toHaveLength(1);
   });
 
-  it('that a server refuses for good has failed, with its words', async () => {
+  it('that a server rejects for good has failed, with its words', async () => {
     simulator.plan({ step: 'recipient', code: 550, text: 'No such user here' });
     await write('nobody@example.com', 'Mei');
     const mail = await settled();
@@ -170,10 +170,10 @@ describe('a mail', () => {
     await write('old@example.com', 'Mei');
     await settled();
     pass(89 * 24 * 60);
-    await forgetOldMail(app.platform);
+    await removeOldMail(app.platform);
     expect(await app.sql('select id from mail')).toHaveLength(1);
     pass(2 * 24 * 60);
-    await forgetOldMail(app.platform);
+    await removeOldMail(app.platform);
     expect(await app.sql('select id from mail')).toEqual([]);
   });
 });
@@ -266,7 +266,7 @@ describe('the outbox', () => {
     expect(body.page).toEqual({ page: 1, size: 2, total: 3 });
   });
 
-  it.each(['?field=to', '?status=lost', '?nonsense=1'])('refuses %s', async (query) => {
+  it.each(['?field=to', '?status=lost', '?nonsense=1'])('rejects %s', async (query) => {
     expect((await call(app, 'GET', `/v1/admin/mail${query}`, { token: owner })).status).toBe(422);
   });
 

@@ -11,14 +11,14 @@ export const list = platformOperationOf(routes.list, {
   name: 'mail.list',
   who,
   audited: false,
-  run: (_ctx, tx, query) => listMail(tx, query),
+  run: (_ctx, tx, { query }) => listMail(tx, query),
 });
 
 export const get = platformOperationOf(routes.get, {
   name: 'mail.get',
   who,
   audited: false,
-  async run(_ctx, tx, { id }) {
+  async run(_ctx, tx, { params: { id } }) {
     const mail = await findMail(tx, id);
     if (!mail) throw new AppError('not_found');
     return mail;
@@ -29,7 +29,7 @@ export const resend = platformOperationOf(routes.resend, {
   name: 'mail.resend',
   who,
   audited: true,
-  async run({ platform }, tx, { id }) {
+  async run({ platform }, tx, { params: { id } }) {
     if (!(await findMail(tx, id))) throw new AppError('not_found');
     const mail = await queueAgain(tx, id, platform.clock.now());
     if (!mail) throw new AppError('conflict');

@@ -51,13 +51,13 @@ export async function sendDue(platform: Platform, stopped: AbortSignal): Promise
 }
 
 /** Begins a run when there is something to send: after a wait, or a sender that was lost. */
-export async function sweepMail(platform: Platform): Promise<void> {
+export async function enqueueDueMail(platform: Platform): Promise<void> {
   await platform.database.inPlatform(async (tx) => {
     if (await hasDue(tx, platform.clock.now())) platform.jobs.enqueue(tx, mailDue, { workspaceId: 0 });
   });
 }
 
-export async function forgetOldMail(platform: Platform): Promise<void> {
+export async function removeOldMail(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - keptForDays * 24 * 60 * minute);
   await platform.database.inPlatform((tx) => removeMail(tx, before));
 }

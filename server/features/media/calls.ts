@@ -1,15 +1,14 @@
 import { isUtf8 } from 'node:buffer';
-import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { mediaStampMatches } from '#server/features/media/address.ts';
 import { findMedia } from '#server/features/media/store.ts';
 import { uploadMedia } from '#server/features/media/upload.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import { bindWorkspaceHandler } from '#server/platform/http/binding.ts';
-import { maxMediaBytes } from '#server/platform/http/server.ts';
+import type { RawRoute } from '#server/platform/http/rawRoute.ts';
 import { parse } from '#server/platform/operation/operation.ts';
-import type { Platform } from '#server/platform/platform.ts';
 import { rateLimit } from '#server/platform/security/rateLimit.ts';
 import { chatRoutes, mediaRoutes } from '#shared/contract/chat.ts';
 import { id, text } from '#shared/contract/fields.ts';
@@ -34,29 +33,33 @@ export const mediaBindings = [
   bindWorkspaceHandler(chatRoutes.upload, { access: 'customer', audited: true }, upload),
 ];
 
-/** Takes files in requests, and gives stored ones out by their unguessable addresses. */
-export async function mediaFiles(server: FastifyInstance, platform: Platform): Promise<void> {
-  await server.register(multipart, { limits: { fileSize: maxMediaBytes, files: 1, fields: 5, parts: 6 } });
-
-  server.get('/v1/public/media/:workspace/:id/:stamp', async (request, reply) => {
-    const wanted = parse(address, request.params);
-    if (!mediaStampMatches(platform.secrets, wanted.workspace, wanted.id, wanted.stamp))
-      throw new AppError('not_found');
-    const media = await platform.database.inWorkspace(wanted.workspace, (tx) => findMedia(tx, wanted.id));
-    const bytes = media && (await platform.storage.get(media.storage_key));
-    if (!media || !bytes) throw new AppError('not_found');
-    const inline = shown.test(media.mime_type);
-    return reply
-      .header('content-type', inline ? withCharset(media.mime_type, bytes) : 'application/octet-stream')
-      .header(
-        'content-disposition',
-        `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(media.name)}`,
-      )
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cache-control', 'private, max-age=31536000, immutable')
-      .send(Buffer.from(bytes));
-  });
-}
+/** Gives stored files out by their unguessable addresses. */
+export const mediaFiles: RawRoute = {
+  path: '/v1/public/media/:workspace/:id/:stamp',
+  summary: 'A file, by the address that came with it',
+  access: 'visitor',
+  answers: 'application/octet-stream',
+  register(server, platform) {
+    server.get(this.path, async (request, reply) => {
+      const wanted = parse(address, request.params);
+      if (!mediaStampMatches(platform.secrets, wanted.workspace, wanted.id, wanted.stamp))
+        throw new AppError('not_found');
+      const media = await platform.database.inWorkspace(wanted.workspace, (tx) => findMedia(tx, wanted.id));
+      const bytes = media && (await platform.storage.get(media.storage_key));
+      if (!media || !bytes) throw new AppError('not_found');
+      const inline = shown.test(media.mime_type);
+      return reply
+        .header('content-type', inline ? withCharset(media.mime_type, bytes) : 'application/octet-stream')
+        .header(
+          'content-disposition',
+          `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(media.name)}`,
+        )
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .send(Buffer.from(bytes));
+    });
+  },
+};
 
 /** Browsers never guess UTF-8; what is not that, they may guess. */
 function withCharset(mimeType: string, bytes: Uint8Array): string {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { perMailbox, perName, throttle } from '#server/features/account/public.ts';
 import { add } from '#server/features/member/add.ts';
-import { getOne, invite, resend } from '#server/features/member/invite.ts';
+import { invite } from '#server/features/member/invite.ts';
+import { throttleMails } from '#server/features/member/throttleMails.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
-import { findUserByName } from '#server/platform/directory.ts';
+import { findUserByName } from '#server/features/account/crossWorkspace.ts';
 import { perform } from '#server/platform/operation/operation.ts';
 import { email } from '#shared/contract/fields.ts';
 import type { memberRoutes } from '#shared/contract/member.ts';
@@ -19,18 +19,4 @@ export async function addOrInvite(ctx: Ctx, { username_or_email: wanted, role }:
     return perform(ctx, add, { user_id: user.id, email: user.email, role });
   if (user || !email.safeParse(wanted).success) throw new AppError('user_not_found');
   return perform(ctx, invite, { email: wanted, role });
-}
-
-export async function resendInvitation(ctx: Ctx, input: { id: number }) {
-  const { email: to } = await perform(ctx, getOne, input);
-  await throttleMails(ctx, to);
-  return perform(ctx, resend, input);
-}
-
-/**
- * A hundred mails an hour to strangers are enough for one workspace; and few to one mailbox, however many workspaces
- * write to it.
- */
-function throttleMails({ platform, workspaceId }: Ctx, to: string): Promise<void> {
-  return throttle(platform, [perName('invitation', workspaceId, 25), perMailbox('invited', to, 10)]);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, take } from '#server/features/conversation/public.ts';
 import { invite } from '#server/features/member/invite.ts';
 import { list } from '#server/features/member/manage.ts';
-import { systemCtx } from '#server/platform/security/authentication.ts';
+import { systemCtx } from '#server/platform/jobs/job.ts';
 import { perform, performIn } from '#server/platform/operation/operation.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
 import type { Member } from '#shared/contract/member.ts';

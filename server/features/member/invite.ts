@@ -9,6 +9,7 @@ import {
   renewInvitation,
   type InvitationLink,
 } from '#server/features/member/invitationStore.ts';
+import { throttleMails } from '#server/features/member/throttleMails.ts';
 import { requireRank } from '#server/features/member/rank.ts';
 import { getInvited, lockMembers } from '#server/features/member/store.ts';
 import { sendMail } from '#server/features/mail/public.ts';
@@ -16,7 +17,7 @@ import { requireQuota } from '#server/features/subscription/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import { operation, operationOf } from '#server/platform/operation/operation.ts';
+import { operation, operationOf, perform } from '#server/platform/operation/operation.ts';
 import { digest, randomToken } from '#server/platform/security/secrets.ts';
 import { email } from '#shared/contract/fields.ts';
 import { invitationRoutes as routes, type Invitation, type Member } from '#shared/contract/member.ts';
@@ -54,13 +55,17 @@ export const getOne = operationOf(routes.get, {
   name: 'invitation.get',
   permission: 'member.read',
   audited: false,
-  run: (_ctx, tx, { id }) => getInvitation(tx, id),
+  run: (_ctx, tx, { params: { id } }) => getInvitation(tx, id),
 });
 
 export const resend = operationOf(routes.resend, {
   ...managing,
   name: 'invitation.resend',
-  async run(ctx, tx, { id }) {
+  async prepare(ctx, input) {
+    const { email: to } = await perform(ctx, getOne, input);
+    await throttleMails(ctx, to);
+  },
+  async run(ctx, tx, { params: { id } }) {
     const { role, expires_at: expiresAt } = await lockOpen(ctx, tx, id);
     if (expiresAt <= toUnix(ctx.platform.clock.now())) await requireQuota(ctx, tx, 'members');
     const { token, link } = newLink(ctx);
@@ -73,7 +78,7 @@ export const resend = operationOf(routes.resend, {
 export const revoke = operationOf(routes.revoke, {
   ...managing,
   name: 'invitation.revoke',
-  async run(ctx, tx, { id }) {
+  async run(ctx, tx, { params: { id } }) {
     await lockOpen(ctx, tx, id);
     await closeInvitation(tx, id, 'revoked');
     return {};

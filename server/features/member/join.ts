@@ -15,8 +15,8 @@ import { addMember, getMember, lockMembers } from '#server/features/member/store
 import { requireQuota } from '#server/features/subscription/public.ts';
 import { audit } from '#server/platform/operation/audit.ts';
 import type { Ctx, PlatformCtx } from '#server/platform/operation/context.ts';
-import { findInvitation } from '#server/platform/directory.ts';
-import { userOf } from '#server/platform/security/authentication.ts';
+import { findInvitation } from '#server/features/member/crossWorkspace.ts';
+import { authenticateUser } from '#server/features/account/public.ts';
 import { bearer } from '#server/platform/http/request.ts';
 import { digest } from '#server/platform/security/secrets.ts';
 import type { invitationRoutes } from '#shared/contract/member.ts';
@@ -48,7 +48,7 @@ export async function join(ctx: PlatformCtx, { body, request }: { body: Body; re
   const invited = await getOpen(platform, body.token);
   if (body.username === undefined && body.password === undefined) {
     if (!bearer(request)) throw new AppError('unauthorized');
-    const { id: userId, name, sessionId } = await userOf(platform, request);
+    const { userId, name, sessionId } = await authenticateUser(platform, request);
     await accept(ctx, invited, { userId, name, sessionId }, body.token);
     return sessionAnswer(ctx, sessionId, userId, invited.workspace_id);
   }

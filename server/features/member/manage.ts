@@ -12,13 +12,13 @@ const reading = { permission: 'member.read', audited: false } as const;
 export const list = operationOf(routes.list, {
   ...reading,
   name: 'member.list',
-  run: (ctx, tx, query) => listPeople(tx, query, ctx.platform.clock.now()),
+  run: (ctx, tx, { query }) => listPeople(tx, query, ctx.platform.clock.now()),
 });
 
 export const get = operationOf(routes.get, {
   ...reading,
   name: 'member.get',
-  run: (_ctx, tx, { id }) => getMember(tx, id),
+  run: (_ctx, tx, { params: { id } }) => getMember(tx, id),
 });
 
 /** Hands ownership over as well: another owner first, then oneself something else. */
@@ -26,7 +26,7 @@ export const update = operationOf(routes.update, {
   name: 'member.update',
   permission: 'member.manage',
   audited: true,
-  async run(ctx, tx, { id, role }) {
+  async run(ctx, tx, { params: { id }, body: { role } }) {
     await lockMembers(tx);
     const membership = await getMembership(tx, { id });
     requireRank(ctx.actor, membership.role, role);
@@ -34,7 +34,7 @@ export const update = operationOf(routes.update, {
     await setRole(tx, id, role);
     return getMember(tx, id);
   },
-  detail: ({ role }, { user }) => ({ role, user_id: user?.id }),
+  detail: ({ body: { role } }, { user }) => ({ role, user_id: user?.id }),
 });
 
 /** Removes a member. Everybody may remove themselves. */
@@ -42,7 +42,7 @@ export const remove = operationOf(routes.remove, {
   name: 'member.remove',
   permission: 'member.read',
   audited: true,
-  async run(ctx, tx, { id }) {
+  async run(ctx, tx, { params: { id } }) {
     await lockMembers(tx);
     const membership = await getMembership(tx, { id });
     const own = ctx.actor.kind === 'member' && ctx.actor.userId === membership.userId;

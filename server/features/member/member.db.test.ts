@@ -84,7 +84,7 @@ describe('adding somebody who has an account', () => {
     expect((await call(app, 'GET', '/v1/api/conversation', { token })).status).toBe(200);
   });
 
-  it('refuses who is a member, a name that nobody has, and members who would add', async () => {
+  it('rejects who is a member, a name that nobody has, and members who would add', async () => {
     const { tokens, users } = theirs;
     expect(await add(tokens.owner, await usernameOf(users.member))).toMatchObject({
       status: 409,
@@ -184,7 +184,7 @@ describe('an invitation', () => {
   });
 
   it('cannot be accepted by nobody, by a stale session, half, or by who is a member', async () => {
-    const clinic = await makeWorkspace(app, 'Refusing');
+    const clinic = await makeWorkspace(app, 'Rejecting');
     const email = `${unique('half')}@example.com`;
     await invite(clinic.tokens.owner, email);
     const { token } = await lastMailTo(app, email);
@@ -283,7 +283,7 @@ describe('an invitation', () => {
     expect(resend.status).toBe(404);
   });
 
-  it('counts for the room of the plan, and too many in a short time are refused', async () => {
+  it('counts for the room of the plan, and too many in a short time are rejected', async () => {
     const small = await makeWorkspace(app, 'Small', { plan: 'starter' });
     await invite(small.tokens.owner, `${unique('a')}@example.com`);
     await invite(small.tokens.owner, `${unique('b')}@example.com`);

@@ -12,7 +12,7 @@ export async function lockMembers(tx: WorkspaceTx): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('members', ${tx.workspaceId}))`;
 }
 
-/** The membership's id. Refuses with `already_member`. */
+/** The membership's id. Rejects with `already_member`. */
 export async function addMember(tx: WorkspaceTx, userId: number, role: WorkspaceRole): Promise<number> {
   const made = await tx.db
     .insertInto('workspace_user')

@@ -21,7 +21,7 @@ export const list = operationOf(routes.list, {
   name: 'notification.list',
   permission,
   audited: false,
-  async run(ctx, tx, query) {
+  async run(ctx, tx, { query }) {
     const { items, total } = await listNotifications(tx, memberOf(ctx), query, ctx.locale);
     const { time_zone: timeZone } = await readWorkspace(tx);
     const shown = items.map((row): Notification => {
@@ -51,7 +51,7 @@ export const read = operationOf(routes.read, {
   name: 'notification.read',
   permission,
   audited: true,
-  async run(ctx, tx, { id }) {
+  async run(ctx, tx, { params: { id } }) {
     const userId = memberOf(ctx);
     const found = await markRead(tx, userId, id, ctx.platform.clock.now());
     if (!found) throw new AppError('not_found');

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { list } from '#server/features/notification/inbox.ts';
 import { notify } from '#server/features/notification/public.ts';
-import { systemCtx } from '#server/platform/security/authentication.ts';
+import { systemCtx } from '#server/platform/jobs/job.ts';
 import { perform } from '#server/platform/operation/operation.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
 import type { Notification } from '#shared/contract/notification.ts';
@@ -311,8 +311,8 @@ describe('rules', () => {
     expect(await data<Rules>(app, 'GET', path, { token: tokens.admin })).toEqual(usual);
     expect((await call(app, 'GET', path, { token: tokens.member })).status).toBe(403);
     const rule = { kind: 'wallet_low', in_app: 'nobody', push: 'everyone', email: 'nobody' };
-    const refused = await call(app, 'PUT', path, { token: tokens.member, body: { rules: [rule] } });
-    expect([refused.status, refused.body.error_code]).toEqual([403, 'forbidden']);
+    const rejected = await call(app, 'PUT', path, { token: tokens.member, body: { rules: [rule] } });
+    expect([rejected.status, rejected.body.error_code]).toEqual([403, 'forbidden']);
     await Promise.all([
       data(app, 'PUT', path, { token: tokens.admin, body: { rules: [rule] } }),
       data(app, 'PUT', path, { token: tokens.owner, body: { rules: [rule] } }),
@@ -333,7 +333,7 @@ describe('rules', () => {
       },
     ],
     [{ rules: [{ kind: 'wallet_low', in_app: 'nobody', push: 'nobody', email: 'nobody', sms: 'everyone' }] }],
-  ])('refuse %j', async (body) => {
+  ])('reject %j', async (body) => {
     const answer = await call(app, 'PUT', path, { token: clinic.tokens.owner, body });
     expect([answer.status, answer.body.error_code]).toEqual([422, 'invalid_input']);
   });

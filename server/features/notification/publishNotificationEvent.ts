@@ -1,6 +1,5 @@
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import type { LiveEvent } from '#server/platform/realtime/live.ts';
 import type { NotificationEvent } from '#shared/contract/notification.ts';
 
 /** Tells the open screens of one member that what they were told has changed. */
@@ -13,8 +12,7 @@ export function publishNotificationEvent(ctx: Ctx, tx: WorkspaceTx, data: Notifi
   });
 }
 
-/** Whether the listener may hear the event: of notifications, a member hears their own, and a program none. */
-export function canReceive(ctx: Ctx, { type, data }: Pick<LiveEvent, 'type' | 'data'>): boolean {
-  if (type !== 'notification') return true;
+/** A member hears of their own notifications, and a program of none. */
+export function canReceive(ctx: Ctx, data: unknown): boolean {
   return ctx.actor.kind === 'member' && ctx.actor.userId === (data as NotificationEvent).user_id;
 }

@@ -16,8 +16,8 @@ export const setRules = operationOf(routes.setRules, {
   name: 'notification.set_rules',
   permission: 'notification.manage',
   audited: true,
-  detail: ({ rules }) => ({ rules }),
-  async run(ctx, tx, { rules }) {
+  detail: ({ body: { rules } }) => ({ rules }),
+  async run(ctx, tx, { body: { rules } }) {
     await saveRules(tx, rules, ctx.platform.clock.now());
     return allRules(tx);
   },

@@ -3,7 +3,7 @@ import { getPlan, listPlans, offeredPlans, type StoredPlan } from '#server/featu
 import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
-import { subscribersByPlan } from '#server/platform/directory.ts';
+import { subscribersByPlan } from '#server/features/subscription/crossWorkspace.ts';
 import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { planRoutes as routes, type ConsolePlan } from '#shared/contract/plan.ts';
 import { AppError } from '#shared/errors.ts';
@@ -26,7 +26,7 @@ export const offered = platformOperationOf(routes.offered, {
 export const list = platformOperationOf(routes.list, {
   ...reading,
   name: 'plan.list',
-  async run(_ctx, tx, query, counts) {
+  async run(_ctx, tx, { query }, counts) {
     const { items, total } = await listPlans(tx, query as never);
     return { items: items.map((plan) => view(plan, counts)), total };
   },
@@ -35,14 +35,14 @@ export const list = platformOperationOf(routes.list, {
 export const get = platformOperationOf(routes.get, {
   ...reading,
   name: 'plan.get',
-  run: async (_ctx, tx, { id }, counts) => view(await getPlan(tx, { id }), counts),
+  run: async (_ctx, tx, { params: { id } }, counts) => view(await getPlan(tx, { id }), counts),
 });
 
 export const create = platformOperationOf(routes.create, {
   ...writing,
   name: 'plan.create',
-  detail: ({ unique_plan_tag: tag, monthly_price: price }) => ({ tag, monthly_price: price }),
-  async run(ctx, tx, { limits, position, ...input }, counts) {
+  detail: ({ body: { unique_plan_tag: tag, monthly_price: price } }) => ({ tag, monthly_price: price }),
+  async run(ctx, tx, { body: { limits, position, ...input } }, counts) {
     const now = ctx.platform.clock.now();
     const made = await tx.db
       .insertInto('plan')
@@ -64,8 +64,8 @@ export const create = platformOperationOf(routes.create, {
 export const update = platformOperationOf(routes.update, {
   ...writing,
   name: 'plan.update',
-  detail: ({ id: _id, ...changed }) => changed,
-  async run(ctx, tx, { id, limits, ...change }, counts) {
+  detail: ({ params: { id: _id }, body: changed }) => changed,
+  async run(ctx, tx, { params: { id }, body: { limits, ...change } }, counts) {
     const plan = await getPlan(tx, { id });
     if (plan.unique_plan_tag === freePlanTag) keepFree(change);
     await tx.db
@@ -88,7 +88,7 @@ export const remove = platformOperationOf(routes.remove, {
   ...writing,
   name: 'plan.remove',
   detail: (_input, { tag }: { tag: string }) => ({ tag }),
-  async run(_ctx, tx, { id }) {
+  async run(_ctx, tx, { params: { id } }) {
     const { unique_plan_tag: tag } = await getPlan(tx, { id });
     // Everybody without a subscription is on the free plan.
     if (tag === freePlanTag) throw new AppError('plan_in_use');

@@ -80,7 +80,7 @@ describe('a plan', () => {
     ['no name', { name: ' ' }],
     ['a name of 101 characters', { name: '計'.repeat(101) }],
     ['an unknown field', { color: 'red' }],
-  ])('is refused with %s', async (_name, wrong) => {
+  ])('is rejected with %s', async (_name, wrong) => {
     const answer = await create({ ...fields, unique_plan_tag: 'wrong', ...wrong });
     expect([answer.status, answer.body.error_code]).toEqual([422, 'invalid_input']);
   });

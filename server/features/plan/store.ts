@@ -46,7 +46,7 @@ function stored(row: Row): StoredPlan {
   };
 }
 
-/** One plan by its id or its tag. Refuses with `not_found`. */
+/** One plan by its id or its tag. Rejects with `not_found`. */
 export async function getPlan(tx: Tx, by: { id: number } | { tag: string }): Promise<StoredPlan> {
   const row = await select(tx)
     .$if('id' in by, (query) => query.where('id', '=', (by as { id: number }).id))

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notify } from '#server/features/notification/public.ts';
 import { publicKey, pushKeys } from '#server/features/push/keys.ts';
-import { systemCtx } from '#server/platform/security/authentication.ts';
+import { systemCtx } from '#server/platform/jobs/job.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
 import { login, makeWorkspace, password, until, type TestWorkspace } from '#test/makers.ts';
@@ -130,7 +130,7 @@ describe('a subscription', () => {
     expect(known).toEqual([false, ...Array.from({ length: 20 }, () => true)]);
   });
 
-  it('is refused when nothing could be delivered to it', async () => {
+  it('is rejected when nothing could be delivered to it', async () => {
     const { registration } = service.subscribe(key);
     const token = clinic.tokens.member;
     const register = async (body: object) => {
@@ -168,7 +168,7 @@ describe('a notification', () => {
       expect(message).toMatchObject({ urgency: 'high', topic: 'conversation-12' });
       expect(message!.ttl).toSatisfy((ttl: number) => ttl > 86_000 && ttl <= 86_400);
     }
-    expect(service.refusals).toEqual([]);
+    expect(service.errors).toEqual([]);
     expect(stranger.calls).toEqual([]);
   });
 

@@ -115,6 +115,6 @@ export async function removeSubscription(tx: PlatformTx, id: number, readAt: Dat
     .execute();
 }
 
-export async function removeExpired(tx: PlatformTx, now: Date): Promise<void> {
+export async function deleteExpired(tx: PlatformTx, now: Date): Promise<void> {
   await tx.db.deleteFrom('push_subscription').where('expires_at', '<=', now).execute();
 }

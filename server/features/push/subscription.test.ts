@@ -37,14 +37,14 @@ describe('a subscription', () => {
     ['auth', { auth: randomBytes(17).toString('base64url') }],
     ['expirationTime', { expirationTime: now.getTime() }],
     ['expirationTime', { expirationTime: 1e300 }],
-  ])('is refused for its %s (%j)', (field, wrong) => {
-    let refusal: unknown;
+  ])('is rejected for its %s (%j)', (field, wrong) => {
+    let error: unknown;
     try {
       readSubscription({ ...given, ...wrong }, now);
-    } catch (error) {
-      refusal = error;
+    } catch (thrown) {
+      error = thrown;
     }
-    expect(refusal).toMatchObject({
+    expect(error).toMatchObject({
       code: 'push_subscription_invalid',
       fields: { [field]: expect.any(String) },
     });

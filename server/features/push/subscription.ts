@@ -10,7 +10,7 @@ export interface Subscription {
 
 const uncompressedPoint = 4;
 
-/** Refuses with `push_subscription_invalid` what nothing could be delivered to. */
+/** Rejects with `push_subscription_invalid` what nothing could be delivered to. */
 export function readSubscription(
   given: { endpoint: string; expirationTime?: number | null | undefined; p256dh: string; auth: string },
   now: Date,

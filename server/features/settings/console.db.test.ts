@@ -121,8 +121,8 @@ describe('the system', () => {
     expect((await make()).status).toBe(200);
     await put('system', { mode: 'mono' });
     expect(await data(app, 'GET', '/v1/public/system-mode')).toEqual({ system_mode: 'mono' });
-    const refused = await make();
-    expect([refused.status, refused.body.error_code]).toEqual([403, 'workspace_creation_closed']);
+    const rejected = await make();
+    expect([rejected.status, rejected.body.error_code]).toEqual([403, 'workspace_creation_closed']);
     await put('system', { mode: 'platform' });
     expect((await make()).status).toBe(200);
     expect((await put('system', { mode: 'open' })).status).toBe(422);
@@ -169,8 +169,8 @@ describe('the mail server', () => {
       security: 'tls',
       password: 'env-password',
     });
-    const refused = await put('notification', { smtp_host: 'smtp.harbour.example' });
-    expect([refused.status, refused.body.fields]).toEqual([422, { from_address: 'required' }]);
+    const rejected = await put('notification', { smtp_host: 'smtp.harbour.example' });
+    expect([rejected.status, rejected.body.fields]).toEqual([422, { from_address: 'required' }]);
     expect((await get('notification'))['smtp_host']).toBe('');
     const set = {
       smtp_host: 'smtp.harbour.example',

@@ -19,18 +19,18 @@ const saving = { who: 'console.settings', audited: true, detail: whatChanged } a
 export const saveSystem = platformOperationOf(routes.putSystem, {
   name: 'settings.system',
   ...saving,
-  run: ({ platform }, tx, wanted) => save(platform, tx, 'system', wanted),
+  run: ({ platform }, tx, { body: wanted }) => save(platform, tx, 'system', wanted),
 });
 
 export const saveNotification = platformOperationOf(routes.putNotification, {
   name: 'settings.notification',
   ...saving,
-  async run({ platform }, tx, wanted) {
+  async run({ platform }, tx, { body: wanted }) {
     const saved = await save(platform, tx, 'notification', wanted);
     if (saved.smtp_host !== '' && saved.from_address === '') {
       throw new AppError('invalid_input', { fields: { from_address: 'required' } });
     }
-    refuseTakenAlong(saved, wanted.smtp_password);
+    rejectTakenAlong(saved, wanted.smtp_password);
     return { ...saved, sent_by: mailGoesBy(platform, saved.smtp_host) };
   },
 });
@@ -38,17 +38,17 @@ export const saveNotification = platformOperationOf(routes.putNotification, {
 export const saveStripe = platformOperationOf(routes.putStripe, {
   name: 'settings.stripe',
   ...saving,
-  run: ({ platform }, tx, wanted) => save(platform, tx, 'stripe', wanted),
+  run: ({ platform }, tx, { body: wanted }) => save(platform, tx, 'stripe', wanted),
 });
 
 export const saveFacebook = platformOperationOf(routes.putFacebook, {
   name: 'settings.facebook',
   ...saving,
-  run: ({ platform }, tx, wanted) => save(platform, tx, 'facebook', wanted),
+  run: ({ platform }, tx, { body: wanted }) => save(platform, tx, 'facebook', wanted),
 });
 
 /** A password that nobody may read is not told to another server either, nor to anybody on the way to this one. */
-function refuseTakenAlong(
+function rejectTakenAlong(
   saved: Shown<'notification'> & { changed: string[] },
   password: string | undefined,
 ): void {

@@ -1,4 +1,4 @@
-/** What a plan allows: the next one too many is refused, also when several come at once; messages never are. */
+/** What a plan allows: the next one too many is rejected, also when several come at once; messages never are. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import {
@@ -7,7 +7,7 @@ import {
   requireQuota,
   remainingQuota,
 } from '#server/features/subscription/public.ts';
-import { systemCtx } from '#server/platform/security/authentication.ts';
+import { systemCtx } from '#server/platform/jobs/job.ts';
 import type { Source } from '#shared/contract/knowledge.ts';
 import type { usageRoutes } from '#shared/contract/usage.ts';
 import type { TestApp } from '#test/app.ts';
@@ -40,7 +40,7 @@ const usageOf = ({ tokens }: TestWorkspace) =>
   data<Usage>(app, 'GET', '/v1/api/workspace/usage', { token: tokens.member });
 
 describe('channels', () => {
-  it('are refused beyond the plan, also when several are added at once', async () => {
+  it('are rejected beyond the plan, also when several are added at once', async () => {
     const workspace = await makeWorkspace(app, 'Small', { plan: 'starter' });
     const token = workspace.tokens.owner;
     const connect = () =>
@@ -79,7 +79,7 @@ describe('members', () => {
 });
 
 describe('customers', () => {
-  it('who write in are never refused; adding one more by hand is', async () => {
+  it('who write in are never rejected; adding one more by hand is', async () => {
     const workspace = await makeWorkspace(app, 'Shop', { plan: 'free' });
     const admin = await makeAdmin(app, 'owner');
     const plans = await data<{ id: number; unique_plan_tag: string }[]>(app, 'GET', '/v1/public/plans');

@@ -15,7 +15,7 @@ export async function currentPlan(tx: WorkspaceTx): Promise<StoredPlan> {
 }
 
 /**
- * Refuses with `plan_limit_reached` when `adding` more would be beyond the plan. Call it before the insert: until the
+ * Rejects with `plan_limit_reached` when `adding` more would be beyond the plan. Call it before the insert: until the
  * transaction ends, others who would add wait. An open invitation holds its member's place until it expires.
  */
 export async function requireQuota(ctx: Ctx, tx: WorkspaceTx, limit: Quota, adding = 1): Promise<void> {
@@ -31,7 +31,7 @@ export async function remainingQuota(ctx: Ctx, tx: WorkspaceTx, limit: Quota): P
   return allowed - (await counts[limit](tx, ctx.platform.clock.now()));
 }
 
-/** Refuses with `plan_required` when the workspace's plan does not include it. */
+/** Rejects with `plan_required` when the workspace's plan does not include it. */
 export async function requireFeature(tx: WorkspaceTx, feature: PlanFeature): Promise<void> {
   const { features } = await currentPlan(tx);
   if (!features.includes(feature)) throw new AppError('plan_required');

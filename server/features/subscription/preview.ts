@@ -14,7 +14,7 @@ export const preview = operationOf(routes.preview, {
   name: 'subscription.preview',
   permission: 'billing.manage',
   audited: false,
-  async run(ctx, tx, wanted) {
+  async run(ctx, tx, { body: wanted }) {
     const at = toUnix(ctx.platform.clock.now());
     const subscription = await findSubscription(tx);
     const intent = await planChange(tx, subscription, wanted, at);

@@ -23,13 +23,13 @@ export const subscribe = operationOf(routes.subscribe, {
   name: 'subscription.subscribe',
   permission: 'billing.manage',
   audited: true,
-  detail: ({ unique_plan_tag, plan_id, interval }) => ({ unique_plan_tag, plan_id, interval }),
-  async run(ctx, tx, { proration_at: previewedAt, ...wanted }) {
+  detail: ({ body: { unique_plan_tag, plan_id, interval } }) => ({ unique_plan_tag, plan_id, interval }),
+  async run(ctx, tx, { body: { proration_at: previewedAt, ...wanted } }) {
     const now = ctx.platform.clock.now();
     const at = previewedAt ?? toUnix(now);
     const subscription = await lockSubscription(tx);
     const intent = await planChange(tx, subscription, wanted, at);
-    if (previewedAt !== undefined) refuseStale(previewedAt, toUnix(now), subscription, intent.plan);
+    if (previewedAt !== undefined) rejectStale(previewedAt, toUnix(now), subscription, intent.plan);
     if (intent.kind === 'change') await change(ctx, tx, subscription, intent);
     else {
       const cancelAtPeriodEnd = intent.kind === 'end';
@@ -41,7 +41,7 @@ export const subscribe = operationOf(routes.subscribe, {
 });
 
 /** What was shown must still be what would be shown. */
-function refuseStale(
+function rejectStale(
   previewedAt: number,
   now: number,
   subscription: StoredSubscription | undefined,
@@ -66,7 +66,7 @@ async function change(
     idempotencyKey: `subscription:${tx.workspaceId}:change:${revision}`,
   };
   const wallet = collectorOf('wallet')!;
-  if (total > 0 && (await wallet.collect(ctx, tx, bill)) === 'refused')
+  if (total > 0 && (await wallet.collect(ctx, tx, bill)) === 'declined')
     throw new AppError('wallet_insufficient');
   if (total < 0) await wallet.refund(ctx, tx, bill);
   const to = {

@@ -1,7 +1,7 @@
 /** A subscription's life: asked for, previewed, paid for, renewed, owed, ended. The clock is the test's own. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { renewDue } from '#server/features/subscription/public.ts';
+import { renewDue } from '#server/features/subscription/renew.ts';
 import type { fullStanding, preview, standing } from '#shared/contract/subscription.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
@@ -62,7 +62,7 @@ const full = (verb: string, body: object = {}) =>
   data<Full>(app, 'POST', `/v1/api/subscription/${verb}`, { token, body });
 const look = (body: object) =>
   data<Preview>(app, 'POST', '/v1/api/subscription/plan-change-preview', { token, body });
-const refusal = async (verb: string, body: object) => {
+const error = async (verb: string, body: object) => {
   const answer = await ask(verb, body);
   return [answer.status, answer.body.error_code];
 };
@@ -91,8 +91,8 @@ describe('a workspace without a subscription', () => {
   });
 
   it('has nothing to toggle, and the free plan already', async () => {
-    expect(await refusal('toggle', {})).toEqual([409, 'no_subscription']);
-    expect(await refusal('subscribe', { unique_plan_tag: 'free' })).toEqual([409, 'plan_unchanged']);
+    expect(await error('toggle', {})).toEqual([409, 'no_subscription']);
+    expect(await error('subscribe', { unique_plan_tag: 'free' })).toEqual([409, 'plan_unchanged']);
   });
 });
 
@@ -111,9 +111,9 @@ describe('subscribing', () => {
     expect(bought.next_charge).toEqual({ amount: 9900, currency: 'USD', at: end });
   });
 
-  it('without enough money is refused, and writes nothing', async () => {
+  it('without enough money is rejected, and writes nothing', async () => {
     await credit(9899);
-    expect(await refusal('subscribe', { unique_plan_tag: 'pro' })).toEqual([409, 'wallet_insufficient']);
+    expect(await error('subscribe', { unique_plan_tag: 'pro' })).toEqual([409, 'wallet_insufficient']);
     expect(await full('get')).toMatchObject({ subscription: null, wallet: { balance: 9899 } });
   });
 
@@ -131,7 +131,7 @@ describe('subscribing', () => {
     expect((await ask('subscribe', { unique_plan_tag: 'pro', amount: 1 })).status).toBe(422);
     expect((await ask('subscribe', { unique_plan_tag: 'none' })).status).toBe(404);
     await app.sql(`update plan set active = false where unique_plan_tag = 'business'`);
-    expect(await refusal('subscribe', { unique_plan_tag: 'business' })).toEqual([409, 'plan_not_offered']);
+    expect(await error('subscribe', { unique_plan_tag: 'business' })).toEqual([409, 'plan_not_offered']);
     await app.sql(`update plan set active = true where unique_plan_tag = 'business'`);
   });
 
@@ -176,7 +176,7 @@ describe('a preview', () => {
     await credit(500_000);
     const first = await look({ unique_plan_tag: 'pro' });
     const buy = (tag: string, proration_at: number) =>
-      refusal('subscribe', { unique_plan_tag: tag, proration_at });
+      error('subscribe', { unique_plan_tag: tag, proration_at });
     now = new Date(begin + 15 * 60_000 + 1000);
     expect(await buy('pro', first.proration_at)).toEqual([409, 'preview_expired']);
     expect(await buy('pro', first.proration_at + 3600)).toEqual([409, 'preview_expired']);
@@ -245,7 +245,7 @@ describe('the free plan', () => {
       subscription: { status: 'canceled', unique_plan_tag: 'pro' },
       wallet: { balance: 40_100 },
     });
-    expect(await refusal('toggle', {})).toEqual([409, 'no_subscription']);
+    expect(await error('toggle', {})).toEqual([409, 'no_subscription']);
   });
 
   it('can be asked for by a toggle with no body at all, whatever the request calls it', async () => {
@@ -356,7 +356,7 @@ describe('a trial', () => {
     await full('toggle');
     await moveTo('2026-03-14T10:00:00');
     await renewDue(app.platform);
-    expect(await refusal('subscribe', { unique_plan_tag: 'starter' })).toEqual([409, 'wallet_insufficient']);
+    expect(await error('subscribe', { unique_plan_tag: 'starter' })).toEqual([409, 'wallet_insufficient']);
   });
 });
 

@@ -18,20 +18,20 @@ const managing = { permission: 'member.manage', audited: true } as const;
 export const list = operationOf(routes.list, {
   ...reading,
   name: 'team.list',
-  run: (_ctx, tx, query) => listTeams(tx, query),
+  run: (_ctx, tx, { query }) => listTeams(tx, query),
 });
 
 export const get = operationOf(routes.get, {
   ...reading,
   name: 'team.get',
-  run: (_ctx, tx, { id }) => getTeam(tx, id),
+  run: (_ctx, tx, { params: { id } }) => getTeam(tx, id),
 });
 
 export const create = operationOf(routes.create, {
   ...managing,
   name: 'team.create',
-  detail: ({ name, user_ids }) => ({ name, user_ids }),
-  async run(ctx, tx, { name, user_ids: userIds }) {
+  detail: ({ body: { name, user_ids } }) => ({ name, user_ids }),
+  async run(ctx, tx, { body: { name, user_ids: userIds } }) {
     const id = await insertTeam(tx, name, ctx.platform.clock.now());
     await setTeamMembers(tx, id, userIds);
     return getTeam(tx, id);
@@ -41,8 +41,8 @@ export const create = operationOf(routes.create, {
 export const update = operationOf(routes.update, {
   ...managing,
   name: 'team.update',
-  detail: ({ name, user_ids }) => ({ name, user_ids }),
-  async run(_ctx, tx, { id, name, user_ids: userIds }) {
+  detail: ({ body: { name, user_ids } }) => ({ name, user_ids }),
+  async run(_ctx, tx, { params: { id }, body: { name, user_ids: userIds } }) {
     await lockTeam(tx, id);
     if (name !== undefined) await renameTeam(tx, id, name);
     if (userIds !== undefined) await setTeamMembers(tx, id, userIds);
@@ -53,7 +53,7 @@ export const update = operationOf(routes.update, {
 export const remove = operationOf(routes.remove, {
   ...managing,
   name: 'team.remove',
-  async run(ctx, tx, { id }) {
+  async run(ctx, tx, { params: { id } }) {
     await lockTeam(tx, id);
     await releaseTeam(ctx, tx, id);
     await deleteTeam(tx, id);

@@ -7,7 +7,7 @@ import type { Team } from '#shared/contract/team.ts';
 import { AppError } from '#shared/errors.ts';
 import { sql } from 'kysely';
 
-/** Refuses with `already_exists` when a team here has the name, however it is written. */
+/** Rejects with `already_exists` when a team here has the name, however it is written. */
 export async function insertTeam(tx: WorkspaceTx, name: string, now: Date): Promise<number> {
   const statement = tx.db.insertInto('team').values({ name, created_at: now }).returning('id');
   const { id } = await onUniqueViolation(statement.executeTakeFirstOrThrow(), 'team_name', 'name');
@@ -34,7 +34,7 @@ export async function deleteTeam(tx: WorkspaceTx, id: number): Promise<void> {
   await tx.db.deleteFrom('team').where('id', '=', id).execute();
 }
 
-/** Sets who is in the team. Refuses those who are not members of the workspace. */
+/** Sets who is in the team. Rejects those who are not members of the workspace. */
 export async function setTeamMembers(tx: WorkspaceTx, teamId: number, userIds: number[]): Promise<void> {
   const wanted = [...new Set(userIds)];
   const members = await membersAmong(tx, wanted);

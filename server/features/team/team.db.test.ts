@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { remove } from '#server/features/team/manage.ts';
-import { systemCtx } from '#server/platform/security/authentication.ts';
+import { systemCtx } from '#server/platform/jobs/job.ts';
 import { performIn } from '#server/platform/operation/operation.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
 import type { Team } from '#shared/contract/team.ts';

@@ -10,7 +10,7 @@ import {
 import { sendMail } from '#server/features/mail/public.ts';
 import { getUser, listUsers, livingSessions, lockUser, setStatus } from '#server/features/user/store.ts';
 import { viewUser } from '#server/features/user/view.ts';
-import { countMemberships } from '#server/platform/directory.ts';
+import { countMemberships } from '#server/features/member/crossWorkspace.ts';
 import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { userRoutes as routes } from '#shared/contract/user.ts';
 
@@ -23,7 +23,7 @@ const resetHours = 1;
 export const list = platformOperationOf(routes.list, {
   ...reading,
   name: 'user.list',
-  async run(ctx, tx, query) {
+  async run(ctx, tx, { query }) {
     const { items, total } = await listUsers(tx, query);
     const counts = await countMemberships(
       ctx.platform.database,
@@ -36,15 +36,15 @@ export const list = platformOperationOf(routes.list, {
 export const get = platformOperationOf(routes.get, {
   ...reading,
   name: 'user.get',
-  run: (ctx, tx, { id }) => viewUser(ctx, tx, id),
+  run: (ctx, tx, { params: { id } }) => viewUser(ctx, tx, id),
 });
 
 export const create = platformOperationOf(routes.create, {
   ...managing,
   name: 'user.create',
-  detail: ({ username, password }) => ({ username, password_given: password !== undefined }),
-  prepare: async (_ctx, { password }) => (password === undefined ? null : hashPassword(password)),
-  async run(ctx, tx, { username, email, locale, ...given }, passwordHash) {
+  detail: ({ body: { username, password } }) => ({ username, password_given: password !== undefined }),
+  prepare: async (_ctx, { body: { password } }) => (password === undefined ? null : hashPassword(password)),
+  async run(ctx, tx, { body: { username, email, locale, ...given } }, passwordHash) {
     const displayName = given.display_name ?? username;
     const id = await createUser(tx, { username, email, displayName, passwordHash, locale });
     if (passwordHash === null) {
@@ -67,8 +67,8 @@ export const create = platformOperationOf(routes.create, {
 export const update = platformOperationOf(routes.update, {
   ...managing,
   name: 'user.update',
-  detail: ({ id: _id, ...change }) => ({ changed: Object.keys(change) }),
-  async run(ctx, tx, { id, ...change }) {
+  detail: ({ params: { id: _id }, body: change }) => ({ changed: Object.keys(change) }),
+  async run(ctx, tx, { params: { id }, body: change }) {
     const before = await lockUser(tx, id);
     await changeUser(tx, id, change);
     // Links that went to the old address belong to whoever reads there.
@@ -81,7 +81,7 @@ export const update = platformOperationOf(routes.update, {
 export const disable = platformOperationOf(routes.disable, {
   ...managing,
   name: 'user.disable',
-  async run(ctx, tx, { id }) {
+  async run(ctx, tx, { params: { id } }) {
     const now = ctx.platform.clock.now();
     await lockUser(tx, id);
     await setStatus(tx, id, 'disabled');
@@ -95,7 +95,7 @@ export const disable = platformOperationOf(routes.disable, {
 export const enable = platformOperationOf(routes.enable, {
   ...managing,
   name: 'user.enable',
-  async run(ctx, tx, { id }) {
+  async run(ctx, tx, { params: { id } }) {
     await lockUser(tx, id);
     await setStatus(tx, id, 'active');
     return viewUser(ctx, tx, id);
@@ -105,7 +105,7 @@ export const enable = platformOperationOf(routes.enable, {
 export const resetPassword = platformOperationOf(routes.resetPassword, {
   ...managing,
   name: 'user.reset_password',
-  async run({ platform }, tx, { id }) {
+  async run({ platform }, tx, { params: { id } }) {
     const { display_name: name, email, locale } = await getUser(tx, id);
     const wanted = { kind: 'reset_password', locale, userId: id, email, hours: resetHours } as const;
     const link = await newAccountLink(platform, tx, wanted);
@@ -117,7 +117,7 @@ export const resetPassword = platformOperationOf(routes.resetPassword, {
 export const sessions = platformOperationOf(routes.sessions, {
   ...reading,
   name: 'user.sessions',
-  async run({ platform }, tx, { id }) {
+  async run({ platform }, tx, { params: { id } }) {
     await getUser(tx, id);
     return livingSessions(tx, id, platform.clock.now());
   },
@@ -126,7 +126,7 @@ export const sessions = platformOperationOf(routes.sessions, {
 export const endSessions = platformOperationOf(routes.endSessions, {
   ...managing,
   name: 'user.end_sessions',
-  async run({ platform }, tx, { id }) {
+  async run({ platform }, tx, { params: { id } }) {
     await lockUser(tx, id);
     await endSessionsOf(tx, { userId: id }, platform.clock.now());
     await closeStreams(platform, tx, id);

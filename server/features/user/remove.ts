@@ -1,7 +1,7 @@
 import { endMembership, getMembership, lockMembers } from '#server/features/member/public.ts';
 import { deleteUser, getUser, lockUser } from '#server/features/user/store.ts';
 import { audit, auditPlatform } from '#server/platform/operation/audit.ts';
-import { membershipsOf, onlyOwnerOf } from '#server/platform/directory.ts';
+import { membershipsOf, onlyOwnerOf } from '#server/features/member/crossWorkspace.ts';
 import { impersonationCtx, type AdminCtx } from '#server/platform/operation/impersonation.ts';
 import { AppError } from '#shared/errors.ts';
 

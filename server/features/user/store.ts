@@ -64,7 +64,7 @@ export async function listUsers(tx: PlatformTx, query: UserQuery) {
   return { items: rows.map(viewOf), total: Number(total) };
 }
 
-/** Refuses with `not_found`. */
+/** Rejects with `not_found`. */
 export async function getUser(tx: PlatformTx, id: number): Promise<StoredUser> {
   const row = await selectUsers(tx).where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('not_found');
@@ -104,7 +104,7 @@ export async function livingSessions(tx: PlatformTx, userId: number, now: Date) 
   }));
 }
 
-/** Refuses with `conflict` when somebody has made the person a member of a workspace in the meantime. */
+/** Rejects with `conflict` when somebody has made the person a member of a workspace in the meantime. */
 export async function deleteUser(tx: PlatformTx, id: number): Promise<void> {
   try {
     await tx.db.deleteFrom('user_account').where('id', '=', id).execute();

@@ -1,7 +1,7 @@
 import { getUser, livingSessions } from '#server/features/user/store.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
-import { membershipsOf } from '#server/platform/directory.ts';
+import { membershipsOf } from '#server/features/member/crossWorkspace.ts';
 import type { UserDetail } from '#shared/contract/user.ts';
 
 /** One person, with where they belong and how often they are signed in. */

@@ -1,7 +1,7 @@
 /** The ledger: whatever comes at once, the balance is the sum of the rows, and a key is one row. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { record } from '#server/features/wallet/public.ts';
-import { systemCtx } from '#server/platform/security/authentication.ts';
+import { systemCtx } from '#server/platform/jobs/job.ts';
 import type { WalletTx } from '#shared/contract/wallet.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
@@ -53,9 +53,9 @@ describe('the ledger', () => {
       else work.push(charge(-30, `down-${index % 90}`).catch((error: unknown) => error));
     }
     const results = await Promise.all(work);
-    const refused = results.filter((result) => (result as { code?: string }).code !== undefined);
-    expect(new Set(refused.map((result) => (result as { code: string }).code))).toEqual(
-      new Set(refused.length > 0 ? ['wallet_insufficient'] : []),
+    const rejected = results.filter((result) => (result as { code?: string }).code !== undefined);
+    expect(new Set(rejected.map((result) => (result as { code: string }).code))).toEqual(
+      new Set(rejected.length > 0 ? ['wallet_insufficient'] : []),
     );
     const rows = await app.sql<{ amount: number; balance_after: number; idempotency_key: string }>(
       `select amount::int, balance_after::int, idempotency_key from wallet_tx where workspace_id = $1 order by id`,
@@ -97,7 +97,7 @@ describe('the ledger', () => {
     expect((await ledger()).body.page?.total).toBe(2);
   });
 
-  it('alone moves a balance: the database refuses whoever else tries', async () => {
+  it('alone moves a balance: the database rejects whoever else tries', async () => {
     await credit(500, 'up');
     const inside = (text: string) =>
       app.platform.database.inWorkspace(workspace.id, (tx) =>

@@ -15,7 +15,7 @@ export const get = operationOf(routes.get, {
 export const list = operationOf(routes.list, {
   ...reading,
   name: 'wallet.list',
-  run: (_ctx, tx, query) => listEntries(tx, query as never),
+  run: (_ctx, tx, { query }) => listEntries(tx, query as never),
 });
 
 /** Those who run the system put money in, or take back what is there. */

@@ -8,11 +8,11 @@ import { currency } from '#shared/money.ts';
 
 /**
  * Writes a row into the ledger and so moves the balance. One row for a key: the same content again is the same row,
- * another one is refused with `idempotency_conflict`. What the wallet does not hold is refused with
+ * another one is rejected with `idempotency_conflict`. What the wallet does not hold is rejected with
  * `wallet_insufficient`, and the transaction with it: ask `canPay` first where it is to go on.
  */
 export async function record(ctx: Ctx, tx: WorkspaceTx, entry: NewEntry): Promise<WalletTx> {
-  const made = await insertEntry(tx, entry, ctx.platform.clock.now()).catch(refuseOverdraft);
+  const made = await insertEntry(tx, entry, ctx.platform.clock.now()).catch(rejectOverdraft);
   if (!made) return recordedBefore(tx, entry);
   const balance = await noteLow(tx, entry.amount);
   if (balance !== undefined)
@@ -29,7 +29,7 @@ async function recordedBefore(tx: WorkspaceTx, entry: NewEntry): Promise<WalletT
   return before;
 }
 
-function refuseOverdraft(error: unknown): never {
+function rejectOverdraft(error: unknown): never {
   if (error instanceof Error && 'constraint' in error && error.constraint === 'wallet_not_negative')
     throw new AppError('wallet_insufficient');
   throw error;

@@ -14,9 +14,9 @@ import { requireFeature } from '#server/features/subscription/public.ts';
 import { audit } from '#server/platform/operation/audit.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import { webhooksDue } from '#server/platform/dueDirectory.ts';
+import { webhooksDue } from '#server/features/webhook/crossWorkspace.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { systemCtx } from '#server/platform/security/authentication.ts';
+import { systemCtx } from '#server/platform/jobs/job.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** After the first try, in seconds; then it has failed. */
@@ -70,13 +70,13 @@ export function enqueue(ctx: Ctx, tx: WorkspaceTx, webhookId: number, afterSecon
 }
 
 /** Sees to it that everything that is due has a job: later tries, and what a crash has left behind. */
-export async function sweepWebhooks(platform: Platform, traceId: string): Promise<void> {
+export async function enqueueDueDeliveries(platform: Platform): Promise<void> {
   const due = Map.groupBy(
     await webhooksDue(platform.database, platform.clock.now()),
     (one) => one.workspace_id,
   );
   for (const [workspaceId, webhooks] of due) {
-    const ctx = systemCtx(platform, workspaceId, traceId);
+    const ctx = systemCtx(platform, workspaceId);
     await inWorkspace(ctx, async (tx) => {
       for (const { webhook_id: id } of webhooks) enqueue(ctx, tx, id);
     });

@@ -1,7 +1,7 @@
 /** What is sent to webhooks: the rows are the queue. */
+import { systemOperation } from '#server/platform/operation/operation.ts';
 import type { Payload } from '#server/features/webhook/publish.ts';
 import { toUnix } from '#server/platform/clock.ts';
-import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Paged } from '#server/platform/http/binding.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
@@ -151,13 +151,13 @@ export async function giveUp(tx: WorkspaceTx, webhookId: number, why: string): P
 }
 
 /** Removes some of what was sent long ago, and answers how many. Called by the clock. */
-export async function removeOldDeliveries(ctx: Ctx, tx: WorkspaceTx, most: number): Promise<number> {
+export const removeOldDeliveries = systemOperation('webhook.remove_old', async (ctx, tx, most: number) => {
   const before = new Date(ctx.platform.clock.now().getTime() - keptDays * 24 * 3600 * 1000);
   const { rowCount } = await tx.sql`
     delete from webhook_delivery
     where id in (select id from webhook_delivery where created_at < ${before} limit ${most})`;
   return rowCount;
-}
+});
 
 function view(row: {
   id: number;

@@ -30,20 +30,20 @@ const writing = { permission: 'integration.manage', audited: true } as const;
 export const list = operationOf(routes.list, {
   ...reading,
   name: 'webhook.list',
-  run: (_ctx, tx, query) => listWebhooks(tx, query),
+  run: (_ctx, tx, { query }) => listWebhooks(tx, query),
 });
 
 export const get = operationOf(routes.get, {
   ...reading,
   name: 'webhook.get',
-  run: (_ctx, tx, { id }) => getWebhook(tx, id),
+  run: (_ctx, tx, { params: { id } }) => getWebhook(tx, id),
 });
 
 export const create = operationOf(routes.create, {
   ...writing,
   name: 'webhook.create',
-  detail: ({ url, events }) => ({ url, events }),
-  async run(ctx, tx, { url, events, enabled }) {
+  detail: ({ body: { url, events } }) => ({ url, events }),
+  async run(ctx, tx, { body: { url, events, enabled } }) {
     await requireFeature(tx, 'api_keys');
     if ((await countWebhooks(tx)) >= mostWebhooks) throw new AppError('plan_limit_reached');
     const { secret, signing_key } = makeSecret(ctx.platform.secrets, ctx.workspaceId);
@@ -56,8 +56,8 @@ export const create = operationOf(routes.create, {
 export const update = operationOf(routes.update, {
   ...writing,
   name: 'webhook.update',
-  detail: ({ id: _id, ...changed }) => changed,
-  async run(ctx, tx, { id, ...change }) {
+  detail: ({ params: { id: _id }, body: changed }) => changed,
+  async run(ctx, tx, { params: { id }, body: change }) {
     const before = await getWebhook(tx, id);
     // Whoever switches it on again has seen to what was wrong.
     const forgiven = change.enabled && !before.enabled && { reason: '' as const, failing_since: null };
@@ -70,7 +70,7 @@ export const update = operationOf(routes.update, {
 export const remove = operationOf(routes.remove, {
   ...writing,
   name: 'webhook.remove',
-  async run(_ctx, tx, { id }) {
+  async run(_ctx, tx, { params: { id } }) {
     await deleteWebhook(tx, id);
     return {};
   },
@@ -79,7 +79,7 @@ export const remove = operationOf(routes.remove, {
 export const rotateSecret = operationOf(routes.rotateSecret, {
   ...writing,
   name: 'webhook.rotate_secret',
-  async run(ctx, tx, { id }) {
+  async run(ctx, tx, { params: { id } }) {
     await getWebhook(tx, id);
     const { secret, signing_key } = makeSecret(ctx.platform.secrets, ctx.workspaceId);
     await changeWebhook(tx, id, { signing_key, updated_at: ctx.platform.clock.now() });
@@ -90,7 +90,7 @@ export const rotateSecret = operationOf(routes.rotateSecret, {
 export const test = operationOf(routes.test, {
   ...writing,
   name: 'webhook.test',
-  async run(ctx, tx, { id }) {
+  async run(ctx, tx, { params: { id } }) {
     await getWebhook(tx, id);
     const ping = payloadOf(ctx, 'ping', {});
     const deliveryId = await insertDelivery(tx, id, ping, ctx.platform.clock.now());
@@ -102,7 +102,7 @@ export const test = operationOf(routes.test, {
 export const deliveries = operationOf(routes.deliveries, {
   ...reading,
   name: 'webhook.deliveries',
-  async run(_ctx, tx, { id, ...query }) {
+  async run(_ctx, tx, { params: { id }, query }) {
     await getWebhook(tx, id);
     return listDeliveries(tx, id, query);
   },
@@ -111,8 +111,8 @@ export const deliveries = operationOf(routes.deliveries, {
 export const redeliver = operationOf(routes.redeliver, {
   ...writing,
   name: 'webhook.redeliver',
-  detail: ({ delivery_id }) => ({ delivery_id }),
-  async run(ctx, tx, { id, delivery_id: deliveryId }) {
+  detail: ({ params: { delivery_id } }) => ({ delivery_id }),
+  async run(ctx, tx, { params: { id, delivery_id: deliveryId } }) {
     await getDelivery(tx, id, deliveryId);
     if (!(await putBack(tx, id, deliveryId, ctx.platform.clock.now()))) throw new AppError('webhook_busy');
     enqueue(ctx, tx, id);

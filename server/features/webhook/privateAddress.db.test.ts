@@ -27,7 +27,7 @@ const events = ['message.created'];
 it.each([
   ...['127.0.0.1', '10.0.0.1', '192.168.1.1', '169.254.169.254', '0x7f000001', '2130706433', '127.1'],
   ...['[::1]', '[::ffff:127.0.0.1]', '[fd00::1]', 'localhost', 'localhost.'],
-])('an address at %s is refused, at the beginning and later', async (host) => {
+])('an address at %s is rejected, at the beginning and later', async (host) => {
   const token = workspace.tokens.owner;
   const url = `http://${host}:${receiver.port}/`;
   const answer = await call(app, 'POST', '/v1/api/webhook', { token, body: { url, events } });

@@ -1,8 +1,9 @@
 /** Webhooks against a real receiver: what it is told, and what happens when it does not listen. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeOldDeliveries } from '#server/features/webhook/deliveries.ts';
-import { deliverToWebhook, retrySeconds, sweepWebhooks } from '#server/features/webhook/deliver.ts';
-import { systemCtx } from '#server/platform/security/authentication.ts';
+import { deliverToWebhook, retrySeconds, enqueueDueDeliveries } from '#server/features/webhook/deliver.ts';
+import { perform } from '#server/platform/operation/operation.ts';
+import { systemCtx } from '#server/platform/jobs/job.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
 import type { Delivery, Webhook } from '#shared/contract/webhook.ts';
 import { webhookEvents } from '#shared/rules/webhookEvents.ts';
@@ -131,11 +132,11 @@ describe('a receiver', () => {
     const webhook = await makeWebhook({ events: ['customer.created'] });
     const chat = await makeChat(app, workspace);
     await say(app, chat, 'hello');
-    const refused = await call(app, 'POST', '/v1/public/chat/message', {
+    const rejected = await call(app, 'POST', '/v1/public/chat/message', {
       token: chat.token,
       body: { client_id: 'x', text: ' ' },
     });
-    expect(refused.status).toBe(422);
+    expect(rejected.status).toBe(422);
     await until(async () => receiver.heard.length === 1);
     expect((await deliveriesOf(webhook.id)).map((one) => one.event_type)).toEqual(['customer.created']);
   });
@@ -195,12 +196,12 @@ describe('a receiver that fails', () => {
     expect(first).toMatchObject({ status: 'pending', response_status: 500, response_excerpt: 'oh no' });
     expect(first.next_attempt_at! - clock.now().getTime() / 1000).toBeCloseTo(retrySeconds[0]!, -1);
     expect((await look(webhook.id)).failing_since).not.toBeNull();
-    await sweepWebhooks(app.platform, 'test');
+    await enqueueDueDeliveries(app.platform);
     clock.advance({ seconds: 6 });
-    await sweepWebhooks(app.platform, 'test');
+    await enqueueDueDeliveries(app.platform);
     expect(await tried(webhook.id, 2)).toMatchObject({ status: 'pending', response_status: 302 });
     clock.advance({ seconds: 31 });
-    await sweepWebhooks(app.platform, 'test');
+    await enqueueDueDeliveries(app.platform);
     expect(await tried(webhook.id, 3)).toMatchObject({ status: 'delivered', response_status: 200 });
     expect(receiver.heard.map((one) => [one.id, one.genuine, one.path])).toEqual([
       [id, true, '/hook'],
@@ -224,7 +225,7 @@ describe('a receiver that fails', () => {
         expect([busy.status, busy.body.error_code]).toEqual([409, 'webhook_busy']);
       }
       clock.advance({ seconds: (retrySeconds[attempt - 1] ?? 0) + 1 });
-      await sweepWebhooks(app.platform, 'test');
+      await enqueueDueDeliveries(app.platform);
     }
     receiver.always(undefined);
     const again = await data<Delivery>(app, 'POST', path, { token: looker, body: {} });
@@ -264,7 +265,7 @@ describe('a receiver that fails', () => {
     await ping(webhook.id);
     await tried(webhook.id, 1);
     clock.advance({ days: 3, minutes: 1 });
-    await sweepWebhooks(app.platform, 'test');
+    await enqueueDueDeliveries(app.platform);
     const off = await until(async () => {
       const now = await look(webhook.id);
       return !now.enabled && now;
@@ -309,8 +310,8 @@ describe('a workspace that may not', () => {
     expect((await deliveriesOf(webhook.id))[0]!.response_excerpt).toBe('Your plan does not include this.');
     expect(receiver.heard).toEqual([]);
     const body = { url: receiver.url, events: ['message.created'] };
-    const refused = await call(app, 'POST', '/v1/api/webhook', { token: token(), body });
-    expect([refused.status, refused.body.error_code]).toEqual([403, 'plan_required']);
+    const rejected = await call(app, 'POST', '/v1/api/webhook', { token: token(), body });
+    expect([rejected.status, rejected.body.error_code]).toEqual([403, 'plan_required']);
   });
 
   it('stays quiet while it is suspended, and catches up afterwards', async () => {
@@ -320,7 +321,7 @@ describe('a workspace that may not', () => {
     await tried(webhook.id, 1);
     await app.sql(`update workspace set status = 'suspended' where id = $1`, [workspace.id]);
     clock.advance({ seconds: 6 });
-    await sweepWebhooks(app.platform, 'test');
+    await enqueueDueDeliveries(app.platform);
     const waiting = () =>
       app.sql(
         `select 1 from pgboss.job where name = 'webhook.due' and state in ('created', 'active') and start_after <= now()`,
@@ -328,7 +329,7 @@ describe('a workspace that may not', () => {
     await until(async () => (await waiting()).length === 0);
     expect(receiver.heard).toHaveLength(1);
     await app.sql(`update workspace set status = 'active' where id = $1`, [workspace.id]);
-    await sweepWebhooks(app.platform, 'test');
+    await enqueueDueDeliveries(app.platform);
     await tried(webhook.id, 2);
     expect(receiver.heard).toHaveLength(2);
   });
@@ -354,7 +355,7 @@ describe('the queue', () => {
     for (let i = 0; i < 25; i++) await ping(webhook.id);
     expect(receiver.heard).toEqual([]);
     clock.advance({ seconds: 31 });
-    await Promise.all([sweepWebhooks(app.platform, 'a'), sweepWebhooks(app.platform, 'b')]);
+    await Promise.all([enqueueDueDeliveries(app.platform), enqueueDueDeliveries(app.platform)]);
     await until(async () => (await deliveriesOf(webhook.id)).every((one) => one.status === 'delivered'));
     expect(receiver.heard).toHaveLength(25);
     expect(new Set(receiver.heard.map(({ id }) => id)).size).toBe(25);
@@ -388,7 +389,7 @@ describe('the queue', () => {
     await ping(webhook.id);
     clock.advance({ days: 1, minutes: 1 });
     const ctx = systemCtx(app.platform, workspace.id, 'test');
-    await app.platform.database.inWorkspace(workspace.id, (tx) => removeOldDeliveries(ctx, tx, 100));
+    await perform(ctx, removeOldDeliveries, 100);
     const left = await app.sql('select 1 from webhook_delivery where webhook_id = $1', [webhook.id]);
     expect(left).toHaveLength(1);
   });
@@ -415,7 +416,7 @@ describe('managing webhooks', () => {
     [{ events: [] }, 'events'],
     [{ events: ['message.deleted'] }, 'events.0'],
     [{ url: 'https://example.com/', colour: 'red' }, 'colour'],
-  ])('refuses %j', async (wrong, field) => {
+  ])('rejects %j', async (wrong, field) => {
     const body = { url: receiver.url, events: ['message.created'], ...wrong };
     const answer = await call(app, 'POST', '/v1/api/webhook', { token: token(), body });
     expect(answer.status).toBe(422);

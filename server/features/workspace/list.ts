@@ -1,6 +1,7 @@
 import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
-import { avatarsOf, workspacesOf } from '#server/platform/directory.ts';
+import { avatarsOf } from '#server/features/workspace/crossWorkspace.ts';
+import { workspacesOf } from '#server/features/member/crossWorkspace.ts';
 import type { ActorOf } from '#server/platform/operation/platformOperation.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import { htmlLang } from '#shared/locales.ts';

@@ -4,7 +4,7 @@ import { deleteWorkspace, readWorkspace } from '#server/features/workspace/store
 import { auditPlatform } from '#server/platform/operation/audit.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import { memberIn } from '#server/platform/security/authentication.ts';
+import { memberIn } from '#server/features/account/public.ts';
 import { accessChanged } from '#server/platform/realtime/live.ts';
 import { authorize } from '#server/platform/operation/operation.ts';
 import type { ActorOf } from '#server/platform/operation/platformOperation.ts';

@@ -12,7 +12,7 @@ export async function readWorkspace(tx: WorkspaceTx) {
   return { ...row, created_at: toUnix(row.created_at) };
 }
 
-/** Refuses with `already_exists` when another workspace has the slug. */
+/** Rejects with `already_exists` when another workspace has the slug. */
 export async function changeWorkspace(tx: WorkspaceTx, changes: WorkspaceChanges): Promise<void> {
   const set = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (Object.keys(set).length === 0) return;

@@ -6,8 +6,11 @@ export const update = operationOf(workspaceRoutes.updateSelf, {
   name: 'workspace.update',
   permission: 'workspace.edit',
   audited: true,
-  detail: ({ avatar, ...changes }) => ({ ...changes, ...(avatar !== undefined && { avatar: 'changed' }) }),
-  async run(_ctx, tx, changes) {
+  detail: ({ body: { avatar, ...changes } }) => ({
+    ...changes,
+    ...(avatar !== undefined && { avatar: 'changed' }),
+  }),
+  async run(_ctx, tx, { body: changes }) {
     await changeWorkspace(tx, changes);
     return readWorkspace(tx);
   },

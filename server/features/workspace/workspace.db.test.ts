@@ -60,7 +60,7 @@ describe('creating', () => {
       expect(answer.body.fields).toEqual({ name: 'organization name must be less than 100 characters' });
   });
 
-  it('refuses what is no image, no time zone, or not known', async () => {
+  it('rejects what is no image, no time zone, or not known', async () => {
     const token = ours.tokens.member;
     for (const [field, value] of [
       ['avatar', 'javascript:alert(1)'],

@@ -138,7 +138,7 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Postgres
 }
 
 interface Identity {
-  /** The user to become, when we are root: PostgreSQL refuses to run as root. */
+  /** The user to become, when we are root: PostgreSQL rejects to run as root. */
   user?: { uid: number; gid: number };
   /** Root, in a place that no other user may enter: run under a user namespace instead. */
   namespace?: number;

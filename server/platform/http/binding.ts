@@ -2,24 +2,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Ctx, PlatformCtx } from '#server/platform/operation/context.ts';
-import {
-  authenticateCustomer,
-  authenticateMember,
-  platformCtx,
-} from '#server/platform/security/authentication.ts';
 import { performInWorkspace, type AdminCtx } from '#server/platform/operation/impersonation.ts';
-import { authorize, parse, perform, type Operation } from '#server/platform/operation/operation.ts';
+import { authorize, parse, performAuthorized, type Operation } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import {
   authorizeOnPlatform,
-  performOnPlatform,
+  performAuthorizedOnPlatform,
   type ActorOf,
   type PlatformOperation,
   type Who,
 } from '#server/platform/operation/platformOperation.ts';
-import type { Authenticator } from '#server/platform/http/request.ts';
+import type { Authenticators } from '#server/platform/security/authenticators.ts';
 import type { Success } from '#shared/contract/envelope.ts';
-import { id as workspaceId, type ListQuery } from '#shared/contract/fields.ts';
+import { idParams, type ListQuery } from '#shared/contract/fields.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ConsolePermission } from '#shared/rules/permissions.ts';
@@ -31,7 +26,7 @@ export interface Binding {
   access: Operation['permission'] | Who;
   /** Leaves an audit row. */
   audited: boolean;
-  register(server: FastifyInstance, platform: Platform): void;
+  register(server: FastifyInstance, platform: Platform, authenticators: Authenticators): void;
 }
 
 export interface Paged<Item> {
@@ -39,39 +34,43 @@ export interface Paged<Item> {
   total: number;
 }
 
-/** Binds a call to an operation of the member's workspace: its input is what the call's parts hold together. */
-export function bind<Input, Output>(route: Route, operation: Operation<Input, Output>): Binding {
+/** The params, query and body of a request. */
+interface CallParts {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** Binds a call to an operation in the workspace of the session. */
+export function bind(route: Route, operation: Operation): Binding {
   return {
     route,
     access: operation.permission,
     audited: operation.audited,
-    register(server, platform) {
-      const authenticate = authenticatorFor(operation.permission, platform);
+    register(server, platform, authenticators) {
+      const authenticate = authenticatorFor(operation.permission, authenticators);
       define(server, route, async (request) => {
         const ctx = await authenticate(request);
         authorize(ctx, operation.permission);
-        const input = inputOf(route, request);
-        return envelope(route, await perform(ctx, operation, input), input);
+        const input = partsOf(route, request);
+        return envelope(route, await performAuthorized(ctx, operation, input), input.query);
       });
     },
   };
 }
 
 /** Binds a call to an operation on what belongs to no workspace. */
-export function bindPlatform<W extends Who, Input, Output, Ready>(
-  route: Route,
-  operation: PlatformOperation<W, Input, Output, Ready>,
-): Binding {
+export function bindPlatform(route: Route, operation: PlatformOperation): Binding {
   return {
     route,
     access: operation.who,
     audited: operation.audited,
-    register(server, platform) {
+    register(server, platform, authenticators) {
       define(server, route, async (request) => {
-        const ctx = await platformCtx(platform, request, operation.who);
+        const ctx = await authenticators.platform(request, operation.who);
         authorizeOnPlatform(ctx.actor, operation.who);
-        const input = inputOf(route, request);
-        return envelope(route, await performOnPlatform(ctx, operation, input), input);
+        const input = partsOf(route, request);
+        return envelope(route, await performAuthorizedOnPlatform(ctx, operation, input), input.query);
       });
     },
   };
@@ -79,26 +78,48 @@ export function bindPlatform<W extends Who, Input, Output, Ready>(
 
 /**
  * Binds a call of the console to an operation inside the workspace that its address names by `:id`. The administrator
- * acts there, and the workspace's own audit log says so, as the console's does.
+ * acts there, and the workspace's own audit log says so, as the console's does. The body is the operation's input;
+ * `reply` turns what it answers into what the console shows, after the commit.
  */
-export function bindInWorkspace<Input, Output>(
+export function bindInWorkspace<Input, Output, Prepared>(
   route: Route,
   permission: ConsolePermission,
-  operation: Operation<Input, Output>,
+  operation: Operation<Input, Output, Prepared>,
+  reply?: (ctx: AdminCtx, workspaceId: number, output: Output) => Promise<unknown>,
 ): Binding {
   return {
     route,
     access: permission,
     audited: operation.audited,
-    register(server, platform) {
+    register(server, platform, authenticators) {
       define(server, route, async (request) => {
-        const ctx = await platformCtx(platform, request, permission);
+        const ctx = (await authenticators.platform(request, permission)) as AdminCtx;
         authorizeOnPlatform(ctx.actor, permission);
-        const { id, ...input } = inputOf(route, request) as { id: unknown };
-        // What is wrong with the input is said first, as in every other call.
-        parse(operation.input, input);
-        const inside = performInWorkspace(ctx as AdminCtx, parse(workspaceId, id), operation, input);
-        return envelope(route, await inside, input);
+        const { params, query, body } = partsOf(route, request);
+        const { id } = parse(idParams, params);
+        const output = await performInWorkspace(ctx, id, operation, body === undefined ? {} : { body });
+        return envelope(route, reply ? await reply(ctx, id, output) : output, query);
+      });
+    },
+  };
+}
+
+/** Binds a call of a user to an operation in the one of their workspaces that its address names by `:id`. */
+export function bindAsMember<Input, Output, Prepared>(
+  route: Route,
+  operation: Operation<Input, Output, Prepared>,
+): Binding {
+  return {
+    route,
+    access: 'user',
+    audited: operation.audited,
+    register(server, platform, authenticators) {
+      define(server, route, async (request) => {
+        const user = (await authenticators.platform(request, 'user')) as PlatformCtx<ActorOf<'user'>>;
+        const { params, ...input } = partsOf(route, request);
+        const ctx = await authenticators.memberIn(user, parse(idParams, params).id);
+        authorize(ctx, operation.permission);
+        return envelope(route, await performAuthorized(ctx, operation, input), input.query);
       });
     },
   };
@@ -106,7 +127,7 @@ export function bindInWorkspace<Input, Output>(
 
 /**
  * A call that fits no single operation: its handler gets who asks, already checked, and the parsed parts. It performs
- * operations or opens transactions itself, and sees to the audit row where it writes.
+ * operations itself. Each one says beside it why it is not an operation.
  */
 export function bindHandler<
   W extends Who,
@@ -126,18 +147,19 @@ export function bindHandler<
     route,
     access: who,
     audited,
-    register(server, platform) {
+    register(server, platform, authenticators) {
       define(server, route, async (request) => {
-        const ctx = await platformCtx(platform, request, who);
+        const ctx = await authenticators.platform(request, who);
         authorizeOnPlatform(ctx.actor, who);
-        const output = await handler(ctx as PlatformCtx<ActorOf<W>>, { ...partsOf(route, request), request });
-        return envelope(route, output, request.query as object);
+        const parts = parsedPartsOf(route, request);
+        const output = await handler(ctx as PlatformCtx<ActorOf<W>>, { ...parts, request });
+        return envelope(route, output, request.query);
       });
     },
   };
 }
 
-/** The same inside the workspace of a session: a call that reaches out, or streams, or has a gate of its own. */
+/** The same inside the workspace of a session. */
 export function bindWorkspaceHandler<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -155,40 +177,40 @@ export function bindWorkspaceHandler<
     route,
     access,
     audited,
-    register(server, platform) {
-      const authenticate = authenticatorFor(access, platform);
+    register(server, platform, authenticators) {
+      const authenticate = authenticatorFor(access, authenticators);
       define(server, route, async (request) => {
         const ctx = await authenticate(request);
         authorize(ctx, access);
-        const output = await handler(ctx, { ...partsOf(route, request), request });
-        return envelope(route, output, request.query as object);
+        const output = await handler(ctx, { ...parsedPartsOf(route, request), request });
+        return envelope(route, output, request.query);
       });
     },
   };
 }
 
-function authenticatorFor(access: Operation['permission'], platform: Platform): Authenticator {
-  return access === 'customer' ? authenticateCustomer(platform) : authenticateMember(platform);
+function authenticatorFor(access: Operation['permission'], { customer, member }: Authenticators) {
+  return access === 'customer' ? customer : member;
 }
 
-function partsOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+function parsedPartsOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   route: Route<P, Q, B, R>,
   request: FastifyRequest,
 ) {
-  rejectUnexpectedBody(route, request);
+  const { params, query, body } = partsOf(route, request);
   return {
-    params: (route.params && parse(route.params, request.params)) as z.output<P>,
-    query: (route.query && parse(route.query, request.query)) as z.output<Q>,
-    body: (route.body && parse(route.body, bodyOf(request))) as z.output<B>,
+    params: (route.params && parse(route.params, params)) as z.output<P>,
+    query: (route.query && parse(route.query, query)) as z.output<Q>,
+    body: (route.body && parse(route.body, body)) as z.output<B>,
   };
 }
 
-function inputOf(route: Route, request: FastifyRequest): object {
+function partsOf(route: Route, request: FastifyRequest): CallParts {
   rejectUnexpectedBody(route, request);
   return {
-    ...(route.query && (request.query as object)),
-    ...(route.body && bodyOf(request)),
-    ...(request.params as object),
+    ...(route.params && { params: request.params }),
+    ...(route.query && { query: request.query }),
+    ...(route.body && { body: bodyOf(request) }),
   };
 }
 
@@ -200,7 +222,7 @@ export function define(
   server.route({ method: route.method, url: route.path, handler });
 }
 
-/** A call that takes no body refuses one that says something: nobody should think that it was heard. */
+/** A call that takes no body rejects one: nobody should think that it was read. */
 function rejectUnexpectedBody(route: Route, request: FastifyRequest): void {
   if (route.body || route.files) return;
   const fields = Object.keys(bodyOf(request)).map((name) => [name, 'unknown field']);
@@ -214,10 +236,10 @@ function bodyOf(request: FastifyRequest): object {
   return body;
 }
 
-function envelope(route: Route, output: unknown, input: object): Success<unknown> {
+function envelope(route: Route, output: unknown, query: unknown): Success<unknown> {
   if (!route.paged) return { success: true, data: route.reply.parse(output) };
   const { items, total } = output as Paged<unknown>;
-  const { page: wantedPage, size: wantedSize } = input as Partial<ListQuery>;
+  const { page: wantedPage, size: wantedSize } = (query ?? {}) as Partial<ListQuery>;
   const page = Number(wantedPage ?? 1);
   const size = Math.min(Number(wantedSize ?? 10), 9999);
   return { success: true, data: route.reply.parse(items), page: { page, size, total } };

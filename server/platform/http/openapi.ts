@@ -1,6 +1,7 @@
 /** The description of the API, made from the schemas that validate it: /v1/openapi.json, read by people at /docs. */
 import { z } from 'zod';
 import type { Binding } from '#server/platform/http/binding.ts';
+import type { RawRoute } from '#server/platform/http/rawRoute.ts';
 import { page } from '#shared/contract/envelope.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { consolePermissions, permissions } from '#shared/rules/permissions.ts';
@@ -29,15 +30,7 @@ export interface ApiCall {
 
 export type JsonSchema = { [key: string]: unknown };
 
-/** A call that answers something other than our envelope: a stream of events, or a file. */
-export interface RawDescription {
-  path: string;
-  summary: string;
-  access: Binding['access'];
-  answers: 'text/event-stream' | 'application/octet-stream';
-}
-
-const refusal = z.object({
+const error = z.object({
   success: z.literal(false),
   error: z.string().describe('English prose; clients translate by error_code.'),
   error_code: z.string(),
@@ -45,7 +38,7 @@ const refusal = z.object({
   fields: z.record(z.string(), z.string()).optional().describe('What is wrong, by field.'),
 });
 
-const refusals = {
+const errors = {
   400: 'The request could not be read.',
   401: 'No valid session.',
   403: 'The role, the plan or the mode of the system does not allow it.',
@@ -57,7 +50,7 @@ const refusals = {
   500: 'Our fault; the trace finds it in the log.',
 };
 
-export function describeApi(bindings: readonly Binding[], raw: readonly RawDescription[]): ApiDescription {
+export function describeApi(bindings: readonly Binding[], raw: readonly RawRoute[]): ApiDescription {
   const paths: ApiDescription['paths'] = {};
   const add = (path: string, method: string, call: ApiCall) => {
     (paths[path.replace(/:(\w+)/g, '{$1}')] ??= {})[method] = call;
@@ -76,20 +69,20 @@ export function describeApi(bindings: readonly Binding[], raw: readonly RawDescr
       version: '0.0.1',
       description:
         'Ids are integers, timestamps unix seconds, money integer cents with a currency, offsets of time zones hours × 100 + minutes. ' +
-        'A field that is not described is refused with 422. What belongs to another workspace is not found. ' +
+        'A field that is not described is rejected with 422. What belongs to another workspace is not found. ' +
         'Lists take page, size, field, asc and keyword. Send X-Locale (en, zh-hk, zh-cn) for texts in a language.',
     },
     servers: [{ url: '/' }],
     tags: [...names].sort().map((name) => ({ name })),
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
-      schemas: { Refusal: json(refusal, 'output') },
+      schemas: { ErrorReply: json(error, 'output') },
       responses: Object.fromEntries(
-        Object.entries(refusals).map(([status, description]) => [
-          `Refusal${status}`,
+        Object.entries(errors).map(([status, description]) => [
+          `ErrorReply${status}`,
           {
             description,
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorReply' } } },
           },
         ]),
       ),
@@ -115,12 +108,12 @@ function describeCall(route: Route, access: Binding['access']): ApiCall {
         description: 'Done.',
         content: { 'application/json': { schema: json(reply, 'output') } },
       },
-      ...refusalsOf(route, access),
+      ...errorRepliesOf(route, access),
     },
   };
 }
 
-function describeRaw({ path, summary, access, answers }: RawDescription): ApiCall {
+function describeRaw({ path, summary, access, answers }: RawRoute): ApiCall {
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
   const parameters = names.map((name) => ({
     name,
@@ -134,7 +127,7 @@ function describeRaw({ path, summary, access, answers }: RawDescription): ApiCal
     ...(parameters.length > 0 && { parameters }),
     responses: {
       200: { description: 'As it is.', content: { [answers]: { schema: { type: 'string' } } } },
-      ...refusalsOf({ method: 'GET' }, access),
+      ...errorRepliesOf({ method: 'GET' }, access),
     },
   };
 }
@@ -177,7 +170,7 @@ function bodyOf(route: Route): Record<string, { schema: JsonSchema }> | undefine
   return route.body && { 'application/json': { schema: json(route.body, 'input') } };
 }
 
-function refusalsOf(
+function errorRepliesOf(
   route: Pick<Route, 'method' | 'params' | 'query' | 'body' | 'files'>,
   access: Binding['access'],
 ): Record<string, unknown> {
@@ -187,7 +180,7 @@ function refusalsOf(
   if (route.params || route.query || route.body) statuses.push(422);
   statuses.push(429, 500);
   return Object.fromEntries(
-    statuses.map((status) => [status, { $ref: `#/components/responses/Refusal${status}` }]),
+    statuses.map((status) => [status, { $ref: `#/components/responses/ErrorReply${status}` }]),
   );
 }
 

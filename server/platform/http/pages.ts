@@ -5,7 +5,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChannel } from '#server/platform/directory.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import {
   defaultLocale,
@@ -16,9 +15,16 @@ import {
   type Locale,
 } from '#shared/locales.ts';
 
+type FrameOrigins = (channelKey: string) => Promise<string[] | undefined>;
+
 const dist = fileURLToPath(new URL('../../../dist/', import.meta.url));
 
-export async function servePages(server: FastifyInstance, platform: Platform): Promise<void> {
+/** `frameOrigins` answers which sites may frame the chat of a channel; nothing where there is no such channel. */
+export async function servePages(
+  server: FastifyInstance,
+  platform: Platform,
+  frameOrigins: FrameOrigins,
+): Promise<void> {
   for (const [root, prefix] of [
     ['web/assets', '/assets/'],
     ['widget/assets', '/chat-assets/'],
@@ -65,7 +71,7 @@ export async function servePages(server: FastifyInstance, platform: Platform): P
     if (readable && chat) {
       const own = localeOfVisitor(request, prefixed);
       if (own) return reply.header('vary', 'accept-language').redirect(withLocale(own, request.url));
-      return chatPage(platform, reply, decodeURIComponent(chat[1]!), htmlLang[locale]);
+      return chatPage(frameOrigins, reply, decodeURIComponent(chat[1]!), htmlLang[locale]);
     }
     if (readable && rest === '/')
       return reply.redirect(`${rest === pathname ? '' : pathname.replace(/\/$/, '')}/app`);
@@ -118,23 +124,13 @@ function appPage(reply: FastifyReply, lang: string): FastifyReply {
 
 /** The chat may be framed where the channel allows it: the browser sees to that, by the policy of the page itself. */
 async function chatPage(
-  platform: Platform,
+  frameOrigins: FrameOrigins,
   reply: FastifyReply,
   key: string,
   lang: string,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
-  const channel = await findChannel(platform.database, key);
-  const origins = channel
-    ? await platform.database.inWorkspace(channel.workspace_id, async (tx) => {
-        const row = await tx.db
-          .selectFrom('channel')
-          .select('allowed_origins')
-          .where('id', '=', channel.id)
-          .executeTakeFirst();
-        return row?.allowed_origins ?? [];
-      })
-    : [];
+  const origins = await frameOrigins(key);
   const policy = [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -143,10 +139,10 @@ async function chatPage(
     "media-src 'self' blob:",
     "connect-src 'self'",
     "font-src 'self'",
-    `frame-ancestors ${origins.length > 0 ? ["'self'", ...origins].join(' ') : '*'}`,
+    `frame-ancestors ${origins && origins.length > 0 ? ["'self'", ...origins].join(' ') : '*'}`,
     "base-uri 'none'",
   ];
-  return html(channel ? reply : reply.status(404), page('widget/frame.html', nonce, lang), policy);
+  return html(origins ? reply : reply.status(404), page('widget/frame.html', nonce, lang), policy);
 }
 
 function html(reply: FastifyReply, body: string, policy: string[]): FastifyReply {

@@ -4,17 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import {
   describeApi,
-  type RawDescription,
   type ApiCall,
   type ApiDescription,
   type JsonSchema,
 } from '#server/platform/http/openapi.ts';
+import type { RawRoute } from '#server/platform/http/rawRoute.ts';
 import type { Binding } from '#server/platform/http/binding.ts';
 
 export function serveReference(
   server: FastifyInstance,
   bindings: readonly Binding[],
-  raw: readonly RawDescription[],
+  raw: readonly RawRoute[],
 ): void {
   const description = describeApi(bindings, raw);
   const json = JSON.stringify(description);

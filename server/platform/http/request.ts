@@ -1,10 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { Ctx } from '#server/platform/operation/context.ts';
 import { pickLocale, type Locale } from '#shared/locales.ts';
-
-/** Finds out who asks, and for which workspace. Refuses with 401 or 403. */
-export type Authenticator = (request: FastifyRequest) => Promise<Ctx>;
 
 export function localeOf(request: FastifyRequest): Locale {
   const own = request.headers['x-locale'];

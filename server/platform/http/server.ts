@@ -47,16 +47,16 @@ export function openServer(platform: Platform): FastifyInstance {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    if (reply.statusCode >= 400) log.info(line, 'refused');
+    if (reply.statusCode >= 400) log.info(line, 'rejected');
     else log.debug(line, 'answered');
   });
-  server.setErrorHandler((error, request, reply) => {
-    const refusal = toAppError(error);
-    const status = errors[refusal.code].status;
+  server.setErrorHandler((cause, request, reply) => {
+    const error = toAppError(cause);
+    const status = errors[error.code].status;
     if (status >= 500)
-      log.error({ err: error, trace_id: request.id, route: request.routeOptions.url }, 'failed');
-    if (refusal.retryAfter) reply.header('retry-after', Math.ceil(refusal.retryAfter));
-    void reply.status(status).send(body(refusal, request.id));
+      log.error({ err: cause, trace_id: request.id, route: request.routeOptions.url }, 'failed');
+    if (error.retryAfter) reply.header('retry-after', Math.ceil(error.retryAfter));
+    void reply.status(status).send(body(error, request.id));
   });
   return server;
 }
@@ -95,19 +95,19 @@ function acceptNoBody(server: FastifyInstance): void {
 }
 
 function rejectUnreadable(log: Log, request: { id: string; method: string }, reply: FastifyReply): void {
-  const refusal = new AppError('malformed_request');
-  const { status } = refusal;
-  log.info({ trace_id: request.id, method: request.method, status }, 'refused');
-  void reply.status(status).header('x-trace-id', request.id).send(body(refusal, request.id));
+  const error = new AppError('malformed_request');
+  const { status } = error;
+  log.info({ trace_id: request.id, method: request.method, status }, 'rejected');
+  void reply.status(status).header('x-trace-id', request.id).send(body(error, request.id));
 }
 
-function body(refusal: AppError, traceId: string): ErrorReply {
+function body(error: AppError, traceId: string): ErrorReply {
   return {
     success: false,
-    error: refusal.message,
-    error_code: refusal.code,
+    error: error.message,
+    error_code: error.code,
     trace_id: traceId,
-    ...(refusal.fields && { fields: refusal.fields }),
+    ...(error.fields && { fields: error.fields }),
   };
 }
 

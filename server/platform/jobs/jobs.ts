@@ -15,7 +15,7 @@ export interface JobPayload {
 export interface JobKind<Payload extends JobPayload = JobPayload> {
   name: string;
   /** While a job with this key waits, another one with it is the same job. */
-  key?: (payload: Payload) => string;
+  key?(payload: Payload): string;
   retries: number;
   expireSeconds: number;
   /** How many run at once on a node. */
@@ -72,6 +72,8 @@ export async function openJobs(
   boss.on('error', (err) => log.warn({ err }, 'the job queue met an error'));
   await boss.start();
   for (const kind of kinds) await createQueue(boss, kind);
+  // Of an earlier version: whatever is still scheduled is scheduled again below.
+  for (const { name } of await boss.getSchedules()) await boss.unschedule(name);
   const workers = new Map<string, JobWorker>();
   const pending = new WeakMap<WorkspaceTx | PlatformTx, NewJobs>();
   const recoveries: (() => void)[] = [];

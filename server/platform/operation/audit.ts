@@ -1,5 +1,44 @@
+import { isDeepStrictEqual } from 'node:util';
 import { actorId, platformActorId, type Ctx, type PlatformCtx } from '#server/platform/operation/context.ts';
 import type { PlatformTx, WorkspaceTx } from '#server/platform/database/database.ts';
+
+type Tx = PlatformTx | WorkspaceTx;
+type Changes = Record<string, { from: unknown; to: unknown }>;
+
+/** Longer values are cut in the audit log, which is to say what changed and is no archive of texts. */
+const maxValueLength = 200;
+
+const recorded = new WeakMap<Tx, Changes>();
+
+/**
+ * Notes which fields a write changes, from what to what, for the audit row of the operation that is running. Fields
+ * that `after` leaves out or sets to `undefined` stay as they are. Never call it with a secret.
+ */
+export function recordChanges<After extends object>(
+  tx: Tx,
+  before: { readonly [Field in keyof After]?: unknown },
+  after: After,
+): void {
+  const changes: Changes = recorded.get(tx) ?? {};
+  for (const [field, to] of Object.entries(after)) {
+    const from: unknown = before[field as keyof After] ?? null;
+    if (to === undefined || isDeepStrictEqual(from, to)) continue;
+    changes[field] = { from: shortened(from), to: shortened(to) };
+  }
+  recorded.set(tx, changes);
+}
+
+function shortened(value: unknown): unknown {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (text === undefined || text.length <= maxValueLength) return value;
+  return `${text.slice(0, maxValueLength)}…`;
+}
+
+function withChanges(tx: Tx, detail: Record<string, unknown>): string {
+  const changes = recorded.get(tx);
+  const any = changes !== undefined && Object.keys(changes).length > 0;
+  return JSON.stringify(any ? { ...detail, changes } : detail);
+}
 
 /** Notes who did what. Written at the end of the same transaction: no write without its row, no row without its write. */
 export function audit(
@@ -9,11 +48,12 @@ export function audit(
   subjectId: number | null,
   detail: Record<string, unknown> = {},
 ): void {
+  const text = withChanges(tx, detail);
   tx.atEnd(async (client) => {
     await client.query(
       `insert into audit_log (actor_kind, actor_id, operation, subject_id, detail, trace_id)
        values ($1, $2, $3, $4, $5, $6)`,
-      [ctx.actor.kind, actorId(ctx.actor), operation, subjectId, JSON.stringify(detail), ctx.traceId],
+      [ctx.actor.kind, actorId(ctx.actor), operation, subjectId, text, ctx.traceId],
     );
   });
 }
@@ -21,11 +61,12 @@ export function audit(
 /** The same in the console's own log. Also for what an administrator does inside a workspace, beside its own row. */
 export function auditPlatform(
   ctx: PlatformCtx,
-  tx: PlatformTx | WorkspaceTx,
+  tx: Tx,
   operation: string,
   subjectId: number | null,
   detail: Record<string, unknown> = {},
 ): void {
+  const text = withChanges(tx, detail);
   tx.atEnd(async (client) => {
     // A workspace's role may not write here: step out of it for one statement.
     const foreign = tx.role !== 'parley_platform';
@@ -33,15 +74,7 @@ export function auditPlatform(
     await client.query(
       `insert into platform_audit (actor_kind, actor_id, operation, subject_id, detail, trace_id, address)
        values ($1, $2, $3, $4, $5, $6, $7)`,
-      [
-        ctx.actor.kind,
-        platformActorId(ctx.actor),
-        operation,
-        subjectId,
-        JSON.stringify(detail),
-        ctx.traceId,
-        ctx.address,
-      ],
+      [ctx.actor.kind, platformActorId(ctx.actor), operation, subjectId, text, ctx.traceId, ctx.address],
     );
     if (foreign) await client.query(`set local role ${tx.role}`);
   });

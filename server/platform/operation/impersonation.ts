@@ -1,8 +1,7 @@
 /** What an administrator does inside one workspace, from the console. */
 import { auditPlatform } from '#server/platform/operation/audit.ts';
 import type { Ctx, PlatformCtx } from '#server/platform/operation/context.ts';
-import { findWorkspace } from '#server/platform/directory.ts';
-import { authorize, parse, performIn, type Operation } from '#server/platform/operation/operation.ts';
+import { authorize, parseInput, runAudited, type Operation } from '#server/platform/operation/operation.ts';
 import type { ActorOf } from '#server/platform/operation/platformOperation.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -15,21 +14,23 @@ export function impersonationCtx({ platform, actor, traceId, locale }: AdminCtx,
 
 /**
  * Performs the workspace's operation as the administrator. A write is in the workspace's audit log and in the console's
- * own, there about the workspace. Refuses with `not_found` when there is no such workspace.
+ * own, there about the workspace. Rejects with `not_found` when there is no such workspace.
  */
-export async function performInWorkspace<Input, Output>(
+export async function performInWorkspace<Input, Output, Prepared>(
   ctx: AdminCtx,
   workspaceId: number,
-  operation: Operation<Input, Output>,
+  operation: Operation<Input, Output, Prepared>,
   input: unknown,
 ): Promise<Output> {
   const { database } = ctx.platform;
-  if (!(await findWorkspace(database, workspaceId))) throw new AppError('not_found');
   const inside = impersonationCtx(ctx, workspaceId);
   authorize(inside, operation.permission);
-  const parsed = parse(operation.input, input);
+  const parsed = parseInput(operation, input);
+  const prepared = (await operation.prepare?.(inside, parsed)) as Prepared;
   return database.inWorkspace(workspaceId, async (tx) => {
-    const output = await performIn(inside, tx, operation, parsed);
+    const { rowCount } = await tx.sql`select id from workspace`;
+    if (rowCount === 0) throw new AppError('not_found');
+    const output = await runAudited(inside, tx, operation, parsed, prepared);
     if (operation.audited) {
       auditPlatform(ctx, tx, operation.name, workspaceId, operation.detail?.(parsed, output));
     }

@@ -16,72 +16,125 @@ import {
  * Something that can be done in a workspace. Screens, the API, jobs, channels and the agent's tools all come through
  * `perform`, so permission, validation, transaction and audit cannot be forgotten.
  */
-export interface Operation<Input = unknown, Output = unknown> {
+export interface Operation<Input = unknown, Output = unknown, Prepared = unknown> {
   /** `feature.verb`, as in the audit log. */
   name: string;
   /** `customer`, `system` and `console`: not for members at all. */
   permission: Permission | 'customer' | 'system' | 'console';
+  /** The call of the API that it answers. Its params, query and body are parts of the input. */
+  route?: Route;
   input: z.ZodType<Input>;
-  /** Writes leave an audit row; reads do not. */
+  /** Leaves an audit row: true for everything that writes what people can see. */
   audited: boolean;
-  /** What the audit row says beside who, what and when. Never a secret. */
-  detail?: (input: Input, output: Output) => Record<string, unknown>;
-  run(ctx: Ctx, tx: WorkspaceTx, input: Input): Promise<Output>;
+  /** What the audit row says beside who, what, when and `recordChanges`. Never a secret. */
+  detail?(input: Input, output: Output): Record<string, unknown>;
+  /** What must not hold a transaction open: hashing, reading a file, asking a vendor. Its result is given to `run`. */
+  prepare?(ctx: Ctx, input: Input): Promise<Prepared>;
+  run(ctx: Ctx, tx: WorkspaceTx, input: Input, prepared: Prepared): Promise<Output>;
 }
 
-export function operation<Input, Output>(definition: Operation<Input, Output>): Operation<Input, Output> {
+export function operation<Input, Output, Prepared = undefined>(
+  definition: Operation<Input, Output, Prepared>,
+): Operation<Input, Output, Prepared> {
   return definition;
 }
 
-export type Shape<T> = T extends z.ZodType ? z.output<T> : unknown;
+type Part<Name extends string, Schema extends z.ZodType> =
+  unknown extends z.output<Schema> ? unknown : Record<Name, z.output<Schema>>;
 
-/** The operation behind a call of the API: its input is what the call's params, query and body hold together. */
+/** The parts of a call that its route describes. */
+export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
+  Part<'query', Q> &
+  Part<'body', B>;
+
+/** The operation behind a call of the API. */
 export function operationOf<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
   Output,
+  Prepared = undefined,
 >(
   route: Route<P, Q, B, R>,
-  definition: Omit<Operation<Shape<P> & Shape<Q> & Shape<B>, Output>, 'input'>,
-): Operation<Shape<P> & Shape<Q> & Shape<B>, Output> {
-  return { ...definition, input: inputOf(route) as z.ZodType<Shape<P> & Shape<Q> & Shape<B>> };
+  definition: Omit<Operation<CallInput<P, Q, B>, Output, Prepared>, 'input' | 'route'>,
+): Operation<CallInput<P, Q, B>, Output, Prepared> & { route: Route } {
+  return { ...definition, route, input: inputOf(route) };
 }
 
-/** Parses, checks the permission, and runs in the workspace's transaction, together with the audit row. */
-export async function perform<Input, Output>(
+/** A step of our own jobs: no route, no schema, since its input never comes from outside. */
+export function systemOperation<Input, Output>(
+  name: string,
+  run: (ctx: Ctx, tx: WorkspaceTx, input: Input) => Promise<Output>,
+): Operation<Input, Output, undefined> {
+  return { name, permission: 'system', audited: false, input: z.custom<Input>(), run };
+}
+
+/** Checks the permission, parses, prepares, and runs in the workspace's transaction, together with the audit row. */
+export async function perform<Input, Output, Prepared>(
   ctx: Ctx,
-  operation: Operation<Input, Output>,
+  operation: Operation<Input, Output, Prepared>,
   input: unknown,
 ): Promise<Output> {
   authorize(ctx, operation.permission);
-  const parsed = parse(operation.input, input);
-  return ctx.platform.database.inWorkspace(ctx.workspaceId, (tx) => performIn(ctx, tx, operation, parsed));
+  return performAuthorized(ctx, operation, input);
 }
 
-/** The same for a step of an operation that is already in its transaction. `input` has been parsed by types. */
+/** The same for a caller whose permission has been checked before its input was read. */
+export async function performAuthorized<Input, Output, Prepared>(
+  ctx: Ctx,
+  operation: Operation<Input, Output, Prepared>,
+  input: unknown,
+): Promise<Output> {
+  const parsed = parseInput(operation, input);
+  const prepared = (await operation.prepare?.(ctx, parsed)) as Prepared;
+  return ctx.platform.database.inWorkspace(ctx.workspaceId, (tx) =>
+    runAudited(ctx, tx, operation, parsed, prepared),
+  );
+}
+
+/** The same for a step of another operation, in its transaction. `input` has been parsed by types. */
 export async function performIn<Input, Output>(
   ctx: Ctx,
   tx: WorkspaceTx,
-  operation: Operation<Input, Output>,
+  operation: Operation<Input, Output, undefined>,
   input: Input,
 ): Promise<Output> {
   authorize(ctx, operation.permission);
-  const output = await operation.run(ctx, tx, input);
+  return runAudited(ctx, tx, operation, input, undefined);
+}
+
+/** Runs the operation and writes its audit row. */
+export async function runAudited<Input, Output, Prepared>(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  operation: Operation<Input, Output, Prepared>,
+  input: Input,
+  prepared: Prepared,
+): Promise<Output> {
+  const output = await operation.run(ctx, tx, input, prepared);
   if (operation.audited)
     audit(ctx, tx, operation.name, subjectOf(input, output), operation.detail?.(input, output));
   return output;
 }
 
-export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
+/** Rejects with `invalid_input` and the fields that are wrong; those of a call are named without its part. */
+export function parseInput<Input>(
+  { route, input: schema }: { route?: Route; input: z.ZodType<Input> },
+  input: unknown,
+): Input {
+  return parse(schema, input, route ? 1 : 0);
+}
+
+export function parse<T>(schema: z.ZodType<T>, input: unknown, unnamedLevels = 0): T {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
+    const path = issue.path.slice(unnamedLevels);
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[[...issue.path, key].join('.')] = 'unknown field';
-    } else fields[issue.path.join('.') || 'body'] ??= issue.message;
+      for (const key of issue.keys) fields[[...path, key].join('.')] = 'unknown field';
+    } else fields[path.join('.') || 'body'] ??= issue.message;
   }
   throw new AppError('invalid_input', { fields });
 }
@@ -103,20 +156,21 @@ function may(ctx: Ctx, permission: Operation['permission']): boolean {
   return roleMay(actor.role, permission);
 }
 
+/** What the audit row is about: the id in the address, in the input or, of what was made, in the output. */
 export function subjectOf(input: unknown, output: unknown): number | null {
-  for (const holder of [input, output]) {
-    if (typeof holder !== 'object' || holder === null || !('id' in holder)) continue;
-    if (typeof holder.id === 'number') return holder.id;
+  const { params } = (input ?? {}) as { params?: unknown };
+  for (const candidate of [params, input, output]) {
+    if (typeof candidate !== 'object' || candidate === null || !('id' in candidate)) continue;
+    if (typeof candidate.id === 'number') return candidate.id;
   }
   return null;
 }
 
-export function inputOf(route: Route): z.ZodType {
-  const parts = [route.params, route.query, route.body].filter((part) => part !== undefined);
-  if (parts.length === 0) return z.strictObject({});
-  if (parts.length === 1) return parts[0]!;
-  if (!parts.every((part) => part instanceof z.ZodObject)) {
-    throw new Error(`${route.path}: a body that is a union cannot be joined with other parts.`);
-  }
-  return z.strictObject(Object.assign({}, ...parts.map((part) => (part as z.ZodObject).shape)));
+/** The schema of a call's input: its parts, each by its own schema. */
+export function inputOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  route: Route<P, Q, B>,
+): z.ZodType<CallInput<P, Q, B>> {
+  const { params, query, body } = route;
+  const parts = { ...(params && { params }), ...(query && { query }), ...(body && { body }) };
+  return z.strictObject(parts) as unknown as z.ZodType<CallInput<P, Q, B>>;
 }

@@ -1,38 +1,45 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { auditPlatform } from '#server/platform/operation/audit.ts';
 import type { PlatformActor, PlatformCtx } from '#server/platform/operation/context.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
-import { inputOf, parse, subjectOf, type Shape } from '#server/platform/operation/operation.ts';
+import { inputOf, parseInput, subjectOf, type CallInput } from '#server/platform/operation/operation.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { adminMay, type ConsolePermission } from '#shared/rules/permissions.ts';
 
-/** Who may: anybody, a signed-in user, a signed-in administrator whatever the role, or one with a permission. */
-export type Who = 'visitor' | 'user' | 'admin' | ConsolePermission;
+/** Who may: the product's own jobs, anybody, a signed-in user, an administrator of any role, or one with a permission. */
+export type Who = 'system' | 'visitor' | 'user' | 'admin' | ConsolePermission;
 
-export type ActorOf<W extends Who> = W extends 'visitor'
+export type ActorOf<W extends Who> = W extends 'visitor' | 'system'
   ? PlatformActor
   : Extract<PlatformActor, { kind: W extends 'user' ? 'user' : 'admin' }>;
 
 /**
  * Something that can be done to what belongs to no workspace: accounts, sessions, plans, the system's settings. The
- * counterpart of `Operation`, with the same promises: parsed input, a checked actor, one transaction, an audit row.
+ * counterpart of `Operation`, with the same promises: a checked actor, parsed input, one transaction, an audit row.
  */
-export interface PlatformOperation<W extends Who = Who, Input = unknown, Output = unknown, Ready = unknown> {
+export interface PlatformOperation<
+  W extends Who = Who,
+  Input = unknown,
+  Output = unknown,
+  Prepared = unknown,
+> {
   /** `feature.verb`, as in the audit log. */
   name: string;
   who: W;
+  /** The call of the API that it answers. Its params, query and body are parts of the input. */
+  route?: Route;
   input: z.ZodType<Input>;
-  /** Writes leave an audit row; reads do not. */
+  /** Leaves an audit row: true for everything that writes what people can see. */
   audited: boolean;
-  /** What the audit row says beside who, what and when. Never a secret. */
-  detail?: (input: Input, output: Output) => Record<string, unknown>;
-  /** What must not hold a transaction open: hashing, a look into the directory. */
-  prepare?: (ctx: PlatformCtx<ActorOf<W>>, input: Input) => Promise<Ready>;
-  run(ctx: PlatformCtx<ActorOf<W>>, tx: PlatformTx, input: Input, ready: Ready): Promise<Output>;
+  /** What the audit row says beside who, what, when and `recordChanges`. Never a secret. */
+  detail?(input: Input, output: Output): Record<string, unknown>;
+  /** What must not hold a transaction open: hashing, a question across workspaces. Its result is given to `run`. */
+  prepare?(ctx: PlatformCtx<ActorOf<W>>, input: Input): Promise<Prepared>;
+  run(ctx: PlatformCtx<ActorOf<W>>, tx: PlatformTx, input: Input, prepared: Prepared): Promise<Output>;
 }
 
-/** The operation behind a call: its input is what the call's params, query and body hold together. */
+/** The operation behind a call of the API. */
 export function platformOperationOf<
   W extends Who,
   P extends z.ZodType,
@@ -40,25 +47,43 @@ export function platformOperationOf<
   B extends z.ZodType,
   R extends z.ZodType,
   Output,
-  Ready = undefined,
+  Prepared = undefined,
 >(
   route: Route<P, Q, B, R>,
-  definition: Omit<PlatformOperation<W, Shape<P> & Shape<Q> & Shape<B>, Output, Ready>, 'input'>,
-): PlatformOperation<W, Shape<P> & Shape<Q> & Shape<B>, Output, Ready> {
-  return { ...definition, input: inputOf(route) as z.ZodType<Shape<P> & Shape<Q> & Shape<B>> };
+  definition: Omit<PlatformOperation<W, CallInput<P, Q, B>, Output, Prepared>, 'input' | 'route'>,
+): PlatformOperation<W, CallInput<P, Q, B>, Output, Prepared> & { route: Route } {
+  return { ...definition, route, input: inputOf(route) };
 }
 
-export async function performOnPlatform<W extends Who, Input, Output, Ready>(
+/** A step of our own jobs: no route, no schema, since its input never comes from outside. */
+export function systemPlatformOperation<Input, Output>(
+  name: string,
+  run: (ctx: PlatformCtx, tx: PlatformTx, input: Input) => Promise<Output>,
+): PlatformOperation<'system', Input, Output, undefined> {
+  return { name, who: 'system', audited: false, input: z.custom<Input>(), run };
+}
+
+/** Checks who asks, parses, prepares, and runs in one transaction, together with the audit row. */
+export async function performOnPlatform<W extends Who, Input, Output, Prepared>(
   ctx: PlatformCtx,
-  operation: PlatformOperation<W, Input, Output, Ready>,
+  operation: PlatformOperation<W, Input, Output, Prepared>,
   input: unknown,
 ): Promise<Output> {
   authorizeOnPlatform(ctx.actor, operation.who);
+  return performAuthorizedOnPlatform(ctx, operation, input);
+}
+
+/** The same for a caller who has been checked before the input was read. */
+export async function performAuthorizedOnPlatform<W extends Who, Input, Output, Prepared>(
+  ctx: PlatformCtx,
+  operation: PlatformOperation<W, Input, Output, Prepared>,
+  input: unknown,
+): Promise<Output> {
   const own = ctx as PlatformCtx<ActorOf<W>>;
-  const parsed = parse(operation.input, input);
-  const ready = (await operation.prepare?.(own, parsed)) as Ready;
+  const parsed = parseInput(operation, input);
+  const prepared = (await operation.prepare?.(own, parsed)) as Prepared;
   return ctx.platform.database.inPlatform(async (tx) => {
-    const output = await operation.run(own, tx, parsed, ready);
+    const output = await operation.run(own, tx, parsed, prepared);
     if (operation.audited) {
       const detail = operation.detail?.(parsed, output);
       auditPlatform(ctx, tx, operation.name, subjectOf(parsed, output), detail);
@@ -73,6 +98,7 @@ export function authorizeOnPlatform(actor: PlatformActor, who: Who): void {
 
 function mayOnPlatform(actor: PlatformActor, who: Who): boolean {
   if (actor.kind === 'system' || who === 'visitor') return true;
+  if (who === 'system') return false;
   if (who === 'user') return actor.kind === 'user';
   if (actor.kind !== 'admin') return false;
   return who === 'admin' || adminMay(actor.role, who);

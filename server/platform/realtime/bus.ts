@@ -19,7 +19,7 @@ export interface Bus {
 
 const channel = 'parley_live';
 const batchMilliseconds = 5;
-/** PostgreSQL refuses a notice of 8,000 bytes. */
+/** PostgreSQL rejects a notice of 8,000 bytes. */
 const maxBytes = 7500;
 
 /**

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import { toUnavailable } from '#server/platform/database/database.ts';
-import type { Authenticator } from '#server/platform/http/request.ts';
+import type { RawRoute } from '#server/platform/http/rawRoute.ts';
+import type { Authenticator } from '#server/platform/security/authenticators.ts';
 import type { LiveEvent } from '#server/platform/realtime/live.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -12,12 +13,70 @@ const heartbeatMilliseconds = 20_000;
 /** A reader that takes nothing in for this many bytes is let go; it comes back and replays. */
 const maxBacklogBytes = 4 * 1024 * 1024;
 
-export function eventStream(
+export interface LiveEventKind {
+  /** The name under which members hear of it. */
+  type: string;
+  /** The name under which the customer of its conversation does; by default the same. */
+  customerType?: string;
+  /** Whether somebody in the workspace may see it; by default everybody may. */
+  canReceive?(ctx: Ctx, data: unknown): boolean;
+}
+
+/** What happens in a workspace, for its members and programs. */
+export function memberStream(kinds: readonly LiveEventKind[]): RawRoute {
+  const known = byType(kinds);
+  return stream(
+    '/v1/api/events',
+    'workspace.read',
+    `What happens in the workspace, as it happens: ${[...known.keys()].join(', ')}; reset: read everything anew`,
+    (ctx, { type, data }) => {
+      const kind = known.get(type);
+      return kind && (kind.canReceive?.(ctx, data) ?? true) ? { type, data } : undefined;
+    },
+  );
+}
+
+/** What happens in one chat, for its customer: of it, what the event says to customers. */
+export function customerStream(kinds: readonly LiveEventKind[]): RawRoute {
+  const known = byType(kinds);
+  return stream(
+    '/v1/public/chat/events',
+    'customer',
+    'What happens in the chat, as it happens: message, typing, status; reset: read everything anew',
+    (ctx, { type, conversationId, customerData }) => {
+      const own = ctx.actor.kind === 'customer' && conversationId === ctx.actor.conversationId;
+      if (!own || customerData === null || customerData === undefined) return undefined;
+      return { type: known.get(type)?.customerType ?? type, data: customerData };
+    },
+  );
+}
+
+function byType(kinds: readonly LiveEventKind[]): ReadonlyMap<string, LiveEventKind> {
+  return new Map(kinds.map((kind) => [kind.type, kind]));
+}
+
+function stream(
+  path: string,
+  access: 'workspace.read' | 'customer',
+  summary: string,
+  /** What this listener may see of an event, under which name; undefined: nothing. */
+  show: (ctx: Ctx, event: LiveEvent) => { type: string; data: unknown } | undefined,
+): RawRoute {
+  return {
+    path,
+    access,
+    summary,
+    answers: 'text/event-stream',
+    register: (server, platform, { customer, member }) =>
+      serveStream(server, platform, path, access === 'customer' ? customer : member, show),
+  };
+}
+
+function serveStream(
   server: FastifyInstance,
   platform: Platform,
   path: string,
   authenticate: Authenticator,
-  /** What this listener may see of an event, under which name; undefined: nothing. */
   show: (ctx: Ctx, event: LiveEvent) => { type: string; data: unknown } | undefined,
 ): void {
   const streams = new Set<ServerResponse>();
@@ -80,12 +139,12 @@ async function beat(
   request: FastifyRequest,
   raw: ServerResponse,
 ): Promise<void> {
-  const refusal = await authenticate(request).then(
+  const error = await authenticate(request).then(
     () => undefined,
     (error: unknown) => toUnavailable(error),
   );
   if (raw.writableEnded) return;
-  const ended = refusal instanceof AppError && refusal.code !== 'unavailable';
+  const ended = error instanceof AppError && error.code !== 'unavailable';
   if (ended) raw.end();
   else raw.write(': \n\n');
 }

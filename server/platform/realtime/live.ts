@@ -5,7 +5,7 @@
  */
 import type pg from 'pg';
 import type { Bus } from '#server/platform/realtime/bus.ts';
-import type { Ctx } from '#server/platform/operation/context.ts';
+import { systemOperation } from '#server/platform/operation/operation.ts';
 import type { Database, WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 
@@ -131,12 +131,12 @@ async function write(client: pg.ClientBase, workspaceId: number, events: NewEven
 const keptDays = 2;
 
 /** Forgets some of what nobody will replay any more. Called by the clock. */
-export async function removeOldEvents({ platform }: Ctx, tx: WorkspaceTx, most: number): Promise<number> {
+export const removeOldEvents = systemOperation('live.remove_old', async ({ platform }, tx, most: number) => {
   const before = new Date(platform.clock.now().getTime() - keptDays * 24 * 3600_000);
   const { rowCount } = await tx.sql`
     delete from live_event where id in (select id from live_event where created_at < ${before} limit ${most})`;
   return rowCount;
-}
+});
 
 /** One workspace's events on this node, for as long as somebody listens. */
 class Feed {

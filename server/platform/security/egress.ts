@@ -16,7 +16,7 @@ export interface EgressOptions {
 
 /** The address to be called is not one of the public internet. Nothing was sent. */
 export class AddressRejected extends Error {
-  override readonly name = 'AddressRefused';
+  override readonly name = 'AddressRejected';
 }
 
 const connectMilliseconds = 10_000;
@@ -37,7 +37,7 @@ export function egress(options: EgressOptions): typeof fetch {
   const redirect = (options.redirects ?? options.privateAddresses) ? 'follow' : 'manual';
   return async (input, init) => {
     const request = new Request(input, init);
-    if (!/^https?:/.test(request.url)) throw new Error(`Refused to call ${request.url}: not http.`);
+    if (!/^https?:/.test(request.url)) throw new Error(`Rejected to call ${request.url}: not http.`);
     const limit = AbortSignal.timeout(options.timeoutMilliseconds);
     const signal = AbortSignal.any([request.signal, limit]);
     const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null;
@@ -73,7 +73,7 @@ function guardedConnector(): buildConnector.connector {
   return (options, callback) => {
     // An address that is written out is connected to without being looked up.
     const host = bare(options.hostname);
-    if (isIP(host) && !isPublicAddress(host)) callback(refusalOf(host), null);
+    if (isIP(host) && !isPublicAddress(host)) callback(rejectionOf(host), null);
     else connect(options, callback);
   };
 }
@@ -83,7 +83,7 @@ function lookupPublic(...[hostname, options, callback]: Parameters<LookupFunctio
     if (error) return callback(error, '', 0);
     const [first] = found;
     if (!first || !found.every(({ address }) => isPublicAddress(address)))
-      return callback(refusalOf(hostname), '', 0);
+      return callback(rejectionOf(hostname), '', 0);
     if (options.all) callback(null, found);
     else callback(null, first.address, first.family);
   });
@@ -94,8 +94,8 @@ function bare(hostname: string): string {
   return hostname.replace(/^\[|\]$|\.$/g, '');
 }
 
-function refusalOf(host: string): AddressRejected {
-  return new AddressRejected(`Refused to call ${host}: its address is not public.`);
+function rejectionOf(host: string): AddressRejected {
+  return new AddressRejected(`Rejected to call ${host}: its address is not public.`);
 }
 
 /** As the platform's own `Response`, which is what callers of `fetch` expect. */

@@ -17,7 +17,7 @@ function through(
       limit(platform, key);
       passed++;
     } catch {
-      // Counted as refused.
+      // Counted as rejected.
     }
   }
   return passed;

@@ -8,7 +8,7 @@ export interface Rate {
   perSecond: number;
 }
 
-/** Lets one more through for this key, or refuses with `too_many_requests` and when to come again. */
+/** Lets one more through for this key, or rejects with `too_many_requests` and when to come again. */
 export type RateLimit = (platform: Platform, key: string) => void;
 
 /** What a key has left, as of a time in milliseconds. */

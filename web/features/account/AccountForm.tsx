@@ -39,7 +39,7 @@ export function AccountForm({
   const { t } = useTranslation('auth');
   const rules = useRules();
   const form = useForm({ defaultValues: account });
-  const refusal = useFormError(form, error);
+  const formError = useFormError(form, error);
   const [email, username, password] = useWatch({
     control: form.control,
     name: ['email', 'username', 'password'],
@@ -50,7 +50,7 @@ export function AccountForm({
   );
   return (
     <form noValidate onSubmit={submit} className="mt-8 flex flex-col gap-5">
-      {(alert || refusal) && <Alert>{alert || refusal}</Alert>}
+      {(alert || formError) && <Alert>{alert || formError}</Alert>}
       <Field
         label={t('field.email')}
         required={!emailFixed}

@@ -63,14 +63,14 @@ function ForgotForm({ email, busy, error, onSubmit }: Props) {
   const { t } = useTranslation('auth');
   const rules = useRules();
   const form = useForm({ defaultValues: { email } });
-  const refusal = useFormError(form, error);
+  const formError = useFormError(form, error);
   return (
     <form
       noValidate
       onSubmit={form.handleSubmit((values) => onSubmit(values.email.trim()))}
       className="mt-8 flex flex-col gap-5"
     >
-      {refusal && <Alert>{refusal}</Alert>}
+      {formError && <Alert>{formError}</Alert>}
       <Field label={t('field.email')} required error={form.formState.errors.email?.message}>
         <Input type="email" autoComplete="email" {...form.register('email', rules.email)} />
       </Field>

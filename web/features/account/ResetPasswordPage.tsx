@@ -30,7 +30,7 @@ export default function ResetPasswordPage() {
       void navigate('/auth/login?reset=true', { replace: true });
     },
   });
-  const refusal = useFormError(form, reset.error);
+  const error = useFormError(form, reset.error);
   if (token === '' || reset.error?.code === 'link_invalid') {
     return (
       <DeadLink text={t('reset.dead')}>
@@ -51,7 +51,7 @@ export default function ResetPasswordPage() {
         onSubmit={form.handleSubmit((body) => reset.mutate({ body: { ...body, token } }))}
         className="mt-8 flex flex-col gap-5"
       >
-        {refusal && <Alert>{refusal}</Alert>}
+        {error && <Alert>{error}</Alert>}
         <NewPasswordField
           label={t('reset.password')}
           field={form.register('password', rules.password)}

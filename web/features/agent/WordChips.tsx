@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isComposing } from '#web/lib/isComposing.ts';
 import { locale } from '#web/lib/locale.ts';
 import { mostCharacters, mostWords } from '#web/features/agent/configFlaws.ts';
-import { addWords, type Refusal } from '#web/features/agent/handoffWords.ts';
+import { addWords, type RejectReason } from '#web/features/agent/handoffWords.ts';
 import { textLang } from '#web/features/agent/textLang.ts';
 import { controlClass } from '#web/ui/form/controlClass.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -21,14 +21,14 @@ interface Props {
 export function WordChips({ words, onChange, readOnly }: Props) {
   const { t } = useTranslation(['parley', 'common']);
   const [typed, setTyped] = useState('');
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [error, setError] = useState<RejectReason>();
   const input = useRef<HTMLInputElement>(null);
 
   const add = (text: string) => {
     const result = addWords(words, text);
     if (result.words.length > words.length) onChange(result.words);
     setTyped(result.left);
-    setRefusal(result.refusal);
+    setError(result.error);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (readOnly || isComposing(event)) return;
@@ -45,14 +45,14 @@ export function WordChips({ words, onChange, readOnly }: Props) {
     event.preventDefault();
     add(typed + pasted);
   };
-  const errors: Record<Refusal, string> = {
+  const errors: Record<RejectReason, string> = {
     tooLong: t('handover.tooLong', { most: mostCharacters.word }),
     tooMany: t('handover.tooMany', { most: mostWords }),
   };
   return (
     <Field
       label={t('field.handoff_words')}
-      error={refusal && errors[refusal]}
+      error={error && errors[error]}
       hint={readOnly ? undefined : t('handover.hint')}
     >
       <div className={cx(controlClass, 'flex min-h-12 flex-wrap content-start gap-1.5 p-2')}>
@@ -86,7 +86,7 @@ export function WordChips({ words, onChange, readOnly }: Props) {
           placeholder={words.length === 0 ? t('handover.placeholder') : undefined}
           className="h-7 min-w-32 flex-1 bg-transparent px-1 outline-none"
           onValueChange={(text) => {
-            setRefusal(undefined);
+            setError(undefined);
             if (/[,，、;；]/.test(text)) add(text);
             else setTyped(text);
           }}

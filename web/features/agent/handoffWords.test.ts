@@ -22,13 +22,13 @@ describe('addWords', () => {
 
   it('gives back what is too long, and takes the rest', () => {
     const long = 'x'.repeat(61);
-    expect(addWords([], `sue, ${long}`)).toEqual({ words: ['sue'], left: long, refusal: 'tooLong' });
+    expect(addWords([], `sue, ${long}`)).toEqual({ words: ['sue'], left: long, error: 'tooLong' });
   });
 
   it('stops at fifty and gives back the others', () => {
     const full = Array.from({ length: 49 }, (_, index) => `word ${index}`);
-    const { words, left, refusal } = addWords(full, 'a, b, c');
+    const { words, left, error } = addWords(full, 'a, b, c');
     expect(words).toHaveLength(50);
-    expect({ left, refusal }).toEqual({ left: 'b, c', refusal: 'tooMany' });
+    expect({ left, error }).toEqual({ left: 'b, c', error: 'tooMany' });
   });
 });

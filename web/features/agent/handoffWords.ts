@@ -1,6 +1,6 @@
 import { mostCharacters, mostWords } from '#web/features/agent/configFlaws.ts';
 
-export type Refusal = 'tooLong' | 'tooMany';
+export type RejectReason = 'tooLong' | 'tooMany';
 
 /**
  * Adds what somebody typed or pasted, one word or phrase for each line or between commas. What is there already,
@@ -9,18 +9,18 @@ export type Refusal = 'tooLong' | 'tooMany';
 export function addWords(
   words: readonly string[],
   typed: string,
-): { words: string[]; left: string; refusal: Refusal | undefined } {
+): { words: string[]; left: string; error: RejectReason | undefined } {
   const result = [...words];
   const left: string[] = [];
-  let refusal: Refusal | undefined;
+  let error: RejectReason | undefined;
   for (const word of typed.split(/[\n,，、;；]/).map((piece) => piece.trim())) {
     if (word === '' || result.some((known) => known.toLowerCase() === word.toLowerCase())) continue;
     if (word.length <= mostCharacters.word && result.length < mostWords) {
       result.push(word);
       continue;
     }
-    refusal = word.length > mostCharacters.word ? 'tooLong' : 'tooMany';
+    error = word.length > mostCharacters.word ? 'tooLong' : 'tooMany';
     left.push(word);
   }
-  return { words: result, left: left.join(', '), refusal };
+  return { words: result, left: left.join(', '), error };
 }

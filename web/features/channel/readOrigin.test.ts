@@ -32,7 +32,7 @@ describe('readOrigin', () => {
     expect(readOrigin('https://shop*.example.com')).toBeUndefined();
   });
 
-  it('gives nothing that the call refuses', () => {
+  it('gives nothing that the call rejects', () => {
     const allowed_origins = good.map(([written]) => readOrigin(written));
     expect(channelRoutes.update.body?.safeParse({ allowed_origins }).success).toBe(true);
   });

@@ -11,7 +11,7 @@ describe('listQueryOf', () => {
     expect(queryOf('')).toMatchObject({ page: 1, field: 'updated_at', asc: false, kind: undefined });
   });
 
-  it('leaves out what the call would refuse', () => {
+  it('leaves out what the call would reject', () => {
     const query = queryOf('?page=-3&kind=movie&status=asleep&field=password&source=4');
     expect(query).toMatchObject({ page: 1, kind: undefined, status: undefined, field: 'updated_at' });
     const sent = Object.fromEntries(new URLSearchParams(search(query)));

@@ -23,7 +23,7 @@ export const urlDefaults = {
 
 type Url = { [Name in keyof typeof urlDefaults]: (typeof urlDefaults)[Name] };
 
-/** The call's query for an address. What an address says that the call does not know is left out, not refused. */
+/** The call's query for an address. What an address says that the call does not know is left out, not rejected. */
 export function listQueryOf({ page, keyword, kind, status, field, asc }: Url) {
   return {
     page: Math.max(1, Math.floor(page)),

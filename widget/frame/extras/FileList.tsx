@@ -7,11 +7,11 @@ import * as outlines from './outlines.ts';
 
 /** What will go with the next message. */
 export function FileList({ attachments }: { attachments: Attachments }) {
-  const { items, refusal, remove, start } = attachments;
+  const { items, error, remove, start } = attachments;
   return (
     <>
-      <p class="refusal" role="alert">
-        {refusal}
+      <p class="error" role="alert">
+        {error}
       </p>
       <ul class="files">
         {items.map((item) => {

@@ -24,12 +24,12 @@ export type Attachments = ReturnType<typeof createAttachments>;
 /** The files picked for the next message: each is uploaded at once, so that sending itself is quick. */
 export function createAttachments({ withSession }: Conversation, onChange: () => void) {
   const stops = new Map<string, AbortController>();
-  const attachments = { items: [] as Attachment[], refusal: '', add, remove, start, clear };
+  const attachments = { items: [] as Attachment[], error: '', add, remove, start, clear };
   return attachments;
 
   function add(files: File[]) {
-    attachments.refusal = files.map(refuse).find(Boolean) ?? '';
-    for (const file of files.filter((file) => !refuse(file))) {
+    attachments.error = files.map(reject).find(Boolean) ?? '';
+    for (const file of files.filter((file) => !reject(file))) {
       const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined;
       void start({ id: newId(), file, preview, progress: 0 });
     }
@@ -52,7 +52,7 @@ export function createAttachments({ withSession }: Conversation, onChange: () =>
       change({ media: await withSession(send) });
     } catch (error) {
       const { status, isPassing } = asApiError(error);
-      const problem = isPassing ? 'uploadFailed' : 'refusedFile';
+      const problem = isPassing ? 'uploadFailed' : 'rejectedFile';
       change({ problem: status === 413 ? sayTooBig(item.file) : t(problem) });
     }
   }
@@ -60,18 +60,18 @@ export function createAttachments({ withSession }: Conversation, onChange: () =>
   function remove(id: string) {
     stops.get(id)?.abort();
     attachments.items = attachments.items.filter((item) => item.id !== id);
-    attachments.refusal = '';
+    attachments.error = '';
     onChange();
   }
 
   function clear() {
     attachments.items = [];
-    attachments.refusal = '';
+    attachments.error = '';
     onChange();
   }
 }
 
-function refuse(file: File): string {
+function reject(file: File): string {
   if (file.size === 0) return t('emptyFile', { name: file.name });
   return file.size > maxBytes ? sayTooBig(file) : '';
 }

@@ -55,7 +55,7 @@ export type Passage = {
   answer?: string;
 };
 
-/** `run` gets what `parameters` let through, and refuses by an `AppError`. */
+/** `run` gets what `parameters` let through, and rejects by an `AppError`. */
 export type EngineTool = {
   name: string;
   description: string;

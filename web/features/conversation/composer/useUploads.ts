@@ -16,9 +16,9 @@ export function useUploads(onUploaded: (media: Media) => void) {
   const [uploading, setUploading] = useState<string[]>([]);
   const add = async (files: readonly File[]) => {
     for (const file of files) {
-      const refusal = file.size === 0 ? chat('inbox.attachment.empty') : t('payload_too_large');
+      const error = file.size === 0 ? chat('inbox.attachment.empty') : t('payload_too_large');
       if (file.size === 0 || file.size > largest) {
-        toast.error(refusal, file.name);
+        toast.error(error, file.name);
         continue;
       }
       setUploading((names) => [...names, file.name]);

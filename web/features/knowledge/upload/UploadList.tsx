@@ -38,7 +38,7 @@ export function UploadList() {
 
 /** Those that want somebody first, those that arrived last. */
 function inOrder(uploads: readonly Upload[]): Upload[] {
-  const rank = { failed: 0, refused: 0, sending: 1, waiting: 1, added: 2 };
+  const rank = { failed: 0, rejected: 0, sending: 1, waiting: 1, added: 2 };
   return uploads.toSorted((one, other) => rank[one.state] - rank[other.state]);
 }
 
@@ -95,7 +95,7 @@ function State({ upload }: { upload: Upload }) {
         </p>
       );
     case 'failed':
-    case 'refused':
+    case 'rejected':
       return (
         <p role="alert" className="flex items-start gap-1.5 text-12 text-danger">
           <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
@@ -105,12 +105,12 @@ function State({ upload }: { upload: Upload }) {
   }
 }
 
-function Trouble({ upload: { refusal, error, size } }: { upload: Upload }) {
+function Trouble({ upload: { rejection, error, size } }: { upload: Upload }) {
   const { t } = useTranslation('ai-knowledge');
-  if (refusal === 'too_large') {
+  if (rejection === 'too_large') {
     return t('upload.tooLarge', { size: formatBytes(size), most: formatBytes(fileLimit) });
   }
-  if (refusal) return t(`reason.${refusal}`);
+  if (rejection) return t(`reason.${rejection}`);
   return (
     <span>
       {t('upload.failed')}: {error && errorText(error)}

@@ -9,10 +9,10 @@ const readable = ['pdf', 'docx', 'xlsx', 'csv', 'tsv', 'txt', 'md', 'markdown', 
 /** For a file picker. */
 export const readableFiles = readable.map((extension) => `.${extension}`).join(',');
 
-export type Refusal = 'empty' | 'too_large' | 'unsupported_type';
+export type RejectReason = 'empty' | 'too_large' | 'unsupported_type';
 
 /** Why a file need not be sent at all; undefined when it is worth a try. What is in it, only the server sees. */
-export function refusalOf(file: { name: string; size: number; type: string }): Refusal | undefined {
+export function rejectionOf(file: { name: string; size: number; type: string }): RejectReason | undefined {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase();
   const isReadable = extension ? readable.includes(extension) : true;
   if (!isReadable && !file.type.startsWith('text/')) return 'unsupported_type';

@@ -13,7 +13,7 @@ interface Options {
   onProgress?: (share: number) => void;
 }
 
-/** Sends a large body and tells how far it is, which `fetch` cannot. Refuses with `ApiError` and shows nothing. */
+/** Sends a large body and tells how far it is, which `fetch` cannot. Rejects with `ApiError` and shows nothing. */
 export async function sendBody<R extends Route>(
   route: R,
   body: FormData | Blob,
@@ -23,8 +23,8 @@ export async function sendBody<R extends Route>(
   try {
     return (await send(route, body, options)) as Reply<R>;
   } catch (error) {
-    const refused = error instanceof ApiError && error.status === 401;
-    if (!refused || !(await renewToken())) throw error;
+    const rejected = error instanceof ApiError && error.status === 401;
+    if (!rejected || !(await renewToken())) throw error;
     return (await send(route, body, options)) as Reply<R>;
   }
 }

@@ -32,12 +32,12 @@ describe('makeUploads', () => {
     expect(uploads.list().map(({ state }) => state)).toEqual(['sending', 'added', 'sending']);
   });
 
-  it('never sends what would be refused, and says why', () => {
+  it('never sends what would be rejected, and says why', () => {
     const { sent, send } = slowSender();
     const uploads = makeUploads(send);
     uploads.add([new File(['x'], 'team.png', { type: 'image/png' }), pdf('empty.pdf', 0)]);
     expect(sent).toEqual([]);
-    expect(uploads.list().map(({ refusal }) => refusal)).toEqual(['unsupported_type', 'empty']);
+    expect(uploads.list().map(({ rejection }) => rejection)).toEqual(['unsupported_type', 'empty']);
   });
 
   it('keeps a failed file, with its error, until it is tried again', async () => {

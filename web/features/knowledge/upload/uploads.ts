@@ -1,14 +1,14 @@
 import type { ApiError } from '#web/lib/request.ts';
-import { refusalOf, type Refusal } from '#web/features/knowledge/upload/fileRules.ts';
+import { rejectionOf, type RejectReason } from '#web/features/knowledge/upload/fileRules.ts';
 
 export interface Upload {
   id: number;
   name: string;
   size: number;
-  state: 'waiting' | 'sending' | 'added' | 'failed' | 'refused';
+  state: 'waiting' | 'sending' | 'added' | 'failed' | 'rejected';
   /** How much of it has arrived, 0 to 1. */
   progress: number;
-  refusal?: Refusal | undefined;
+  rejection?: RejectReason | undefined;
   error?: ApiError | undefined;
 }
 
@@ -77,14 +77,14 @@ export function makeUploads(send: SendFile, { lanes = 3 } = {}): Uploads {
   return {
     add(files) {
       for (const file of files) {
-        const refusal = refusalOf(file);
+        const rejection = rejectionOf(file);
         const upload: Upload = {
           id: (lastId += 1),
           name: file.name,
           size: file.size,
-          state: refusal ? 'refused' : 'waiting',
+          state: rejection ? 'rejected' : 'waiting',
           progress: 0,
-          refusal,
+          rejection,
         };
         entries.push({ upload, file, stop: new AbortController() });
       }

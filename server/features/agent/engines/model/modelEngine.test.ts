@@ -102,7 +102,7 @@ describe.each<Provider>(['openai_compatible', 'anthropic', 'google'])('through %
 
   it.each<[string, Reply]>([
     ['is overloaded', { error: 'overloaded' }],
-    ['refuses', { text: 'I will not.', ends: 'refusal' }],
+    ['rejects', { text: 'I will not.', ends: 'refusal' }],
     ['breaks off', { text: 'We are op', ends: 'cut' }],
     ['breaks off within the answer', { ...closed, ends: 'cut' }],
     ['runs out of tokens within the answer', { ...closed, ends: 'length' }],

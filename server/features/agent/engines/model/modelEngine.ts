@@ -113,7 +113,7 @@ async function carryOut(
     const end = call.name === 'hand_off' ? handOff(work, call) : answer(work, call, others.length > 0);
     if (typeof end !== 'string') return end;
     work.trace.rejected.push(end);
-    results.push(refusal(call, end));
+    results.push(error(call, end));
   }
   // In the order of the calls: Gemini tells calls of one name apart by nothing else.
   const inOrder = calls.map((call) => results.find((result) => result.id === call.id)!);
@@ -123,7 +123,7 @@ async function carryOut(
 
 async function search(work: Work, call: ToolCall): Promise<ToolAnswer> {
   const parsed = searchInput.safeParse(call.arguments);
-  if (!parsed.success) return refusal(call, describeIssues(parsed.error));
+  if (!parsed.success) return error(call, describeIssues(parsed.error));
   const passages = await find(work, parsed.data.query);
   return { id: call.id, name: call.name, content: passages === '' ? 'Nothing was found.' : passages };
 }
@@ -174,7 +174,7 @@ function fail({ trace }: Work, failure: string): EngineOutcome {
   return { kind: 'handoff', reason: 'model_failed', summary: '', trace: { ...trace, failure } };
 }
 
-function refusal({ id, name }: ToolCall, content: string): ToolAnswer {
+function error({ id, name }: ToolCall, content: string): ToolAnswer {
   return { id, name, content, is_error: true };
 }
 

@@ -1,0 +1,106 @@
+/** Questions across workspaces, under a role that reads a few columns and no texts of people. */
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/database.ts';
+import type { WorkspaceRole } from '#shared/rules/permissions.ts';
+
+export interface SessionEntry {
+  sessionId: number;
+  expiresAt: Date;
+  lastSeenAt: Date;
+  user: { id: number; name: string };
+  role: WorkspaceRole | null;
+  /** The user is a member, but the workspace is suspended. */
+  suspended: boolean;
+}
+
+/** A living session of a user, with the role in a workspace (none: not a member, or the workspace is suspended). */
+export async function findUserSession(
+  database: Database,
+  sessionId: number,
+  workspaceId: number,
+  now: Date,
+): Promise<SessionEntry | undefined> {
+  const row = await database.crossWorkspace
+    .selectFrom('session')
+    .innerJoin('user_account', 'user_account.id', 'session.user_id')
+    .leftJoin('workspace_user', (join) =>
+      join
+        .onRef('workspace_user.user_id', '=', 'user_account.id')
+        .on('workspace_user.workspace_id', '=', workspaceId),
+    )
+    .leftJoin('workspace', 'workspace.id', 'workspace_user.workspace_id')
+    .select([
+      'session.id as session_id',
+      'session.expires_at',
+      'session.last_seen_at',
+      'user_account.id as user_id',
+      'user_account.display_name',
+      'workspace_user.role',
+      'workspace.status as workspace_status',
+    ])
+    .where('session.id', '=', sessionId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('user_account.status', '=', 'active')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    sessionId: row.session_id,
+    expiresAt: row.expires_at,
+    lastSeenAt: row.last_seen_at,
+    user: { id: row.user_id, name: row.display_name },
+    role: row.workspace_status === 'active' ? (row.role as WorkspaceRole) : null,
+    suspended: row.role !== null && row.workspace_status === 'suspended',
+  };
+}
+
+export async function findAdminSession(database: Database, sessionId: number, now: Date) {
+  return database.crossWorkspace
+    .selectFrom('session')
+    .innerJoin('admin_account', 'admin_account.id', 'session.admin_id')
+    .select([
+      'session.id as session_id',
+      'session.last_seen_at',
+      'admin_account.id',
+      'admin_account.username',
+      'admin_account.avatar',
+      'admin_account.role',
+    ])
+    .where('session.id', '=', sessionId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('admin_account.status', '=', 'active')
+    .executeTakeFirst();
+}
+
+/** By username or e-mail address: no username has an @ in it. */
+export async function findUserByName(database: Database, nameOrEmail: string) {
+  const wanted = nameOrEmail.trim().toLowerCase();
+  return database.crossWorkspace
+    .selectFrom('user_account')
+    .select(['id', 'username', 'email', 'status'])
+    .where((where) =>
+      where.or([where(sql`lower(username)`, '=', wanted), where(sql`lower(email)`, '=', wanted)]),
+    )
+    .executeTakeFirst();
+}
+
+/** Names of people who acted in a workspace, though they may have left it since. */
+export async function namesOf(database: Database, ids: { users: number[]; admins: number[] }) {
+  const users = ids.users.length
+    ? await database.crossWorkspace
+        .selectFrom('user_account')
+        .select(['id', 'display_name as name'])
+        .where('id', 'in', ids.users)
+        .execute()
+    : [];
+  const admins = ids.admins.length
+    ? await database.crossWorkspace
+        .selectFrom('admin_account')
+        .select(['id', 'username as name'])
+        .where('id', 'in', ids.admins)
+        .execute()
+    : [];
+  const byId = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]));
+  return { users: byId(users), admins: byId(admins) };
+}

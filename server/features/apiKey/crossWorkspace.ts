@@ -1,0 +1,46 @@
+/** Questions across workspaces, under a role that reads a few columns and no texts of people. */
+import type { Database } from '#server/platform/database/database.ts';
+import { freePlanTag } from '#shared/rules/planLimits.ts';
+import type { WorkspaceRole } from '#shared/rules/permissions.ts';
+
+/** A workspace's key for programs, while it is valid; and whether the workspace's plan includes such keys. */
+export async function findApiKey(database: Database, tokenDigest: string, now: Date) {
+  const row = await database.crossWorkspace
+    .selectFrom('api_key')
+    .innerJoin('workspace', 'workspace.id', 'api_key.workspace_id')
+    .leftJoin('subscription', (join) =>
+      join
+        .onRef('subscription.workspace_id', '=', 'workspace.id')
+        .on('subscription.status', '<>', 'canceled'),
+    )
+    .leftJoin('plan', (join) =>
+      join.on((on) =>
+        on.or([
+          on('plan.id', '=', on.ref('subscription.plan_id')),
+          on.and([on('subscription.plan_id', 'is', null), on('plan.unique_plan_tag', '=', freePlanTag)]),
+        ]),
+      ),
+    )
+    .select([
+      'plan.features',
+      'api_key.workspace_id',
+      'api_key.id',
+      'api_key.name',
+      'api_key.role',
+      'api_key.last_used_at',
+      'workspace.status',
+    ])
+    .where('api_key.token_digest', '=', tokenDigest)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { workspace_id: workspaceId, last_used_at: lastUsedAt, role, status, features, ...key } = row;
+  return {
+    ...key,
+    included: features?.includes('api_keys') ?? false,
+    workspaceId,
+    lastUsedAt,
+    role: role as WorkspaceRole,
+    suspended: status === 'suspended',
+  };
+}

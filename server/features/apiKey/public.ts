@@ -1,0 +1,1 @@
+export { apiKeyPrefix, authenticateApiKey } from '#server/features/apiKey/authentication.ts';

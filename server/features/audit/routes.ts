@@ -1,9 +1,0 @@
-import { listNamed } from '#server/features/audit/list.ts';
-import { bindWorkspaceHandler } from '#server/platform/http/binding.ts';
-import { auditLogRoutes as routes } from '#shared/contract/auditLog.ts';
-
-export const auditBindings = [
-  bindWorkspaceHandler(routes.list, { access: 'audit.read', audited: false }, (ctx, { request }) =>
-    listNamed(ctx, request.query),
-  ),
-];

@@ -1,0 +1,28 @@
+import {
+  assign,
+  handBack,
+  label,
+  read,
+  reopen,
+  resolve,
+  snooze,
+  take,
+  typing,
+  wake,
+  wakeSnoozed,
+} from '#server/features/conversation/changes.ts';
+import { counts, get, list, messages } from '#server/features/conversation/reads.ts';
+import { receive } from '#server/features/conversation/receive.ts';
+import { removeUnused } from '#server/features/conversation/removeUnused.ts';
+import { send } from '#server/features/conversation/send.ts';
+import type { Feature } from '#server/platform/feature.ts';
+
+export const conversation: Feature = {
+  operations: [
+    ...[assign, handBack, label, read, reopen, resolve, snooze, take, typing],
+    ...[wake, counts, get, list, messages, receive, send],
+  ],
+  maintenance: [{ name: 'conversation.wake_snoozed', every: 'minute', run: wakeSnoozed }],
+  retention: [removeUnused],
+  events: [{ type: 'conversation', customerType: 'status' }, { type: 'message' }, { type: 'typing' }],
+};

@@ -1,0 +1,100 @@
+/** Questions across workspaces, under a role that reads a few columns and no texts of people. */
+import type { Database } from '#server/platform/database/database.ts';
+import type { WorkspaceRole } from '#shared/rules/permissions.ts';
+
+/** The workspaces a user belongs to, by name; their pictures are fetched apart, for those that are shown. */
+export async function workspacesOf(database: Database, userId: number) {
+  const rows = await database.crossWorkspace
+    .selectFrom('workspace_user')
+    .innerJoin('workspace', 'workspace.id', 'workspace_user.workspace_id')
+    .select([
+      'workspace.id',
+      'workspace.name',
+      'workspace.slug',
+      'workspace.time_zone',
+      'workspace.created_at',
+      'workspace_user.id as membership_id',
+      'workspace_user.role',
+    ])
+    .where('workspace_user.user_id', '=', userId)
+    .where('workspace.status', '=', 'active')
+    .orderBy('workspace.name')
+    .orderBy('workspace.id')
+    .execute();
+  return rows.map((row) => ({ ...row, role: row.role as WorkspaceRole }));
+}
+
+export type Membership = Awaited<ReturnType<typeof workspacesOf>>[number];
+
+/** Every workspace that a person belongs to, suspended ones too, by name. */
+export async function membershipsOf(database: Database, userId: number) {
+  const rows = await database.crossWorkspace
+    .selectFrom('workspace_user')
+    .innerJoin('workspace', 'workspace.id', 'workspace_user.workspace_id')
+    .select(['workspace.id', 'workspace.name', 'workspace.status', 'workspace_user.role'])
+    .where('workspace_user.user_id', '=', userId)
+    .orderBy('workspace.name')
+    .orderBy('workspace.id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    status: row.status as 'active' | 'suspended',
+    role: row.role as WorkspaceRole,
+  }));
+}
+
+/** How many workspaces each of these people belongs to; nobody stands for none. */
+export async function countMemberships(database: Database, userIds: number[]): Promise<Map<number, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await database.crossWorkspace
+    .selectFrom('workspace_user')
+    .select((eb) => ['user_id', eb.fn.countAll<number>().as('count')])
+    .where('user_id', 'in', userIds)
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, Number(row.count)]));
+}
+
+/** The workspaces that would have no owner without this person. */
+export async function onlyOwnerOf(database: Database, userId: number) {
+  return database.crossWorkspace
+    .selectFrom('workspace_user as own')
+    .innerJoin('workspace', 'workspace.id', 'own.workspace_id')
+    .select(['workspace.id', 'workspace.name'])
+    .where('own.user_id', '=', userId)
+    .where('own.role', '=', 'owner')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('workspace_user as other')
+            .select('other.id')
+            .whereRef('other.workspace_id', '=', 'own.workspace_id')
+            .whereRef('other.user_id', '!=', 'own.user_id')
+            .where('other.role', '=', 'owner'),
+        ),
+      ),
+    )
+    .orderBy('workspace.name')
+    .orderBy('workspace.id')
+    .execute();
+}
+
+/** What an open invitation's link leads to. */
+export async function findInvitation(database: Database, tokenDigest: string, now: Date) {
+  const row = await database.crossWorkspace
+    .selectFrom('invitation')
+    .innerJoin('workspace', 'workspace.id', 'invitation.workspace_id')
+    .select([
+      'invitation.workspace_id',
+      'invitation.email',
+      'invitation.role',
+      'invitation.inviter',
+      'workspace.name as workspace',
+    ])
+    .where('invitation.token_digest', '=', tokenDigest)
+    .where('invitation.status', '=', 'invited')
+    .where('invitation.expires_at', '>', now)
+    .where('workspace.status', '=', 'active')
+    .executeTakeFirst();
+  return row && { ...row, role: row.role as WorkspaceRole };
+}

@@ -1,0 +1,36 @@
+/** Questions across workspaces, under a role that reads a few columns and no texts of people. */
+import type { Database } from '#server/platform/database/database.ts';
+
+/** How many living subscriptions each plan has, by the plan's id. */
+export async function subscribersByPlan(database: Database): Promise<Map<number, number>> {
+  const rows = await database.crossWorkspace
+    .selectFrom('subscription')
+    .select((eb) => ['plan_id', eb.fn.countAll<number>().as('count')])
+    .where('status', '<>', 'canceled')
+    .groupBy('plan_id')
+    .execute();
+  return new Map(rows.map((row) => [row.plan_id, Number(row.count)]));
+}
+
+/** Workspaces whose subscription the clock has to look at; one that is owed, also as soon as the wallet can pay it. */
+export async function dueSubscriptions(database: Database, now: Date): Promise<number[]> {
+  const rows = await database.crossWorkspace
+    .selectFrom('subscription')
+    .innerJoin('workspace', 'workspace.id', 'subscription.workspace_id')
+    .leftJoin('wallet', 'wallet.workspace_id', 'subscription.workspace_id')
+    .select('subscription.workspace_id')
+    .where('workspace.status', '=', 'active')
+    .where('subscription.status', '<>', 'canceled')
+    .where((where) =>
+      where.or([
+        where('subscription.next_charge_at', '<=', now),
+        where.and([
+          where('subscription.status', '=', 'past_due'),
+          where('wallet.balance', '>=', (eb) => eb.ref('subscription.price')),
+        ]),
+      ]),
+    )
+    .orderBy('subscription.workspace_id')
+    .execute();
+  return rows.map((row) => row.workspace_id);
+}

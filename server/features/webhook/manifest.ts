@@ -1,0 +1,25 @@
+import { deliverToWebhook, enqueueDueDeliveries } from '#server/features/webhook/deliver.ts';
+import { removeOldDeliveries } from '#server/features/webhook/deliveries.ts';
+import {
+  create,
+  deliveries,
+  get,
+  list,
+  redeliver,
+  remove,
+  rotateSecret,
+  test,
+  update,
+} from '#server/features/webhook/manage.ts';
+import { webhookDue } from '#server/features/webhook/webhookDue.ts';
+import { workspaceJob } from '#server/platform/jobs/job.ts';
+import type { Feature } from '#server/platform/feature.ts';
+
+export const webhook: Feature = {
+  operations: [create, deliveries, get, list, redeliver, remove, rotateSecret, test, update],
+  jobs: [
+    workspaceJob(webhookDue, (ctx, { webhookId }, stopped) => deliverToWebhook(ctx, webhookId, stopped)),
+  ],
+  maintenance: [{ name: 'webhook.enqueue_due', every: 'minute', run: enqueueDueDeliveries }],
+  retention: [removeOldDeliveries],
+};
