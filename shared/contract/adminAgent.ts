@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { empty, id, idParams, listQuery } from '#shared/contract/fields.ts';
+import { empty, id, idParams, listQuery, queryFlag } from '#shared/contract/fields.ts';
 import { route } from '#shared/contract/route.ts';
 
 const rate = z.number().min(0).max(1);
@@ -34,7 +34,7 @@ export const adminAgentRoutes = {
     path: '/v1/admin/agent',
     summary: 'The agents of all workspaces',
     query: listQuery(['answers', 'workspace', 'handoffs', 'failures', 'cost_microcents']).extend({
-      paused: z.stringbool().optional(),
+      paused: queryFlag.optional(),
     }),
     reply: z.array(listedAgent),
     paged: true,

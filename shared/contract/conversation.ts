@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId, empty, id, idParams, text, unixSeconds } from '#shared/contract/fields.ts';
+import { bodyId, empty, id, idParams, text, unixSeconds, queryFlag } from '#shared/contract/fields.ts';
 import { citation, message } from '#shared/contract/message.ts';
 import { route } from '#shared/contract/route.ts';
 
@@ -118,11 +118,11 @@ export const conversationRoutes = {
         .default(10)
         .transform((size) => Math.min(size, 9999)),
       field: z.enum(['last_message_at', 'created_at']).default('last_message_at'),
-      asc: z.stringbool().default(false),
+      asc: queryFlag.default(false),
       keyword: text(200).default(''),
       status: z.enum(['open', 'snoozed', 'resolved']).optional(),
       handler: z.enum(['agent', 'member']).optional(),
-      waiting: z.stringbool().optional(),
+      waiting: queryFlag.optional(),
       /** A user's id, `me`, or `none`. */
       assignee: z.union([z.enum(['me', 'none']), id]).optional(),
       team_id: id.optional(),

@@ -73,6 +73,9 @@ export const avatar = text(400_000)
 /** Integer cents, up to ten million in the currency's main unit. */
 export const cents = z.number().int().min(-1_000_000_000).max(1_000_000_000);
 
+/** A boolean of a query string. One that has been parsed can be parsed again. */
+export const queryFlag = z.union([z.stringbool(), z.boolean()]);
+
 /** Paging, sorting and search of every list: `page`, `size`, `field`, `asc`, `keyword`. */
 export function listQuery<
   const Fields extends readonly [string, ...string[]],
@@ -87,7 +90,7 @@ export function listQuery<
       .default(10)
       .transform((size) => Math.min(size, 9999)),
     field: z.enum(sortable).default(sortable[0]),
-    asc: z.stringbool().default(false),
+    asc: queryFlag.default(false),
     keyword: text(200).default(''),
     ...extra,
   });

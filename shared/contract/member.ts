@@ -9,6 +9,7 @@ import {
   text,
   unixSeconds,
   username,
+  queryFlag,
 } from '#shared/contract/fields.ts';
 import { route } from '#shared/contract/route.ts';
 
@@ -44,7 +45,7 @@ export const memberRoutes = {
     path: '/v1/api/workspace-user',
     summary: 'The members of the workspace, those who are invited, or both',
     query: listQuery(['display_name', 'role', 'created_at'], {
-      asc: z.stringbool().default(true),
+      asc: queryFlag.default(true),
       status: z.enum(['active', 'invited', 'all']).default('active'),
     }),
     reply: z.array(member),
@@ -77,7 +78,7 @@ export const memberRoutes = {
     path: '/v1/api/workspace-user/:id',
     summary: 'Remove a member; what they were answering waits for another person',
     params: idParams,
-    reply: empty,
+    reply: z.object({}),
   }),
 };
 

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { bodyId, empty, id, idParams, listQuery, name, unixSeconds } from '#shared/contract/fields.ts';
+import {
+  bodyId,
+  empty,
+  id,
+  idParams,
+  listQuery,
+  name,
+  unixSeconds,
+  queryFlag,
+} from '#shared/contract/fields.ts';
 import { route } from '#shared/contract/route.ts';
 
 export const team = z.object({
@@ -20,7 +29,7 @@ export const teamRoutes = {
     method: 'GET',
     path: '/v1/api/team',
     summary: 'The teams of the workspace',
-    query: listQuery(['name', 'created_at'], { asc: z.stringbool().default(true) }),
+    query: listQuery(['name', 'created_at'], { asc: queryFlag.default(true) }),
     reply: z.array(team),
     paged: true,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listQuery, text } from '#shared/contract/fields.ts';
+import { listQuery, text, queryFlag } from '#shared/contract/fields.ts';
 import { route } from '#shared/contract/route.ts';
 
 export const timezone = z.object({
@@ -19,7 +19,7 @@ export const timezoneRoutes = {
     path: '/v1/api/timezone',
     summary: 'Time zones by identifier, name, city or offset (`+8`, `+08:00`)',
     query: listQuery(['offset', 'identifier', 'name'], {
-      asc: z.stringbool().default(true),
+      asc: queryFlag.default(true),
       /** The same as `keyword`. */
       search: text(200).default(''),
     }),

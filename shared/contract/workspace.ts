@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { workspace } from '#shared/contract/account.ts';
-import { avatar, empty, idParams, listQuery, named, text, timeZone } from '#shared/contract/fields.ts';
+import {
+  avatar,
+  empty,
+  idParams,
+  listQuery,
+  named,
+  text,
+  timeZone,
+  queryFlag,
+} from '#shared/contract/fields.ts';
 import { route } from '#shared/contract/route.ts';
 
 const role = z.enum(['owner', 'admin', 'member']);
@@ -30,7 +39,7 @@ export const workspaceRoutes = {
     method: 'GET',
     path: '/v1/api/workspace',
     summary: "The user's workspaces",
-    query: listQuery(['name', 'created_at', 'id'], { asc: z.stringbool().default(true) }),
+    query: listQuery(['name', 'created_at', 'id'], { asc: queryFlag.default(true) }),
     reply: z.array(ownWorkspace),
     paged: true,
   }),
@@ -77,6 +86,6 @@ export const workspaceRoutes = {
     summary: "Leave one of the user's workspaces",
     params: idParams,
     body: empty,
-    reply: empty,
+    reply: z.object({}),
   }),
 };

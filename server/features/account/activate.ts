@@ -8,7 +8,7 @@ import { accountRoutes } from '#shared/contract/account.ts';
 
 /** Makes the account that a registration asked for, and signs its owner in. */
 export async function activate(ctx: PlatformCtx, input: { token: string }) {
-  const { userId, sessionId } = await performOnPlatform(ctx, makeAccount, input);
+  const { userId, sessionId } = await performOnPlatform(ctx, makeAccount, { body: input });
   return sessionAnswer(ctx, sessionId, userId);
 }
 

@@ -1,9 +1,12 @@
+import type { z } from 'zod';
 import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import { namesOf } from '#server/features/account/crossWorkspace.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
 import { operation, perform } from '#server/platform/operation/operation.ts';
 import { auditLogRoutes, type AuditEntry } from '#shared/contract/auditLog.ts';
+
+type Query = z.output<NonNullable<typeof auditLogRoutes.list.query>>;
 
 /** Who did what in the workspace, newest first. Actors are named as far as the workspace itself knows their names. */
 export const list = operation({
@@ -71,7 +74,7 @@ export const list = operation({
 });
 
 /** The same with the names of people: who has left is not known inside the workspace any more. */
-export async function listNamed(ctx: Ctx, query: unknown) {
+export async function listNamed(ctx: Ctx, query: Query) {
   const { items, total } = await perform(ctx, list, query);
   const idsOf = (kind: string) => [
     ...new Set(items.flatMap(({ actor }) => (actor.kind === kind && actor.id ? [actor.id] : []))),

@@ -6,8 +6,8 @@ import type { Feature } from '#server/platform/feature.ts';
 export const audit: Feature = {
   operations: [list],
   bindings: [
-    bindWorkspaceHandler(routes.list, { access: 'audit.read', audited: false }, (ctx, { request }) =>
-      listNamed(ctx, request.query),
+    bindWorkspaceHandler(routes.list, { access: 'audit.read', audited: false }, (ctx, { query }) =>
+      listNamed(ctx, query),
     ),
   ],
 };

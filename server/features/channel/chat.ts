@@ -15,8 +15,8 @@ import { getChannelFace } from '#server/features/channel/store.ts';
 import { findChannel } from '#server/features/channel/crossWorkspace.ts';
 import { systemCtx } from '#server/platform/jobs/job.ts';
 import { type ChatClaims } from '#server/features/channel/authentication.ts';
-import { bind, bindHandler, bindWorkspaceHandler } from '#server/platform/http/binding.ts';
-import { operation, perform } from '#server/platform/operation/operation.ts';
+import { bindHandler, bindWorkspaceHandler } from '#server/platform/http/binding.ts';
+import { operation, operationOf, perform } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { networkOf, rateLimit } from '#server/platform/security/rateLimit.ts';
 import { addressOf, bearer } from '#server/platform/http/request.ts';
@@ -73,12 +73,11 @@ const readChat = operation({
   },
 });
 
-export const history = operation({
+export const history = operationOf(routes.messages, {
   name: 'chat.messages',
   permission: 'customer',
   audited: false,
-  input: routes.messages.query!,
-  async run(ctx, tx, { after, before }) {
+  async run(ctx, tx, { query: { after, before } }) {
     if (ctx.actor.kind !== 'customer') throw new AppError('forbidden');
     const { conversationId } = ctx.actor;
     const messages =
@@ -156,7 +155,6 @@ export const chatBindings = [
     const message = await perform(ctx, receive, { conversation_id: ctx.actor.conversationId, ...body });
     return forCustomer(message)!;
   }),
-  bind(routes.messages, history),
   bindWorkspaceHandler(routes.typing, { ...customers, audited: false }, async (ctx, { body }) => {
     const { actor, workspaceId, platform } = ctx;
     if (actor.kind !== 'customer') throw new AppError('forbidden');

@@ -49,7 +49,7 @@ export async function create(ctx: AdminCtx, { body }: Body<'create'>) {
 }
 
 export async function update(ctx: AdminCtx, { params, body }: ById & Body<'update'>) {
-  await performInWorkspace(ctx, params.id, updateWorkspace, body);
+  await performInWorkspace(ctx, params.id, updateWorkspace, { body });
   return get(ctx, { params });
 }
 

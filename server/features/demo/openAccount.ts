@@ -19,7 +19,7 @@ export async function openAccount(
 ): Promise<void> {
   await payIn(platform, workspaceId, first);
   const at = memberCtx(ago(platform, first.daysAgo), workspaceId, owner);
-  await perform(at, subscribe, { unique_plan_tag: 'business', interval: 'month' });
+  await perform(at, subscribe, { body: { unique_plan_tag: 'business', interval: 'month' } });
   for (const payment of later) await payIn(platform, workspaceId, payment);
 }
 

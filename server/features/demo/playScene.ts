@@ -61,7 +61,10 @@ export async function playScene<Who extends string>(stage: Stage<Who>, scene: Sc
   }
   const [someone] = Object.values<Member>(stage.members);
   if (labels && someone)
-    await perform(memberCtx(stage.platform, stage.workspaceId, someone), label, { id, labels });
+    await perform(memberCtx(stage.platform, stage.workspaceId, someone), label, {
+      params: { id },
+      body: { labels },
+    });
 }
 
 async function playCustomer<Who extends string>(
@@ -98,17 +101,18 @@ async function playMember<Who extends string>(
   at: Date,
 ): Promise<void> {
   const ctx = memberCtx(platformAt(stage.platform, at), stage.workspaceId, stage.members[step.by]);
-  if ('writes' in step)
-    await perform(ctx, send, { id, client_id: randomUUID(), kind: 'text', text: step.writes });
-  else if ('notes' in step)
-    await perform(ctx, send, { id, client_id: randomUUID(), kind: 'note', text: step.notes });
-  else if ('assigns' in step) await perform(ctx, assign, { id, user_id: stage.members[step.assigns].userId });
+  const message = (kind: 'text' | 'note', text: string) => ({
+    params: { id },
+    body: { client_id: randomUUID(), kind, text },
+  });
+  if ('writes' in step) await perform(ctx, send, message('text', step.writes));
+  else if ('notes' in step) await perform(ctx, send, message('note', step.notes));
+  else if ('assigns' in step)
+    await perform(ctx, assign, { params: { id }, body: { user_id: stage.members[step.assigns].userId } });
   else if ('snoozes' in step) {
-    await perform(ctx, snooze, {
-      id,
-      until: Math.floor((stage.now.getTime() + step.snoozes * minute) / 1000),
-    });
-  } else await perform(ctx, { take, resolve, read }[step.does], { id });
+    const until = Math.floor((stage.now.getTime() + step.snoozes * minute) / 1000);
+    await perform(ctx, snooze, { params: { id }, body: { until } });
+  } else await perform(ctx, { take, resolve, read }[step.does], { params: { id }, body: {} });
 }
 
 /** What a clinic knows of its customers, beside what they said in the chat. */

@@ -68,7 +68,7 @@ describe('who goes', () => {
     const actor = { kind: 'member', userId: admin, name: 'Ann', role: 'admin', sessionId: 0 } as const;
     let leaving: Promise<unknown> | undefined;
     await app.platform.database.inWorkspace(clinic.id, async (tx) => {
-      await performIn({ ...ctx, actor }, tx, take, { id } as never);
+      await performIn({ ...ctx, actor }, tx, take, { params: { id }, body: {} });
       const { admin: token } = clinic.tokens;
       leaving = data(app, 'POST', `/v1/api/workspace/leave/${clinic.id}`, { token, body: {} });
       // It finds no conversation of theirs yet.
@@ -78,8 +78,12 @@ describe('who goes', () => {
     const { owner: token } = clinic.tokens;
     const path = `/v1/api/conversation/${id}`;
     expect(await data(app, 'GET', path, { token })).toMatchObject({ assignee: null, waiting: true });
-    await expect(perform({ ...ctx, actor }, take, { id })).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(perform(ctx, assign, { id, user_id: admin })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(perform({ ...ctx, actor }, take, { params: { id }, body: {} })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(perform(ctx, assign, { params: { id }, body: { user_id: admin } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 });
 
@@ -90,10 +94,11 @@ describe('an invitation that has expired', () => {
     await app.sql(`delete from workspace_user where workspace_id = $1 and role <> 'owner'`, [id]);
     const ctx = systemCtx(app.platform, id, 'test');
     const ask = (email: string, role: Member['role'] = 'member') => perform(ctx, invite, { email, role });
+    const firstPage = { page: 1, size: 10, field: 'created_at', asc: false, keyword: '' } as const;
     const open = async () =>
-      ((await perform(ctx, list, { status: 'all' })) as { items: Member[] }).items.flatMap(
-        ({ status, email }) => (status === 'invited' ? [email] : []),
-      );
+      (
+        (await perform(ctx, list, { query: { ...firstPage, status: 'all' } })) as { items: Member[] }
+      ).items.flatMap(({ status, email }) => (status === 'invited' ? [email] : []));
     const first = await ask('late@example.com');
     await expect(ask('other@example.com')).rejects.toMatchObject({ code: 'plan_limit_reached' });
     clock.advance({ days: 8 });

@@ -61,8 +61,8 @@ export const getOne = operationOf(routes.get, {
 export const resend = operationOf(routes.resend, {
   ...managing,
   name: 'invitation.resend',
-  async prepare(ctx, input) {
-    const { email: to } = await perform(ctx, getOne, input);
+  async prepare(ctx, { params }) {
+    const { email: to } = await perform(ctx, getOne, { params });
     await throttleMails(ctx, to);
   },
   async run(ctx, tx, { params: { id } }) {

@@ -234,7 +234,9 @@ describe('reading', () => {
   it('is for people: a program has no notifications', async () => {
     const actor = { kind: 'api_key', keyId: 1, name: 'key', role: 'admin' } as const;
     const ctx = { ...systemCtx(app.platform, clinic.id, 'test'), actor };
-    await expect(perform(ctx, list, {})).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(
+      perform(ctx, list, { query: { page: 1, size: 10, field: 'created_at', asc: false, keyword: '' } }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
     expect((await call(app, 'GET', '/v1/api/notification')).status).toBe(401);
   });
 });

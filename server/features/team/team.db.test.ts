@@ -130,7 +130,7 @@ it('is given nothing while it is being dissolved', async () => {
   const [conversation] = await data<Conversation[]>(app, 'GET', '/v1/api/conversation', { token });
   let assigned: ReturnType<typeof call> | undefined;
   await app.platform.database.inWorkspace(ours.id, async (tx) => {
-    await performIn(systemCtx(app.platform, ours.id, 'test'), tx, remove, { id } as never);
+    await performIn(systemCtx(app.platform, ours.id, 'test'), tx, remove, { params: { id } });
     const path = `/v1/api/conversation/${conversation!.id}/assign`;
     assigned = call(app, 'POST', path, { token, body: { team_id: id } });
     await new Promise((resolve) => setTimeout(resolve, 200));

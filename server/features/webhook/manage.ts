@@ -17,7 +17,10 @@ import {
   insertWebhook,
   listWebhooks,
 } from '#server/features/webhook/store.ts';
+import { recordChanges } from '#server/platform/operation/audit.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { mayCall } from '#server/platform/security/egress.ts';
 import { webhookRoutes as routes } from '#shared/contract/webhook.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -43,6 +46,7 @@ export const create = operationOf(routes.create, {
   ...writing,
   name: 'webhook.create',
   detail: ({ body: { url, events } }) => ({ url, events }),
+  prepare: (ctx, { body: { url } }) => rejectPrivate(ctx.platform, url),
   async run(ctx, tx, { body: { url, events, enabled } }) {
     await requireFeature(tx, 'api_keys');
     if ((await countWebhooks(tx)) >= mostWebhooks) throw new AppError('plan_limit_reached');
@@ -56,9 +60,11 @@ export const create = operationOf(routes.create, {
 export const update = operationOf(routes.update, {
   ...writing,
   name: 'webhook.update',
-  detail: ({ params: { id: _id }, body: changed }) => changed,
+  prepare: async (ctx, { body: { url } }) =>
+    url === undefined ? undefined : rejectPrivate(ctx.platform, url),
   async run(ctx, tx, { params: { id }, body: change }) {
     const before = await getWebhook(tx, id);
+    recordChanges(tx, before, change);
     // Whoever switches it on again has seen to what was wrong.
     const forgiven = change.enabled && !before.enabled && { reason: '' as const, failing_since: null };
     await changeWebhook(tx, id, { ...change, ...forgiven, updated_at: ctx.platform.clock.now() });
@@ -119,3 +125,8 @@ export const redeliver = operationOf(routes.redeliver, {
     return getDelivery(tx, id, deliveryId);
   },
 });
+
+async function rejectPrivate(platform: Platform, url: string): Promise<void> {
+  if (platform.settings.allowPrivateAddresses || (await mayCall(url))) return;
+  throw new AppError('address_refused', { fields: { url: 'its address is not public' } });
+}

@@ -3,7 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Ctx, PlatformCtx } from '#server/platform/operation/context.ts';
 import { performInWorkspace, type AdminCtx } from '#server/platform/operation/impersonation.ts';
-import { authorize, parse, performAuthorized, type Operation } from '#server/platform/operation/operation.ts';
+import {
+  authorize,
+  inputOf,
+  parse,
+  parseInput,
+  performAuthorized,
+  type Operation,
+} from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import {
   authorizeOnPlatform,
@@ -78,8 +85,8 @@ export function bindPlatform(route: Route, operation: PlatformOperation): Bindin
 
 /**
  * Binds a call of the console to an operation inside the workspace that its address names by `:id`. The administrator
- * acts there, and the workspace's own audit log says so, as the console's does. The body is the operation's input;
- * `reply` turns what it answers into what the console shows, after the commit.
+ * acts there, and the workspace's own audit log says so, as the console's does. An operation without a route of its own
+ * gets the body as its input; `reply` turns its output into what the console shows, after the commit.
  */
 export function bindInWorkspace<Input, Output, Prepared>(
   route: Route,
@@ -95,16 +102,16 @@ export function bindInWorkspace<Input, Output, Prepared>(
       define(server, route, async (request) => {
         const ctx = (await authenticators.platform(request, permission)) as AdminCtx;
         authorizeOnPlatform(ctx.actor, permission);
-        const { params, query, body } = partsOf(route, request);
+        const { params, ...parts } = partsOf(route, request);
         const { id } = parse(idParams, params);
-        const output = await performInWorkspace(ctx, id, operation, body === undefined ? {} : { body });
-        return envelope(route, reply ? await reply(ctx, id, output) : output, query);
+        const output = await performInWorkspace(ctx, id, operation, inputFor(operation, parts));
+        return envelope(route, reply ? await reply(ctx, id, output) : output, parts.query);
       });
     },
   };
 }
 
-/** Binds a call of a user to an operation in the one of their workspaces that its address names by `:id`. */
+/** Binds a call of a user to an operation in the one of their workspaces that its address names by `:id`; input as above. */
 export function bindAsMember<Input, Output, Prepared>(
   route: Route,
   operation: Operation<Input, Output, Prepared>,
@@ -116,10 +123,12 @@ export function bindAsMember<Input, Output, Prepared>(
     register(server, platform, authenticators) {
       define(server, route, async (request) => {
         const user = (await authenticators.platform(request, 'user')) as PlatformCtx<ActorOf<'user'>>;
-        const { params, ...input } = partsOf(route, request);
-        const ctx = await authenticators.memberIn(user, parse(idParams, params).id);
+        const parts = partsOf(route, request);
+        const { params } = parseInput({ route, input: inputOf(route) }, parts) as { params: { id: number } };
+        const ctx = await authenticators.memberIn(user, params.id);
         authorize(ctx, operation.permission);
-        return envelope(route, await performAuthorized(ctx, operation, input), input.query);
+        const input = inputFor(operation, parts);
+        return envelope(route, await performAuthorized(ctx, operation, input), parts.query);
       });
     },
   };
@@ -212,6 +221,13 @@ function partsOf(route: Route, request: FastifyRequest): CallParts {
     ...(route.query && { query: request.query }),
     ...(route.body && { body: bodyOf(request) }),
   };
+}
+
+/** What an operation gets that is bound to another call than its own. */
+function inputFor({ route }: Pick<Operation, 'route'>, { query, body }: CallParts): unknown {
+  return route
+    ? { ...(query !== undefined && { query }), ...(body !== undefined && { body }) }
+    : (body ?? {});
 }
 
 export function define(

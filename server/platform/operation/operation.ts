@@ -74,7 +74,7 @@ export function systemOperation<Input, Output>(
 export async function perform<Input, Output, Prepared>(
   ctx: Ctx,
   operation: Operation<Input, Output, Prepared>,
-  input: unknown,
+  input: NoInfer<Input>,
 ): Promise<Output> {
   authorize(ctx, operation.permission);
   return performAuthorized(ctx, operation, input);

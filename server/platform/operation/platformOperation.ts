@@ -67,7 +67,7 @@ export function systemPlatformOperation<Input, Output>(
 export async function performOnPlatform<W extends Who, Input, Output, Prepared>(
   ctx: PlatformCtx,
   operation: PlatformOperation<W, Input, Output, Prepared>,
-  input: unknown,
+  input: NoInfer<Input>,
 ): Promise<Output> {
   authorizeOnPlatform(ctx.actor, operation.who);
   return performAuthorizedOnPlatform(ctx, operation, input);
