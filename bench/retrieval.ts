@@ -8,7 +8,7 @@ import { machine, percentile, report, round, startBench } from '#bench/bench.ts'
 import { cachedSegmentBytes } from '#server/features/knowledge/public.ts';
 import { data } from '#test/call.ts';
 import { login, makeUser, putOnPlan, until } from '#test/makers.ts';
-import { createWorkspace } from '#server/features/workspace/public.ts';
+import { createWorkspace } from '#server/features/workspace/create.ts';
 
 interface Passage {
   id: string;
@@ -84,7 +84,7 @@ interface Corpus {
 async function importCorpus(name: string, passages: Passage[]): Promise<Corpus> {
   const username = `bench-${name.replace(/\W/g, '-')}`;
   const ownerId = await makeUser(app, username);
-  const id = await createWorkspace(app.platform, { name, ownerId }, 'bench');
+  const { id } = await createWorkspace(app.platform, { name, ownerId }, 'bench');
   await putOnPlan(app, id, 'business');
   const token = await login(app, username);
   const startedAt = performance.now();

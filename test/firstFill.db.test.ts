@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillEmpty } from '#server/features/demo/fillEmpty.ts';
-import { createWorkspace } from '#server/features/workspace/public.ts';
+import { createWorkspace } from '#server/features/workspace/create.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
 import { makeChat, makeUser, login, say, until } from '#test/makers.ts';
@@ -19,7 +19,11 @@ describe('the first fill', () => {
     // What a crash in the middle leaves: its mark, people, a workspace at work, and no administrator.
     await app.sql(`insert into setting (key, value) values ('demo_begun', 'true')`);
     const ownerId = await makeUser(app, 'olivia');
-    const id = await createWorkspace(app.platform, { name: 'Half', ownerId, slug: 'harbour-dental' }, 'test');
+    const { id } = await createWorkspace(
+      app.platform,
+      { name: 'Half', ownerId, slug: 'harbour-dental' },
+      'test',
+    );
     const token = await login(app, 'olivia');
     const half = {
       id,

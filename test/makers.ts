@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createUser, hashPassword, insertAdmin } from '#server/features/account/public.ts';
 import { addMember } from '#server/features/member/public.ts';
 import { grant } from '#server/features/subscription/public.ts';
-import { createWorkspace } from '#server/features/workspace/public.ts';
+import { createWorkspace } from '#server/features/workspace/create.ts';
 import { systemCtx } from '#server/platform/jobs/job.ts';
 import { perform } from '#server/platform/operation/operation.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
@@ -29,7 +29,7 @@ export async function makeWorkspace(
   const users = {} as TestWorkspace['users'];
   for (const role of ['owner', 'admin', 'member'] as const)
     users[role] = await makeUser(app, `${role}-${tag}`);
-  const id = await createWorkspace(app.platform, { name, ownerId: users.owner }, 'test');
+  const { id } = await createWorkspace(app.platform, { name, ownerId: users.owner }, 'test');
   await app.platform.database.inWorkspace(id, async (tx) => {
     await addMember(tx, users.admin, 'admin');
     await addMember(tx, users.member, 'member');

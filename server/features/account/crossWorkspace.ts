@@ -104,3 +104,20 @@ export async function namesOf(database: Database, ids: { users: number[]; admins
   const byId = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]));
   return { users: byId(users), admins: byId(admins) };
 }
+
+/** `new`: registered after `since`. */
+export async function countUsers(database: Database, since: Date) {
+  const { rows } = await sql<{ total: number; active: number; new: number }>`
+    select count(*)::int as total, (count(*) filter (where status = 'active'))::int as active,
+      (count(*) filter (where created_at > ${since}))::int as new
+    from user_account`.execute(database.crossWorkspace);
+  return rows[0]!;
+}
+
+/** How many registered on each day (YYYY-MM-DD, UTC) since. */
+export async function countNewUsersByDay(database: Database, since: Date): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as count
+    from user_account where created_at > ${since} group by 1`.execute(database.crossWorkspace);
+  return new Map(rows.map(({ day, count }) => [day, count]));
+}

@@ -1,34 +1,36 @@
-import { audit, auditPlatform } from '#server/platform/operation/audit.ts';
-import { toUnix } from '#server/platform/clock.ts';
-import { findWorkspace } from '#server/features/workspace/crossWorkspace.ts';
 import type { UserClaims } from '#server/features/account/public.ts';
-import { impersonationCtx, type AdminCtx } from '#server/platform/operation/impersonation.ts';
-import { AppError } from '#shared/errors.ts';
+import { readWorkspaceProfile } from '#server/features/workspace/public.ts';
+import { toUnix } from '#server/platform/clock.ts';
+import type { AdminCtx } from '#server/platform/operation/impersonation.ts';
+import { operation } from '#server/platform/operation/operation.ts';
+import { empty } from '#shared/contract/fields.ts';
 
-/** How long an administrator may stay before entering anew, and being noted anew. */
+/** How long an administrator may stay before entering, and being audited, again. */
 const staySeconds = 3600;
 
-/**
- * A token for the workspace's own calls. It ends by itself, or with the administrator's session; it cannot be renewed.
- * The people of the workspace find the visit, and all that is written during it, in their audit log.
- */
-export async function enter(ctx: AdminCtx, { params: { id } }: { params: { id: number } }) {
-  const { platform, actor } = ctx;
-  const workspace = await findWorkspace(platform.database, id);
-  if (!workspace) throw new AppError('not_found');
-  const now = platform.clock.now();
-  const expiresAt = toUnix(now) + staySeconds;
-  await platform.database.inWorkspace(id, async (tx) => {
-    audit(impersonationCtx(ctx, id), tx, 'workspace.enter', id, { name: actor.name, until: expiresAt });
-    auditPlatform(ctx, tx, 'workspace.enter', id, { until: expiresAt });
-  });
+/** The people of the workspace find the visit, and all that is written during it, in their audit log. */
+export const enter = operation({
+  name: 'workspace.enter',
+  permission: 'console',
+  audited: true,
+  input: empty,
+  detail: (_input, { administrator, expires_at }) => ({ name: administrator, until: expires_at }),
+  async run({ platform, actor }, tx) {
+    return {
+      workspace: await readWorkspaceProfile(tx),
+      administrator: 'name' in actor ? actor.name : '',
+      expires_at: toUnix(platform.clock.now()) + staySeconds,
+    };
+  },
+});
+
+/** The visit with its token for the workspace's own calls, which ends with the administrator's session and is never renewed. */
+export async function withToken<Visit>({ platform, actor }: AdminCtx, workspaceId: number, visit: Visit) {
   const claims = {
     sid: actor.sessionId,
     sub: `admin-${actor.adminId}`,
-    w: id,
+    w: workspaceId,
     adm: true,
   } satisfies UserClaims;
-  const token = await platform.secrets.sign('user', claims, staySeconds, now);
-  const { status: _status, ...shown } = workspace;
-  return { token, workspace: { ...shown, created_at: toUnix(workspace.created_at) }, expires_at: expiresAt };
+  return { ...visit, token: await platform.secrets.sign('user', claims, staySeconds, platform.clock.now()) };
 }

@@ -1,74 +1,71 @@
-/** Workspaces from outside: what the console sees and does of them, one at a time where it writes. */
-import type { z } from 'zod';
-import {
-  createWorkspace,
-  eraseWorkspace,
-  resumeWorkspace,
-  suspendWorkspace,
-  updateWorkspace,
-} from '#server/features/workspace/public.ts';
-import { auditPlatform } from '#server/platform/operation/audit.ts';
-import { listWorkspaces, viewWorkspace, type WorkspaceQuery } from '#server/platform/consoleDirectory.ts';
-import { findUserByName } from '#server/features/account/crossWorkspace.ts';
-import { performInWorkspace, type AdminCtx } from '#server/platform/operation/impersonation.ts';
-import type { adminWorkspaceRoutes as routes, ListedWorkspace } from '#shared/contract/adminWorkspace.ts';
+/** Workspaces as the console sees them, with figures that their features are asked for, in parallel. */
+import { membersOfWorkspaces } from '#server/features/member/crossWorkspace.ts';
+import { listPlanNames } from '#server/features/plan/crossWorkspace.ts';
+import { subscriptionsOf } from '#server/features/subscription/crossWorkspace.ts';
+import { countAnswersThisMonth } from '#server/features/usage/crossWorkspace.ts';
+import { balancesOf } from '#server/features/wallet/crossWorkspace.ts';
+import { findWorkspace, listWorkspaces } from '#server/features/workspace/crossWorkspace.ts';
+import { toUnix } from '#server/platform/clock.ts';
+import type { PlatformCtx } from '#server/platform/operation/context.ts';
+import { crossWorkspaceQueryOf } from '#server/platform/operation/platformOperation.ts';
+import { adminWorkspaceRoutes as routes, type ListedWorkspace } from '#shared/contract/adminWorkspace.ts';
 import { AppError } from '#shared/errors.ts';
+import { currency } from '#shared/money.ts';
+import { freePlanTag } from '#shared/rules/planLimits.ts';
 
-interface ById {
-  params: { id: number };
-}
+export const list = crossWorkspaceQueryOf(routes.list, {
+  name: 'console.list_workspaces',
+  who: 'console.read',
+  async query(ctx, { query }) {
+    const { items, total } = await listWorkspaces(ctx.platform.database, query);
+    return { items: await withFigures(ctx, items), total };
+  },
+});
 
-type Body<Name extends keyof typeof routes> = (typeof routes)[Name] extends { body?: infer B }
-  ? { body: z.output<NonNullable<B>> }
-  : never;
+export const get = crossWorkspaceQueryOf(routes.get, {
+  name: 'console.get_workspace',
+  who: 'console.read',
+  query: (ctx, { params }) => getListedWorkspace(ctx, params.id),
+});
 
-export function list({ platform }: AdminCtx, { query }: { query: WorkspaceQuery }) {
-  return listWorkspaces(platform.database, query, platform.clock.now());
-}
-
-export async function get({ platform }: AdminCtx, { params }: ById): Promise<ListedWorkspace> {
-  const found = await viewWorkspace(platform.database, params.id, platform.clock.now());
+/** Rejects with `not_found`. */
+export async function getListedWorkspace(ctx: PlatformCtx, id: number): Promise<ListedWorkspace> {
+  const row = await findWorkspace(ctx.platform.database, id);
+  const [found] = row ? await withFigures(ctx, [row]) : [];
   if (!found) throw new AppError('not_found');
   return found;
 }
 
-/** For somebody who has an account: `user_not_found` otherwise. */
-export async function create(ctx: AdminCtx, { body }: Body<'create'>) {
-  const { platform, actor, traceId } = ctx;
-  const { name, time_zone: timeZone } = body;
-  const owner = await findUserByName(platform.database, body.owner);
-  if (owner?.status !== 'active') throw new AppError('user_not_found');
-  const wanted = { name, ownerId: owner.id, ...(timeZone && { timeZone }) };
-  const { adminId, name: adminName } = actor;
-  const admin = { kind: 'admin', adminId, name: adminName } as const;
-  const id = await createWorkspace(platform, wanted, traceId, admin);
-  await platform.database.inPlatform(async (tx) => {
-    auditPlatform(ctx, tx, 'workspace.create', id, { name, owner_id: owner.id });
+type Row = NonNullable<Awaited<ReturnType<typeof findWorkspace>>>;
+
+async function withFigures({ platform }: PlatformCtx, rows: Row[]): Promise<ListedWorkspace[]> {
+  if (rows.length === 0) return [];
+  const { database, clock } = platform;
+  const ids = rows.map(({ id }) => id);
+  const [members, plans, subscriptions, balances, answers] = await Promise.all([
+    membersOfWorkspaces(database, ids),
+    listPlanNames(database),
+    subscriptionsOf(database, ids),
+    balancesOf(database, ids),
+    countAnswersThisMonth(database, rows, clock.now()),
+  ]);
+  const tags = new Map(plans.map(({ id, tag }) => [id, tag]));
+  return rows.map((row) => {
+    const { owner = null, count = 0 } = members.get(row.id) ?? {};
+    const subscription = subscriptions.get(row.id);
+    const isSubscribed = subscription && subscription.status !== 'canceled';
+    const wallet = balances.get(row.id);
+    return {
+      ...row,
+      created_at: toUnix(row.created_at),
+      suspended_at: toUnix(row.suspended_at),
+      owner,
+      member_count: count,
+      plan: (isSubscribed && tags.get(subscription.plan_id)) || freePlanTag,
+      subscription_status: subscription?.status ?? null,
+      wallet_balance: wallet?.balance ?? 0,
+      wallet_currency: wallet?.currency ?? currency,
+      answers: answers.get(row.id) ?? 0,
+    };
   });
-  return get(ctx, { params: { id } });
-}
-
-export async function update(ctx: AdminCtx, { params, body }: ById & Body<'update'>) {
-  await performInWorkspace(ctx, params.id, updateWorkspace, { body });
-  return get(ctx, { params });
-}
-
-export async function suspend(ctx: AdminCtx, { params, body }: ById & Body<'suspend'>) {
-  await performInWorkspace(ctx, params.id, suspendWorkspace, body);
-  return get(ctx, { params });
-}
-
-export async function resume(ctx: AdminCtx, { params }: ById) {
-  await performInWorkspace(ctx, params.id, resumeWorkspace, {});
-  return get(ctx, { params });
-}
-
-/** For good. Only owners of the system, and only with the workspace's name repeated. */
-export async function remove(ctx: AdminCtx, { params, body }: ById & Body<'remove'>) {
-  if (ctx.actor.role !== 'owner') throw new AppError('forbidden');
-  const { name } = await get(ctx, { params });
-  if (body.name !== name)
-    throw new AppError('invalid_input', { fields: { name: 'not the name of this organization' } });
-  await ctx.platform.database.inWorkspace(params.id, (tx) => eraseWorkspace(ctx, tx));
-  return {};
 }

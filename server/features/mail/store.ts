@@ -124,6 +124,17 @@ export async function listMail(
   return { items: rows.map(mailOf), total };
 }
 
+/** How many there are of each status. */
+export async function countMails(tx: PlatformTx): Promise<Record<Status, number>> {
+  const rows = await tx.db
+    .selectFrom('mail')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+  const none = { queued: 0, sending: 0, sent: 0, failed: 0, kept: 0 };
+  return { ...none, ...Object.fromEntries(rows.map((row) => [row.status, Number(row.count)])) };
+}
+
 /** Removes what is older. */
 export async function removeMail(tx: PlatformTx, before: Date): Promise<void> {
   await tx.db.deleteFrom('mail').where('created_at', '<', before).execute();

@@ -1,4 +1,5 @@
 /** Questions across workspaces, under a role that reads a few columns and no texts of people. */
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 
@@ -53,6 +54,27 @@ export async function countMemberships(database: Database, userIds: number[]): P
     .groupBy('user_id')
     .execute();
   return new Map(rows.map((row) => [row.user_id, Number(row.count)]));
+}
+
+/** By workspace: how many members it has, and who has been owner longest. */
+export async function membersOfWorkspaces(database: Database, workspaceIds: number[]) {
+  const { rows } = await sql<{ id: number; count: number; owner: Owner | null }>`
+    select membership.workspace_id as id, membership.count,
+      case when person.id is not null
+        then json_build_object('id', person.id, 'name', person.display_name, 'email', person.email) end as owner
+    from (
+      select workspace_id, count(*)::int as count,
+        (array_agg(user_id order by id) filter (where role = 'owner'))[1] as owner_id
+      from workspace_user where workspace_id = any(${workspaceIds}::bigint[]) group by workspace_id
+    ) as membership
+    left join user_account as person on person.id = membership.owner_id`.execute(database.crossWorkspace);
+  return new Map(rows.map(({ id, ...members }) => [id, members]));
+}
+
+interface Owner {
+  id: number;
+  name: string;
+  email: string;
 }
 
 /** The workspaces that would have no owner without this person. */

@@ -1,86 +1,110 @@
 import { randomBytes } from 'node:crypto';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { findUserByName } from '#server/features/account/crossWorkspace.ts';
 import { createAgent } from '#server/features/agent/public.ts';
+import { getListedWorkspace } from '#server/features/console/public.ts';
+import { membershipsOf } from '#server/features/member/crossWorkspace.ts';
 import { addMember } from '#server/features/member/public.ts';
 import { readSystem } from '#server/features/settings/public.ts';
-import { readWorkspace } from '#server/features/workspace/store.ts';
-import { audit } from '#server/platform/operation/audit.ts';
+import { insertWorkspace, nextWorkspaceId, readWorkspaceProfile } from '#server/features/workspace/store.ts';
+import { systemCtx, systemPlatformCtx } from '#server/platform/jobs/job.ts';
 import type { Actor, PlatformCtx } from '#server/platform/operation/context.ts';
-import { membershipsOf } from '#server/features/member/crossWorkspace.ts';
-import { systemCtx } from '#server/platform/jobs/job.ts';
+import { operation, perform } from '#server/platform/operation/operation.ts';
+import {
+  performOnPlatform,
+  platformOperationOf,
+  systemPlatformOperation,
+  type ActorOf,
+} from '#server/platform/operation/platformOperation.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { ActorOf } from '#server/platform/operation/platformOperation.ts';
+import { adminWorkspaceRoutes } from '#shared/contract/adminWorkspace.ts';
 import type { workspaceRoutes } from '#shared/contract/workspace.ts';
 import { AppError } from '#shared/errors.ts';
 
 export interface NewWorkspace {
   name: string;
   avatar?: string;
-  timeZone?: string;
+  timeZone?: string | undefined;
   /** For public pages; made from the name when absent. */
   slug?: string;
   ownerId: number;
 }
 
-/** Of one person's own: each begins with free answers and invitations, and is shown with its picture at once. */
-const mostOwned = 100;
+/** Each workspace comes with free answers and invitations, and its picture is shown at once: so nobody owns more. */
+const maxOwnedWorkspaces = 100;
 
-/** A workspace with its owner and an agent that is ready to work; `actor` is who makes it. Answers its id. */
+export const reserveId = systemPlatformOperation('workspace.reserve_id', (_ctx, tx) => nextWorkspaceId(tx));
+
+/** The row, its owner and an agent that is ready to work. Whoever creates it acts as its owner does. */
+export const insert = operation({
+  name: 'workspace.create',
+  permission: 'workspace.edit',
+  audited: true,
+  input: z.custom<NewWorkspace>(),
+  detail: ({ ownerId }) => ({ owner_id: ownerId }),
+  async run(ctx, tx, { name, avatar = '', timeZone, slug = slugOf(name), ownerId }) {
+    const now = ctx.platform.clock.now();
+    await insertWorkspace(tx, {
+      name,
+      slug,
+      avatar,
+      ...(timeZone && { time_zone: timeZone }),
+      created_at: now,
+    });
+    await addMember(tx, ownerId, 'owner');
+    await createAgent(tx, now);
+    return readWorkspaceProfile(tx);
+  },
+});
+
+/** `actor` is who creates it. */
 export async function createWorkspace(
   platform: Platform,
   wanted: NewWorkspace,
   traceId: string,
   actor: Actor = { kind: 'system' },
-): Promise<number> {
-  const id = await nextId(platform);
-  const ctx = { ...systemCtx(platform, id, traceId), actor };
-  return platform.database.inWorkspace(id, async (tx) => {
-    await tx.db
-      .insertInto('workspace')
-      .values({
-        id,
-        name: wanted.name,
-        slug: wanted.slug ?? slugOf(wanted.name),
-        avatar: wanted.avatar ?? '',
-        created_at: platform.clock.now(),
-        ...(wanted.timeZone && { time_zone: wanted.timeZone }),
-      })
-      .execute();
-    await addMember(tx, wanted.ownerId, 'owner');
-    await createAgent(tx, platform.clock.now());
-    audit(ctx, tx, 'workspace.create', id, { owner_id: wanted.ownerId });
-    return id;
-  });
+) {
+  const id = await performOnPlatform(systemPlatformCtx(platform, traceId), reserveId, undefined);
+  return perform({ ...systemCtx(platform, id, traceId), actor }, insert, wanted);
 }
 
-/** A user makes a workspace of their own. */
+/**
+ * A user creates a workspace of their own. No operation: the row may only be written from inside the workspace, which
+ * has no id before.
+ */
 export async function create(
   { platform, actor, traceId }: PlatformCtx<ActorOf<'user'>>,
   { body }: { body: z.output<NonNullable<typeof workspaceRoutes.create.body>> },
 ) {
   const { mode } = await readSystem(platform.database);
   if (mode === 'mono') throw new AppError('workspace_creation_closed');
-  const owned = (await membershipsOf(platform.database, actor.userId)).filter(({ role }) => role === 'owner');
-  if (owned.length >= mostOwned) throw new AppError('plan_limit_reached');
-  const wanted = {
-    name: body.name,
-    avatar: body.avatar,
-    ownerId: actor.userId,
-    ...(body.time_zone && { timeZone: body.time_zone }),
-  };
   const { userId, name, sessionId } = actor;
+  const owned = (await membershipsOf(platform.database, userId)).filter(({ role }) => role === 'owner');
+  if (owned.length >= maxOwnedWorkspaces) throw new AppError('plan_limit_reached');
   const owner = { kind: 'member', userId, name, role: 'owner', sessionId } as const;
-  const id = await createWorkspace(platform, wanted, traceId, owner);
-  return platform.database.inWorkspace(id, readWorkspace);
+  const wanted = { name: body.name, avatar: body.avatar, timeZone: body.time_zone, ownerId: userId };
+  return createWorkspace(platform, wanted, traceId, owner);
 }
 
-/** The id comes first: the row may only be written from inside the workspace that it makes. */
-async function nextId(platform: Platform): Promise<number> {
-  return platform.database.inPlatform(async (tx) => {
-    const { rows } = await tx.sql<{ id: number }>`select nextval('workspace_id_seq') as id`;
-    return Number(rows[0]!.id);
-  });
-}
+/**
+ * An administrator creates one for somebody who has an account: `user_not_found` otherwise. It is created in `prepare`,
+ * since its row is written from inside it; the transaction writes the audit row of the console.
+ */
+export const createForUser = platformOperationOf(adminWorkspaceRoutes.create, {
+  name: 'workspace.create',
+  who: 'console.manage',
+  audited: true,
+  detail: ({ body: { name } }, { owner }) => ({ name, owner_id: owner?.id }),
+  async prepare(ctx, { body: { name, owner: nameOrEmail, time_zone: timeZone } }) {
+    const { platform, actor, traceId } = ctx;
+    const owner = await findUserByName(platform.database, nameOrEmail);
+    if (owner?.status !== 'active') throw new AppError('user_not_found');
+    const admin = { kind: 'admin', adminId: actor.adminId, name: actor.name } as const;
+    const { id } = await createWorkspace(platform, { name, timeZone, ownerId: owner.id }, traceId, admin);
+    return getListedWorkspace(ctx, id);
+  },
+  run: async (_ctx, _tx, _input, created) => created,
+});
 
 function slugOf(name: string): string {
   const latin = name

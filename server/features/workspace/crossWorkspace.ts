@@ -1,15 +1,67 @@
 /** Questions across workspaces, under a role that reads a few columns and no texts of people. */
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
+import { likePattern } from '#server/platform/database/likePattern.ts';
+import type { ListedWorkspace } from '#shared/contract/adminWorkspace.ts';
+import type { ListQuery } from '#shared/contract/fields.ts';
+
+type Status = ListedWorkspace['status'];
+type WorkspaceQuery = ListQuery<'created_at' | 'name'> & { status?: Status | undefined };
+
+const columns = [
+  ...(['id', 'name', 'slug', 'avatar', 'time_zone', 'created_at'] as const),
+  ...(['status', 'suspended_at', 'suspend_reason'] as const),
+] as const;
 
 export async function findWorkspace(database: Database, id: number) {
-  return database.crossWorkspace
+  const row = await database.crossWorkspace
     .selectFrom('workspace')
-    .select(['id', 'name', 'slug', 'avatar', 'time_zone', 'status', 'created_at'])
+    .select(columns)
     .where('id', '=', id)
     .executeTakeFirst();
+  return row && { ...row, status: row.status as Status };
 }
 
-/** Neither suspended nor gone. */
+/** A page of all workspaces. */
+export async function listWorkspaces(database: Database, query: WorkspaceQuery) {
+  const pattern = likePattern(query.keyword);
+  const matching = database.crossWorkspace
+    .selectFrom('workspace')
+    .where((where) => where.or([where('name', 'ilike', pattern), where('slug', 'ilike', pattern)]))
+    .$if(query.status !== undefined, (q) => q.where('status', '=', query.status!));
+  const direction = query.asc ? 'asc' : 'desc';
+  const [rows, { total }] = await Promise.all([
+    matching
+      .select(columns)
+      .orderBy(query.field === 'name' ? sql`lower(name)` : sql`created_at`, direction)
+      .orderBy('id', direction)
+      .limit(query.size)
+      .offset((query.page - 1) * query.size)
+      .execute(),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { items: rows.map((row) => ({ ...row, status: row.status as Status })), total: Number(total) };
+}
+
+/** `new`: created after `since`. */
+export async function countWorkspaces(database: Database, since: Date) {
+  const { rows } = await sql<{ total: number; active: number; suspended: number; new: number }>`
+    select count(*)::int as total, (count(*) filter (where status = 'active'))::int as active,
+      (count(*) filter (where status = 'suspended'))::int as suspended,
+      (count(*) filter (where created_at > ${since}))::int as new
+    from workspace`.execute(database.crossWorkspace);
+  return rows[0]!;
+}
+
+/** How many were created on each day (YYYY-MM-DD, UTC) since. */
+export async function countNewWorkspacesByDay(database: Database, since: Date): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as count
+    from workspace where created_at > ${since} group by 1`.execute(database.crossWorkspace);
+  return new Map(rows.map(({ day, count }) => [day, count]));
+}
+
+/** Neither suspended nor deleted. */
 export async function isActiveWorkspace(database: Database, id: number): Promise<boolean> {
   const row = await database.crossWorkspace
     .selectFrom('workspace')
@@ -31,7 +83,7 @@ export async function avatarsOf(database: Database, workspaceIds: number[]): Pro
   return new Map(rows.map((row) => [row.id, row.avatar]));
 }
 
-/** Every active workspace's id: for sweeps by the clock. */
+/** Every active workspace's id: for scheduled jobs. */
 export async function listActiveWorkspaceIds(database: Database): Promise<number[]> {
   const rows = await database.crossWorkspace
     .selectFrom('workspace')

@@ -1,4 +1,4 @@
-import { readWorkspace } from '#server/features/workspace/store.ts';
+import { readWorkspaceProfile } from '#server/features/workspace/store.ts';
 import { operation } from '#server/platform/operation/operation.ts';
 import { empty } from '#shared/contract/fields.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
@@ -11,6 +11,6 @@ export const get = operation({
   async run(ctx, tx) {
     // Administrators may do what an owner may.
     const role: WorkspaceRole = 'role' in ctx.actor ? ctx.actor.role : 'owner';
-    return { ...(await readWorkspace(tx)), role };
+    return { ...(await readWorkspaceProfile(tx)), role };
   },
 });

@@ -1,23 +1,26 @@
-import { create } from '#server/features/workspace/create.ts';
+import { getListedWorkspace } from '#server/features/console/public.ts';
+import { create, createForUser, insert, reserveId } from '#server/features/workspace/create.ts';
 import { get } from '#server/features/workspace/get.ts';
 import { list } from '#server/features/workspace/list.ts';
-import { remove } from '#server/features/workspace/remove.ts';
+import { deleteWorkspaceData, remove, removeByAdmin } from '#server/features/workspace/remove.ts';
 import { resume, suspend } from '#server/features/workspace/suspend.ts';
 import { update } from '#server/features/workspace/update.ts';
-import { bindAsMember, bindHandler } from '#server/platform/http/binding.ts';
-import { workspaceRoutes as routes } from '#shared/contract/workspace.ts';
 import type { Feature } from '#server/platform/feature.ts';
-
-const reading = { who: 'user', audited: false } as const;
-const writing = { who: 'user', audited: true } as const;
+import { bindAsMember, bindHandler, bindInWorkspace } from '#server/platform/http/binding.ts';
+import { adminWorkspaceRoutes as consoleRoutes } from '#shared/contract/adminWorkspace.ts';
+import { workspaceRoutes as routes } from '#shared/contract/workspace.ts';
 
 export const workspace: Feature = {
-  operations: [get, resume, suspend, update],
+  operations: [deleteWorkspaceData, get, insert, resume, suspend, update],
+  platformOperations: [createForUser, list, reserveId],
   bindings: [
-    bindHandler(routes.list, reading, list),
-    bindHandler(routes.create, writing, create),
+    bindHandler(routes.create, { who: 'user', audited: true }, create),
     bindAsMember(routes.get, get),
     bindAsMember(routes.update, update),
-    bindHandler(routes.remove, writing, remove),
+    bindHandler(routes.remove, { who: 'user', audited: true }, remove),
+    bindInWorkspace(consoleRoutes.update, 'console.manage', update, getListedWorkspace),
+    bindInWorkspace(consoleRoutes.suspend, 'console.manage', suspend, getListedWorkspace),
+    bindInWorkspace(consoleRoutes.resume, 'console.manage', resume, getListedWorkspace),
+    bindHandler(consoleRoutes.remove, { who: 'console.manage', audited: true }, removeByAdmin),
   ],
 };

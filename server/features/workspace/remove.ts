@@ -1,13 +1,14 @@
 import type { z } from 'zod';
+import { memberIn } from '#server/features/account/public.ts';
 import { removeFilesOf } from '#server/features/media/public.ts';
-import { deleteWorkspace, readWorkspace } from '#server/features/workspace/store.ts';
+import { deleteWorkspaceRow, readWorkspace } from '#server/features/workspace/store.ts';
+import { systemCtx } from '#server/platform/jobs/job.ts';
 import { auditPlatform } from '#server/platform/operation/audit.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
-import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import { memberIn } from '#server/features/account/public.ts';
-import { accessChanged } from '#server/platform/realtime/live.ts';
-import { authorize } from '#server/platform/operation/operation.ts';
+import type { AdminCtx } from '#server/platform/operation/impersonation.ts';
+import { authorize, perform, systemOperation } from '#server/platform/operation/operation.ts';
 import type { ActorOf } from '#server/platform/operation/platformOperation.ts';
+import { accessChanged } from '#server/platform/realtime/live.ts';
 import type { workspaceRoutes } from '#shared/contract/workspace.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -16,24 +17,38 @@ type Input = {
   body: z.output<NonNullable<typeof workspaceRoutes.remove.body>>;
 };
 
-/** An owner deletes a workspace. Its audit log goes with it: that it was deleted stands in the platform's. */
-export async function remove(ctx: PlatformCtx<ActorOf<'user'>>, { params, body }: Input) {
-  const inside = await memberIn(ctx, params.id);
-  authorize(inside, 'workspace.delete');
-  await ctx.platform.database.inWorkspace(params.id, async (tx) => {
-    const { name } = await readWorkspace(tx);
-    if (body.name.trim() !== name)
+/**
+ * Deletes the workspace with all that it holds, its files included, when its name is repeated. The audit row is in the
+ * platform's log, since the workspace's own is deleted with it.
+ */
+export const deleteWorkspaceData = systemOperation(
+  'workspace.delete_data',
+  async ({ platform }, tx, { by, repeatedName }: { by: PlatformCtx; repeatedName: string }) => {
+    const { id, name } = await readWorkspace(tx);
+    if (repeatedName !== name)
       throw new AppError('invalid_input', { fields: { name: 'not the name of this organization' } });
-    await eraseWorkspace(ctx, tx);
+    await removeFilesOf(platform, tx);
+    await deleteWorkspaceRow(tx);
+    auditPlatform(by, tx, 'workspace.delete', id, { name });
+    tx.afterCommit(() => platform.live.broadcastTransient(id, accessChanged));
+    return {};
+  },
+);
+
+/** An owner deletes a workspace. No operation: one in a workspace leaves its audit row there. */
+export async function remove(ctx: PlatformCtx<ActorOf<'user'>>, { params: { id }, body }: Input) {
+  authorize(await memberIn(ctx, id), 'workspace.delete');
+  return perform(systemCtx(ctx.platform, id, ctx.traceId), deleteWorkspaceData, {
+    by: ctx,
+    repeatedName: body.name.trim(),
   });
-  return {};
 }
 
-/** Deletes the workspace of the transaction with all that it holds, its files included. */
-export async function eraseWorkspace(ctx: PlatformCtx, tx: WorkspaceTx): Promise<void> {
-  const { id, name } = await readWorkspace(tx);
-  await removeFilesOf(ctx.platform, tx);
-  await deleteWorkspace(tx);
-  auditPlatform(ctx, tx, 'workspace.delete', id, { name });
-  tx.afterCommit(() => ctx.platform.live.broadcastTransient(id, accessChanged));
+/** The same from the console: for owners of the system only. */
+export async function removeByAdmin(ctx: AdminCtx, { params: { id }, body }: Input) {
+  if (ctx.actor.role !== 'owner') throw new AppError('forbidden');
+  return perform(systemCtx(ctx.platform, id, ctx.traceId), deleteWorkspaceData, {
+    by: ctx,
+    repeatedName: body.name,
+  });
 }

@@ -1,26 +1,70 @@
 import { toUnix } from '#server/platform/clock.ts';
-import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import type { PlatformTx, WorkspaceTx } from '#server/platform/database/database.ts';
 import { onUniqueViolation } from '#server/platform/database/onUniqueViolation.ts';
 import type { WorkspaceChanges } from '#shared/contract/workspace.ts';
+import { AppError } from '#shared/errors.ts';
 
-/** The workspace that the transaction is in. */
+/** The workspace of the transaction, without its picture, which may be large. Rejects with `not_found`. */
 export async function readWorkspace(tx: WorkspaceTx) {
   const row = await tx.db
     .selectFrom('workspace')
+    .select(['id', 'name', 'slug', 'time_zone', 'status', 'suspend_reason', 'created_at'])
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return { ...row, status: row.status as 'active' | 'suspended' };
+}
+
+/** The same as the API shows it, with its picture. */
+export async function readWorkspaceProfile(tx: WorkspaceTx) {
+  const row = await tx.db
+    .selectFrom('workspace')
     .select(['id', 'name', 'slug', 'avatar', 'time_zone', 'created_at'])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
   return { ...row, created_at: toUnix(row.created_at) };
 }
 
+/** The id comes before the row, which may only be written from inside the workspace that it makes. */
+export async function nextWorkspaceId(tx: PlatformTx): Promise<number> {
+  const { rows } = await tx.sql<{ id: number }>`select nextval('workspace_id_seq') as id`;
+  return rows[0]!.id;
+}
+
+export async function insertWorkspace(
+  tx: WorkspaceTx,
+  workspace: { name: string; slug: string; avatar: string; time_zone?: string; created_at: Date },
+): Promise<void> {
+  await tx.db
+    .insertInto('workspace')
+    .values({ id: tx.workspaceId, ...workspace })
+    .execute();
+}
+
 /** Rejects with `already_exists` when another workspace has the slug. */
-export async function changeWorkspace(tx: WorkspaceTx, changes: WorkspaceChanges): Promise<void> {
+export async function updateWorkspaceRow(tx: WorkspaceTx, changes: WorkspaceChanges): Promise<void> {
   const set = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (Object.keys(set).length === 0) return;
   const statement = tx.db.updateTable('workspace').set(set).where('id', '=', tx.workspaceId).execute();
   await onUniqueViolation(statement, 'workspace_slug_key', 'slug');
 }
 
-/** With everything in it: every table of a workspace hangs on this row. */
-export async function deleteWorkspace(tx: WorkspaceTx): Promise<void> {
+/** Suspended again, it keeps the time of the first. */
+export async function suspendWorkspaceRow(tx: WorkspaceTx, reason: string, now: Date): Promise<void> {
+  await tx.sql`
+    update workspace set status = 'suspended', suspend_reason = ${reason},
+      suspended_at = coalesce(suspended_at, ${now})
+    where id = ${tx.workspaceId}`;
+}
+
+export async function resumeWorkspaceRow(tx: WorkspaceTx): Promise<void> {
+  await tx.db
+    .updateTable('workspace')
+    .set({ status: 'active', suspended_at: null, suspend_reason: '' })
+    .where('id', '=', tx.workspaceId)
+    .execute();
+}
+
+/** Every table of a workspace references this row with `on delete cascade`. */
+export async function deleteWorkspaceRow(tx: WorkspaceTx): Promise<void> {
   await tx.db.deleteFrom('workspace').where('id', '=', tx.workspaceId).execute();
 }

@@ -1,40 +1,37 @@
-import { accessChanged } from '#server/platform/realtime/live.ts';
+import { readWorkspace, resumeWorkspaceRow, suspendWorkspaceRow } from '#server/features/workspace/store.ts';
+import { recordChanges } from '#server/platform/operation/audit.ts';
 import { operation } from '#server/platform/operation/operation.ts';
-import { text } from '#shared/contract/fields.ts';
-import { z } from 'zod';
+import { accessChanged } from '#server/platform/realtime/live.ts';
+import { adminWorkspaceRoutes as routes } from '#shared/contract/adminWorkspace.ts';
+import { empty } from '#shared/contract/fields.ts';
 
 /**
- * Closes the workspace to its members, its programs and its customers from the commit on. Its data stays, and its
- * jobs wait. A second time only changes the reason.
+ * Closes the workspace to its members, its API keys and its customers from the commit on. Its data stays, and its jobs
+ * wait. A second time only changes the reason.
  */
 export const suspend = operation({
   name: 'workspace.suspend',
   permission: 'console',
   audited: true,
-  input: z.strictObject({ reason: text(500).default('') }),
+  input: routes.suspend.body!,
   detail: ({ reason }) => ({ reason }),
-  async run(ctx, tx, { reason }) {
-    await tx.sql`
-      update workspace set status = 'suspended', suspend_reason = ${reason},
-        suspended_at = coalesce(suspended_at, ${ctx.platform.clock.now()})
-      where id = ${tx.workspaceId}`;
-    tx.afterCommit(() => ctx.platform.live.broadcastTransient(tx.workspaceId, accessChanged));
+  async run({ platform }, tx, { reason }) {
+    recordChanges(tx, await readWorkspace(tx), { status: 'suspended', suspend_reason: reason });
+    await suspendWorkspaceRow(tx, reason, platform.clock.now());
+    tx.afterCommit(() => platform.live.broadcastTransient(tx.workspaceId, accessChanged));
     return {};
   },
 });
 
-/** Opens it again. What waited is taken up by the next sweep. */
+/** Opens it again. Scheduled maintenance enqueues the jobs that were dropped meanwhile. */
 export const resume = operation({
   name: 'workspace.resume',
   permission: 'console',
   audited: true,
-  input: z.strictObject({}),
+  input: empty,
   async run(_ctx, tx) {
-    await tx.db
-      .updateTable('workspace')
-      .set({ status: 'active', suspended_at: null, suspend_reason: '' })
-      .where('id', '=', tx.workspaceId)
-      .execute();
+    recordChanges(tx, await readWorkspace(tx), { status: 'active', suspend_reason: '' });
+    await resumeWorkspaceRow(tx);
     return {};
   },
 });

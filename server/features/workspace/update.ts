@@ -1,4 +1,5 @@
-import { changeWorkspace, readWorkspace } from '#server/features/workspace/store.ts';
+import { readWorkspace, readWorkspaceProfile, updateWorkspaceRow } from '#server/features/workspace/store.ts';
+import { recordChanges } from '#server/platform/operation/audit.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
 import { workspaceRoutes } from '#shared/contract/workspace.ts';
 
@@ -6,12 +7,10 @@ export const update = operationOf(workspaceRoutes.updateSelf, {
   name: 'workspace.update',
   permission: 'workspace.edit',
   audited: true,
-  detail: ({ body: { avatar, ...changes } }) => ({
-    ...changes,
-    ...(avatar !== undefined && { avatar: 'changed' }),
-  }),
   async run(_ctx, tx, { body: changes }) {
-    await changeWorkspace(tx, changes);
-    return readWorkspace(tx);
+    const picture = changes.avatar === undefined ? undefined : 'changed';
+    recordChanges(tx, await readWorkspace(tx), { ...changes, avatar: picture });
+    await updateWorkspaceRow(tx, changes);
+    return readWorkspaceProfile(tx);
   },
 });

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import pg from 'pg';
+import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
@@ -40,6 +41,12 @@ export function migrations(): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort();
+}
+
+/** The names of the migrations that the database has had. */
+export async function appliedMigrations({ crossWorkspace }: Database): Promise<Set<string>> {
+  const rows = await crossWorkspace.selectFrom('migration').select('name').execute();
+  return new Set(rows.map(({ name }) => name));
 }
 
 async function apply(client: pg.Client, name: string): Promise<void> {

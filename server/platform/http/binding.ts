@@ -21,7 +21,7 @@ import {
 } from '#server/platform/operation/platformOperation.ts';
 import type { Authenticators } from '#server/platform/security/authenticators.ts';
 import type { Success } from '#shared/contract/envelope.ts';
-import { idParams, type ListQuery } from '#shared/contract/fields.ts';
+import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ConsolePermission } from '#shared/rules/permissions.ts';
@@ -53,7 +53,7 @@ export function bind(route: Route, operation: Operation): Binding {
   return {
     route,
     access: operation.permission,
-    audited: operation.audited,
+    audited: operation.audited !== false,
     register(server, platform, authenticators) {
       const authenticate = authenticatorFor(operation.permission, authenticators);
       define(server, route, async (request) => {
@@ -97,15 +97,15 @@ export function bindInWorkspace<Input, Output, Prepared>(
   return {
     route,
     access: permission,
-    audited: operation.audited,
+    audited: operation.audited !== false,
     register(server, platform, authenticators) {
       define(server, route, async (request) => {
         const ctx = (await authenticators.platform(request, permission)) as AdminCtx;
         authorizeOnPlatform(ctx.actor, permission);
-        const { params, ...parts } = partsOf(route, request);
-        const { id } = parse(idParams, params);
-        const output = await performInWorkspace(ctx, id, operation, inputFor(operation, parts));
-        return envelope(route, reply ? await reply(ctx, id, output) : output, parts.query);
+        const parts = partsOf(route, request);
+        const { params } = parseInput({ route, input: inputOf(route) }, parts) as { params: { id: number } };
+        const output = await performInWorkspace(ctx, params.id, operation, inputFor(operation, parts));
+        return envelope(route, reply ? await reply(ctx, params.id, output) : output, parts.query);
       });
     },
   };
@@ -119,7 +119,7 @@ export function bindAsMember<Input, Output, Prepared>(
   return {
     route,
     access: 'user',
-    audited: operation.audited,
+    audited: operation.audited !== false,
     register(server, platform, authenticators) {
       define(server, route, async (request) => {
         const user = (await authenticators.platform(request, 'user')) as PlatformCtx<ActorOf<'user'>>;

@@ -31,7 +31,7 @@ export async function performInWorkspace<Input, Output, Prepared>(
     const { rowCount } = await tx.sql`select id from workspace`;
     if (rowCount === 0) throw new AppError('not_found');
     const output = await runAudited(inside, tx, operation, parsed, prepared);
-    if (operation.audited) {
+    if (operation.audited === true) {
       auditPlatform(ctx, tx, operation.name, workspaceId, operation.detail?.(parsed, output));
     }
     return output;

@@ -24,8 +24,11 @@ export interface Operation<Input = unknown, Output = unknown, Prepared = unknown
   /** The call of the API that it answers. Its params, query and body are parts of the input. */
   route?: Route;
   input: z.ZodType<Input>;
-  /** Leaves an audit row: true for everything that writes what people can see. */
-  audited: boolean;
+  /**
+   * Leaves an audit row: true for everything that writes what people can see. `in steps`: the operations that it
+   * performs in its transaction leave theirs.
+   */
+  audited: boolean | 'in steps';
   /** What the audit row says beside who, what, when and `recordChanges`. Never a secret. */
   detail?(input: Input, output: Output): Record<string, unknown>;
   /** What must not hold a transaction open: hashing, reading a file, asking a vendor. Its result is given to `run`. */
@@ -113,7 +116,7 @@ export async function runAudited<Input, Output, Prepared>(
   prepared: Prepared,
 ): Promise<Output> {
   const output = await operation.run(ctx, tx, input, prepared);
-  if (operation.audited)
+  if (operation.audited === true)
     audit(ctx, tx, operation.name, subjectOf(input, output), operation.detail?.(input, output));
   return output;
 }

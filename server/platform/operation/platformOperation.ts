@@ -55,6 +55,30 @@ export function platformOperationOf<
   return { ...definition, route, input: inputOf(route) };
 }
 
+/** A read that asks only `database.crossWorkspace`: `query` runs before the transaction, which stays empty. */
+export function crossWorkspaceQueryOf<
+  W extends Who,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  Output,
+>(
+  route: Route<P, Q, B, R>,
+  definition: {
+    name: string;
+    who: W;
+    query(ctx: PlatformCtx<ActorOf<W>>, input: CallInput<P, Q, B>): Promise<Output>;
+  },
+): PlatformOperation<W, CallInput<P, Q, B>, Output, Output> & { route: Route } {
+  const { name, who, query } = definition;
+  return platformOperationOf(route, {
+    ...{ name, who, audited: false },
+    prepare: query,
+    run: async (_ctx, _tx, _input, result) => result,
+  });
+}
+
 /** A step of our own jobs: no route, no schema, since its input never comes from outside. */
 export function systemPlatformOperation<Input, Output>(
   name: string,

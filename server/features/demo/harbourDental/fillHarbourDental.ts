@@ -15,7 +15,7 @@ import { openAccount } from '#server/features/demo/openAccount.ts';
 import { playScene } from '#server/features/demo/playScene.ts';
 import { demoCtx, platformAt, type Member } from '#server/features/demo/stage.ts';
 import { addMember } from '#server/features/member/public.ts';
-import { createWorkspace } from '#server/features/workspace/public.ts';
+import { createWorkspace } from '#server/features/workspace/create.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import { locales } from '#shared/locales.ts';
@@ -41,7 +41,7 @@ const setUpDaysAgo = 21;
 export async function fillHarbourDental(platform: Platform, users: Users): Promise<number> {
   const now = platform.clock.now();
   const then = platformAt(platform, new Date(now.getTime() - setUpDaysAgo * 24 * 3600_000));
-  const workspaceId = await createWorkspace(
+  const { id: workspaceId } = await createWorkspace(
     then,
     { name: 'Harbour Dental', slug: 'harbour-dental', timeZone: 'Asia/Hong_Kong', ownerId: users.olivia.id },
     'demo',

@@ -6,7 +6,7 @@ import { openAccount } from '#server/features/demo/openAccount.ts';
 import { playScene } from '#server/features/demo/playScene.ts';
 import type { Scene } from '#server/features/demo/scene.ts';
 import { demoCtx, platformAt } from '#server/features/demo/stage.ts';
-import { createWorkspace } from '#server/features/workspace/public.ts';
+import { createWorkspace } from '#server/features/workspace/create.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 const setUpDaysAgo = 9;
@@ -53,7 +53,7 @@ export async function fillPeakFitness(
 ): Promise<void> {
   const now = platform.clock.now();
   const then = platformAt(platform, new Date(now.getTime() - setUpDaysAgo * 24 * 3600_000));
-  const workspaceId = await createWorkspace(
+  const { id: workspaceId } = await createWorkspace(
     then,
     { name: 'Peak Fitness', slug: 'peak-fitness', timeZone: 'Asia/Hong_Kong', ownerId: owner.id },
     'demo',

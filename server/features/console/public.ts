@@ -1,0 +1,1 @@
+export { getListedWorkspace } from '#server/features/console/workspaces.ts';
