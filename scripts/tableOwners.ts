@@ -39,8 +39,51 @@ const owners: Record<string, readonly string[]> = {
   'platform/realtime': ['live_event'],
 };
 
+interface Exception {
+  tables: readonly string[];
+  why: string;
+}
+
 /** Joins that one statement needs: who reads whose table, and why. */
-const readers: Record<string, { tables: readonly string[]; why: string }> = {};
+const readers: Record<string, Exception> = {
+  'features/agent': {
+    tables: ['usage_day', 'workspace'],
+    why: 'The console sorts agents by what they did and by the name of their workspace, in the database.',
+  },
+  'features/console': {
+    tables: ['admin_account', 'platform_audit', 'user_account'],
+    why: 'The platform writes its audit log; the console lists it with the names that the actors have today.',
+  },
+  'features/media': {
+    tables: ['knowledge_source', 'message'],
+    why: 'One statement decides that nothing uses a file and removes it.',
+  },
+  'features/member': {
+    tables: ['user_account', 'workspace'],
+    why: 'Lists of members show their accounts, and lists of memberships their workspaces, in one statement.',
+  },
+  'features/notification': {
+    tables: ['user_account', 'workspace_user'],
+    why: 'Receivers and their languages are read in one statement; member sends notifications itself.',
+  },
+  'features/team': {
+    tables: ['user_account', 'workspace_user'],
+    why: 'Members of a team are locked as members of the workspace, and shown with their names.',
+  },
+  'platform/operation': {
+    tables: ['workspace'],
+    why: 'Every operation from the console checks in its transaction that the workspace exists.',
+  },
+  'platform/realtime': { tables: ['workspace'], why: 'last_event_id: see `writers`.' },
+};
+
+/** The same for writes. */
+const writers: Record<string, Exception> = {
+  'platform/realtime': {
+    tables: ['workspace'],
+    why: 'last_event_id numbers live events: the lock on the row of the workspace puts them in the order of commits.',
+  },
+};
 
 const root = path.resolve(import.meta.dirname, '..');
 const homeOf = new Map(
@@ -62,18 +105,14 @@ for (const file of globSync('server/**/*.ts', { cwd: root }).sort()) {
   const text = sqlOf(readFileSync(path.join(root, file), 'utf8'));
   const home = file.split('/').slice(1, 3).join('/');
   const isStore = home.startsWith('platform/') || /\/(store|\w+Store|crossWorkspace)\.ts$/.test(file);
-  check(text, writes, (table) => isStore && homeOf.get(table) === home, 'writes');
-  check(
-    text,
-    reads,
-    (table) => isStore && (homeOf.get(table) === home || readers[home]?.tables.includes(table) === true),
-    'reads',
-  );
+  check(text, writes, writers, 'writes');
+  check(text, reads, readers, 'reads');
 
-  function check(source: string, pattern: RegExp, allowed: (table: string) => boolean, what: string): void {
+  function check(source: string, pattern: RegExp, exceptions: Record<string, Exception>, what: string): void {
     for (const match of source.matchAll(pattern)) {
       const table = (match[1] ?? match[2])!;
-      if (allowed(table)) continue;
+      const isAllowed = homeOf.get(table) === home || exceptions[home]?.tables.includes(table);
+      if (isStore && isAllowed) continue;
       const line = source.slice(0, match.index).split('\n').length;
       findings.push(`${file}:${line} ${what} ${table}, which belongs to ${homeOf.get(table)}`);
     }

@@ -7,7 +7,14 @@ import { constants } from 'node:zlib';
 import type pg from 'pg';
 import { openDiskStorage } from '#server/adapters/storage/disk.ts';
 import { openAuthenticators } from '#server/authentication.ts';
-import { bindings, features, jobs as jobList, maintenance, rawRoutes } from '#server/features.ts';
+import {
+  bindings,
+  features,
+  jobs as jobList,
+  maintenance,
+  notifications,
+  rawRoutes,
+} from '#server/features.ts';
 import { leaseSeconds } from '#server/features/agent/public.ts';
 import { frameOrigins } from '#server/features/channel/public.ts';
 import { isActiveWorkspace } from '#server/features/workspace/crossWorkspace.ts';
@@ -64,6 +71,7 @@ export async function openApp(
     secrets: openSecrets(settings.secretKey),
     storage: openDiskStorage(media),
     metrics: openMetrics(),
+    notifications,
   };
   const server = openServer(platform);
   await server.register(compress, {

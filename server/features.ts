@@ -57,6 +57,7 @@ export const features: readonly Feature[] = [
 ];
 
 const eventKinds = features.flatMap(({ events = [] }) => events);
+export const notifications = features.flatMap(({ notifications: own = [] }) => own);
 const retention = [...features.flatMap(({ retention: own = [] }) => own), removeOldEvents];
 
 export const operations = [...features.flatMap(({ operations: own = [] }) => own), ...retention];

@@ -4,6 +4,7 @@ import type { Job } from '#server/platform/jobs/job.ts';
 import type { MaintenanceTask } from '#server/platform/jobs/maintenance.ts';
 import type { Operation } from '#server/platform/operation/operation.ts';
 import type { PlatformOperation } from '#server/platform/operation/platformOperation.ts';
+import type { NotificationDefinition } from '#server/platform/notificationDefinition.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { LiveEventKind } from '#server/platform/realtime/eventStream.ts';
 
@@ -23,8 +24,10 @@ export interface Feature {
   maintenance?: readonly MaintenanceTask[];
   /** Every night: each removes at most so many rows that are kept no longer, and answers how many there were. */
   retention?: readonly Operation<number, number>[];
-  /** What listeners hear of, as it happens. */
+  /** Live events that listeners may receive. */
   events?: readonly LiveEventKind[];
+  /** Kinds of notifications that the feature sends to members. Their texts are in `features/notification/texts`. */
+  notifications?: readonly NotificationDefinition[];
 }
 
 /** Every call of the API that the features bring. */

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Live } from '#server/platform/realtime/live.ts';
 import type { Log } from '#server/platform/observability/log.ts';
+import type { NotificationDefinition } from '#server/platform/notificationDefinition.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
 import type { Secrets } from '#server/platform/security/secrets.ts';
 import type { Settings } from '#server/platform/settings.ts';
@@ -19,4 +20,5 @@ export interface Platform {
   readonly secrets: Secrets;
   readonly storage: Storage;
   readonly metrics: Metrics;
+  readonly notifications: readonly NotificationDefinition[];
 }

@@ -105,7 +105,7 @@ export const invitationRoutes = {
     params: idParams,
     reply: empty,
   }),
-  look: route({
+  preview: route({
     method: 'GET',
     path: '/v1/public/workspace/invitation',
     summary: 'What the link of an invitation leads to',

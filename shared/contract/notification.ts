@@ -1,9 +1,29 @@
 import { z } from 'zod';
 import { empty, id, idParams, listQuery, unixSeconds } from '#shared/contract/fields.ts';
 import { route } from '#shared/contract/route.ts';
-import { audiences, notificationKinds, type NotificationKind } from '#shared/rules/notifications.ts';
+import { audiences } from '#shared/rules/notifications.ts';
 
-const kind = z.enum(Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]);
+/** Every kind of notification and what it is about. Its feature declares it in the manifest. */
+const notificationValues = z.object({
+  /** `by` is empty when no person did it; `to` is a member or a team. */
+  conversation_assigned: z.object({
+    conversation_id: id,
+    customer: z.string(),
+    by: z.string(),
+    to: z.string(),
+  }),
+  handoff_wanted: z.object({ conversation_id: id, customer: z.string(), reason: z.string() }),
+  /** Money in integer cents. */
+  wallet_low: z.object({ balance: z.number(), currency: z.string() }),
+  payment_failed: z.object({ amount: z.number(), currency: z.string(), plan: z.string() }),
+  member_joined: z.object({ name: z.string(), role: z.string() }),
+});
+
+export type NotificationValues = z.infer<typeof notificationValues>;
+export type NotificationKind = keyof NotificationValues;
+
+const kind = notificationValues.keyof();
+export const notificationKinds = kind.options;
 const audience = z.enum(audiences);
 
 export const notification = z.object({
@@ -12,7 +32,7 @@ export const notification = z.object({
   /** In the language that is asked for. */
   title: z.string(),
   content: z.string(),
-  /** What it is about, by kind: ids to open, and the figures of its text. */
+  /** What it is about, as `notificationValues` has it for its kind. */
   data: z.record(z.string(), z.union([z.string(), z.number()])),
   /** 0: unread. */
   read_at: unixSeconds,
@@ -28,7 +48,7 @@ export const notificationRoutes = {
   list: route({
     method: 'GET',
     path: '/v1/api/notification',
-    summary: 'What I was told, newest first',
+    summary: 'My notifications, newest first',
     query: listQuery(['created_at']),
     reply: z.array(notification),
     paged: true,
@@ -68,13 +88,13 @@ export const notificationRoutes = {
       rules: z
         .array(z.strictObject(rule))
         .min(1)
-        .refine((list) => new Set(list.map((one) => one.kind)).size === list.length, 'a kind stands twice'),
+        .refine((list) => new Set(list.map((one) => one.kind)).size === list.length, 'a kind is named twice'),
     }),
     reply: rules,
   }),
 };
 
-/** Data of the live event `notification`, which only the member it is for hears. */
+/** Data of the live event `notification`, which only the member it is for receives. */
 export interface NotificationEvent {
   user_id: number;
   /** Null: all of them. */

@@ -16,6 +16,7 @@ import { receive } from '#server/features/conversation/receive.ts';
 import { removeUnused } from '#server/features/conversation/removeUnused.ts';
 import { send } from '#server/features/conversation/send.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import { notifyConcerned } from '#shared/rules/notifications.ts';
 
 export const conversation: Feature = {
   operations: [
@@ -25,4 +26,18 @@ export const conversation: Feature = {
   maintenance: [{ name: 'conversation.wake_snoozed', every: 'minute', run: wakeSnoozed }],
   retention: [removeUnused],
   events: [{ type: 'conversation', customerType: 'status' }, { type: 'message' }, { type: 'typing' }],
+  notifications: [
+    {
+      kind: 'conversation_assigned',
+      rule: notifyConcerned,
+      path: ({ conversation_id: id }) => `/app/chat/chat/${id}`,
+      isUrgent: true,
+    },
+    {
+      kind: 'handoff_wanted',
+      rule: notifyConcerned,
+      path: ({ conversation_id: id }) => `/app/chat/chat/${id}`,
+      isUrgent: true,
+    },
+  ],
 };

@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { fileOf } from '#server/features/media/public.ts';
+import { readUploadedFile } from '#server/features/media/public.ts';
 import { sourcesDue } from '#server/features/knowledge/process.ts';
 import { charactersIn, insertSources } from '#server/features/knowledge/store.ts';
 import { requireQuota } from '#server/features/subscription/public.ts';
@@ -57,7 +57,7 @@ export const importBinding: Binding = {
 
 async function textOf(request: FastifyRequest): Promise<string> {
   if (typeof request.body === 'string') return request.body;
-  const { bytes } = await fileOf(request);
+  const { bytes } = await readUploadedFile(request);
   return new TextDecoder().decode(bytes);
 }
 

@@ -16,6 +16,8 @@ export async function removeUnusedFile(platform: Platform, tx: WorkspaceTx, medi
 
 async function remove({ storage, log }: Platform, keys: string[]): Promise<void> {
   for (const key of keys) {
-    await storage.remove(key).catch((err: unknown) => log.warn({ err, key }, 'a file was left behind'));
+    await storage
+      .remove(key)
+      .catch((err: unknown) => log.warn({ err, key }, 'a stored file could not be removed'));
   }
 }

@@ -35,7 +35,7 @@ export async function findMedia(
     .executeTakeFirst();
 }
 
-/** Removes a file that no message shows and no source is made from. Answers the key of its bytes. */
+/** Removes a file that no message and no knowledge source uses. Returns its storage key. */
 export async function removeUnused(tx: WorkspaceTx, id: number): Promise<string | undefined> {
   const { rows } = await tx.sql<{ storage_key: string }>`
     delete from media where id = ${id}
@@ -46,7 +46,7 @@ export async function removeUnused(tx: WorkspaceTx, id: number): Promise<string 
   return rows[0]?.storage_key;
 }
 
-/** Of every file of the workspace. */
+/** Of all files of the workspace. */
 export async function listStorageKeys(tx: WorkspaceTx): Promise<string[]> {
   const rows = await tx.db.selectFrom('media').select('storage_key').execute();
   return rows.map((row) => row.storage_key);

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { mediaUrl } from '#server/features/media/address.ts';
 import { cleanFileName, plainMimeType } from '#server/features/media/fileName.ts';
+import { readUploadedFile, type UploadedFile } from '#server/features/media/readUploadedFile.ts';
 import { insertMedia } from '#server/features/media/store.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import { operation, perform } from '#server/platform/operation/operation.ts';
+import { rateLimit } from '#server/platform/security/rateLimit.ts';
 import { AppError } from '#shared/errors.ts';
 
-const keep = operation({
+const insert = operation({
   name: 'media.upload',
   permission: 'conversation.read',
   audited: true,
@@ -21,8 +24,8 @@ const keep = operation({
   run: async (_ctx, tx, input) => ({ id: await insertMedia(tx, { ...input, conversationId: null }) }),
 });
 
-const keepFromChat = operation({
-  ...keep,
+const insertInChat = operation({
+  ...insert,
   name: 'media.upload_in_chat',
   permission: 'customer',
   run: async (ctx, tx, input) => {
@@ -31,10 +34,10 @@ const keepFromChat = operation({
   },
 });
 
-export const mediaOperations = [keep, keepFromChat];
+export const uploadOperations = [insert, insertInChat];
 
 /** Stores the bytes, then the row: a crash between leaves an orphan file, never a row without its file. */
-export async function uploadMedia(ctx: Ctx, file: { name: string; mimeType: string; bytes: Uint8Array }) {
+export async function uploadMedia(ctx: Ctx, file: UploadedFile) {
   const key = `w${ctx.workspaceId}/${randomBytes(16).toString('hex')}`;
   const stored = await ctx.platform.storage.put(key, file.bytes);
   if (stored === 'full') throw new AppError('unavailable', { retryAfter: 60 });
@@ -45,7 +48,7 @@ export async function uploadMedia(ctx: Ctx, file: { name: string; mimeType: stri
     size: file.bytes.byteLength,
     storage_key: key,
   };
-  const { id } = await perform(ctx, ctx.actor.kind === 'customer' ? keepFromChat : keep, row);
+  const { id } = await perform(ctx, ctx.actor.kind === 'customer' ? insertInChat : insert, row);
   return {
     id,
     url: mediaUrl(ctx.platform.secrets, ctx.workspaceId, id),
@@ -53,4 +56,13 @@ export async function uploadMedia(ctx: Ctx, file: { name: string; mimeType: stri
     size: row.size,
     name,
   };
+}
+
+const uploadRate = rateLimit({ burst: 30, perSecond: 2 });
+
+/** Both upload calls. No operation: its input is a stream of the request, not JSON. */
+export async function handleUpload(ctx: Ctx, { request }: { request: FastifyRequest }) {
+  const { actor } = ctx;
+  if (actor.kind === 'customer') uploadRate(ctx.platform, `${ctx.workspaceId}:${actor.conversationId}`);
+  return uploadMedia(ctx, await readUploadedFile(request));
 }

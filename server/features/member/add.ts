@@ -17,7 +17,7 @@ import { bodyId } from '#shared/contract/fields.ts';
 import { AppError } from '#shared/errors.ts';
 import { pickLocale } from '#shared/locales.ts';
 
-/** Adds somebody who has an account. An open invitation to their address has become needless. */
+/** Adds somebody who has an account. An open invitation to their address counts as accepted. */
 export const add = operation({
   name: 'member.add',
   permission: 'member.manage',

@@ -6,13 +6,13 @@ import { accessChanged } from '#server/platform/realtime/live.ts';
 import { AppError } from '#shared/errors.ts';
 
 /**
- * Somebody goes: their teams and notifications here go too, and what they were answering waits for another person.
- * Their next request finds no membership, and their open streams are closed. `lockMembers` comes before.
+ * Removes a membership with its teams and notifications (by `on delete cascade`) and releases the conversations of the
+ * member. Their next request finds no membership, and their open streams are closed. Call `lockMembers` before.
  */
 export async function endMembership(ctx: Ctx, tx: WorkspaceTx, membership: Membership): Promise<void> {
   await requireOtherOwner(tx, membership);
   await lockConversationsOf(tx, membership.userId);
-  // Waits for whoever gives them a conversation at this moment; from here on nobody can.
+  // Waits for concurrent assignments to them, which hold a key share lock on the membership; later ones find none.
   await deleteMembership(tx, membership.id);
   await releaseMember(ctx, tx, membership.userId);
   tx.afterCommit(() => ctx.platform.live.broadcastTransient(tx.workspaceId, accessChanged));

@@ -6,7 +6,7 @@ import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 
 const columns = ['id', 'email', 'role', 'status', 'expires_at', 'created_at'] as const;
 
-export async function getInvitation(tx: WorkspaceTx, id: number): Promise<Invitation> {
+export async function getInvitationById(tx: WorkspaceTx, id: number): Promise<Invitation> {
   const row = await tx.db.selectFrom('invitation').select(columns).where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return {
@@ -53,7 +53,7 @@ export async function insertInvitation(
   return id;
 }
 
-/** A new link; the old one opens nothing any more. */
+/** Replaces the link. */
 export async function renewInvitation(
   tx: WorkspaceTx,
   id: number,
@@ -75,7 +75,7 @@ export async function closeInvitation(
   await tx.db.updateTable('invitation').set({ status }).where('id', '=', id).execute();
 }
 
-/** Uses the link up: of several at once one gets the invitation. */
+/** Uses the link up: of concurrent calls one succeeds, the others are rejected with `link_invalid`. */
 export async function acceptInvitation(tx: WorkspaceTx, tokenDigest: string, now: Date) {
   const row = await tx.db
     .updateTable('invitation')

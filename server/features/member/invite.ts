@@ -1,10 +1,10 @@
-/** Invitations: a mailed link by which somebody without an account, or with one, joins the workspace. */
+/** Invitations: a mailed link by which somebody joins the workspace, with an account or without one. */
 import { z } from 'zod';
 import { pageAddress } from '#server/features/account/public.ts';
 import {
   closeInvitation,
   findOpenInvitation,
-  getInvitation,
+  getInvitationById,
   insertInvitation,
   renewInvitation,
   type InvitationLink,
@@ -27,8 +27,8 @@ const lifeDays = 7;
 const managing = { permission: 'member.manage', audited: true } as const;
 
 /**
- * Invites an address. One that is invited already gets a new link, and the old one is worth nothing. One whose
- * invitation has expired is as good as not invited: it held no place any more.
+ * Invites an address. One that is invited already gets a new link, which replaces the old one. An expired invitation
+ * no longer counts towards the quota of members, so a new one is checked against it.
  */
 export const invite = operation({
   ...managing,
@@ -51,27 +51,27 @@ export const invite = operation({
   },
 });
 
-export const getOne = operationOf(routes.get, {
+export const getInvitation = operationOf(routes.get, {
   name: 'invitation.get',
   permission: 'member.read',
   audited: false,
-  run: (_ctx, tx, { params: { id } }) => getInvitation(tx, id),
+  run: (_ctx, tx, { params: { id } }) => getInvitationById(tx, id),
 });
 
 export const resend = operationOf(routes.resend, {
   ...managing,
   name: 'invitation.resend',
   async prepare(ctx, { params }) {
-    const { email: to } = await perform(ctx, getOne, { params });
+    const { email: to } = await perform(ctx, getInvitation, { params });
     await throttleMails(ctx, to);
   },
   async run(ctx, tx, { params: { id } }) {
-    const { role, expires_at: expiresAt } = await lockOpen(ctx, tx, id);
+    const { role, expires_at: expiresAt } = await lockOpenInvitation(ctx, tx, id);
     if (expiresAt <= toUnix(ctx.platform.clock.now())) await requireQuota(ctx, tx, 'members');
     const { token, link } = newLink(ctx);
     await renewInvitation(tx, id, role, link);
     mailLink(ctx, tx, await getInvited(tx, id), token);
-    return getInvitation(tx, id);
+    return getInvitationById(tx, id);
   },
 });
 
@@ -79,16 +79,16 @@ export const revoke = operationOf(routes.revoke, {
   ...managing,
   name: 'invitation.revoke',
   async run(ctx, tx, { params: { id } }) {
-    await lockOpen(ctx, tx, id);
+    await lockOpenInvitation(ctx, tx, id);
     await closeInvitation(tx, id, 'revoked');
     return {};
   },
 });
 
 /** The invitation, while it is open and the actor may decide about it. */
-async function lockOpen(ctx: Ctx, tx: WorkspaceTx, id: number): Promise<Invitation> {
+async function lockOpenInvitation(ctx: Ctx, tx: WorkspaceTx, id: number): Promise<Invitation> {
   await lockMembers(tx);
-  const invitation = await getInvitation(tx, id);
+  const invitation = await getInvitationById(tx, id);
   requireRank(ctx.actor, invitation.role);
   if (invitation.status !== 'invited') throw new AppError('conflict');
   return invitation;

@@ -1,7 +1,8 @@
-/** What is done with members who are there. */
+/** Operations on the members of the workspace. */
 import { endMembership, requireOtherOwner } from '#server/features/member/endMembership.ts';
 import { requireRank } from '#server/features/member/rank.ts';
 import { getMember, getMembership, listPeople, lockMembers, setRole } from '#server/features/member/store.ts';
+import { recordChanges } from '#server/platform/operation/audit.ts';
 import { authorize, operation, operationOf } from '#server/platform/operation/operation.ts';
 import { empty } from '#shared/contract/fields.ts';
 import { memberRoutes as routes } from '#shared/contract/member.ts';
@@ -21,7 +22,7 @@ export const get = operationOf(routes.get, {
   run: (_ctx, tx, { params: { id } }) => getMember(tx, id),
 });
 
-/** Hands ownership over as well: another owner first, then oneself something else. */
+/** Ownership is transferred in two calls: somebody else becomes owner, then oneself something else. */
 export const update = operationOf(routes.update, {
   name: 'member.update',
   permission: 'member.manage',
@@ -31,13 +32,14 @@ export const update = operationOf(routes.update, {
     const membership = await getMembership(tx, { id });
     requireRank(ctx.actor, membership.role, role);
     if (role !== 'owner') await requireOtherOwner(tx, membership);
+    recordChanges(tx, membership, { role });
     await setRole(tx, id, role);
     return getMember(tx, id);
   },
-  detail: ({ body: { role } }, { user }) => ({ role, user_id: user?.id }),
+  detail: (_input, { user }) => ({ user_id: user?.id }),
 });
 
-/** Removes a member. Everybody may remove themselves. */
+/** Everybody may remove themselves; others only with `member.manage`. */
 export const remove = operationOf(routes.remove, {
   name: 'member.remove',
   permission: 'member.read',

@@ -4,11 +4,11 @@ import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Member } from '#shared/contract/member.ts';
 
-/** Tells the leaders, and the programs outside, that somebody has joined. */
+/** Notifies owners and admins, and webhooks, of a new member. */
 export async function notifyJoined(ctx: Ctx, tx: WorkspaceTx, member: Member): Promise<void> {
   const values = { name: member.user?.display_name ?? member.email, role: member.role };
   await notify(ctx, tx, { kind: 'member_joined', values, concerned: [] });
-  // A picture would be stored and sent once for every webhook.
+  // Without the picture, which would be stored and sent once for every webhook.
   const user = member.user && { ...member.user, avatar: '' };
   publish(ctx, tx, 'member.joined', { ...member, user });
 }

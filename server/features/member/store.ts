@@ -7,7 +7,7 @@ import type { Member } from '#shared/contract/member.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 
-/** Whoever changes who belongs to the workspace waits in line: owners and room are counted by one at a time. */
+/** Advisory lock: one transaction at a time counts owners and quota, and changes members accordingly. */
 export async function lockMembers(tx: WorkspaceTx): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('members', ${tx.workspaceId}))`;
 }
@@ -102,7 +102,7 @@ type PeopleQuery = ListQuery<'display_name' | 'role' | 'created_at'> & {
 export async function listPeople(tx: WorkspaceTx, query: PeopleQuery, now: Date) {
   const pattern = likePattern(query.keyword.trim());
   const found = selectPeople(tx)
-    // What has expired invites nobody any more.
+    // Expired invitations are not listed.
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .$if(query.status !== 'all', (q) => q.where('status', '=', query.status as Member['status']))
     .where((where) =>
@@ -131,7 +131,7 @@ export async function listPeople(tx: WorkspaceTx, query: PeopleQuery, now: Date)
   return { items, total: Number(total) };
 }
 
-/** Members and open invitations under each other. */
+/** Members and open invitations in one relation. */
 function selectPeople(tx: WorkspaceTx) {
   const members = tx.db
     .selectFrom('workspace_user')

@@ -1,19 +1,21 @@
-/** What a member was told: their own list in one workspace. */
+/** A member's own notifications in one workspace. */
 import { render } from '#server/features/notification/render.ts';
 import {
   countUnread,
   listNotifications,
   markAllRead,
   markRead,
-  readWorkspace,
 } from '#server/features/notification/store.ts';
 import { publishNotificationEvent } from '#server/features/notification/publishNotificationEvent.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
-import { notificationRoutes as routes, type Notification } from '#shared/contract/notification.ts';
+import {
+  notificationRoutes as routes,
+  type Notification,
+  type NotificationKind,
+} from '#shared/contract/notification.ts';
 import { AppError } from '#shared/errors.ts';
-import type { NotificationKind } from '#shared/rules/notifications.ts';
 
 const permission = 'notification.read';
 
@@ -23,14 +25,13 @@ export const list = operationOf(routes.list, {
   audited: false,
   async run(ctx, tx, { query }) {
     const { items, total } = await listNotifications(tx, memberOf(ctx), query, ctx.locale);
-    const { time_zone: timeZone } = await readWorkspace(tx);
     const shown = items.map((row): Notification => {
       const kind = row.kind as NotificationKind;
       const data = row.data as Notification['data'];
       return {
         id: row.id,
         kind,
-        ...render(kind, data as never, { locale: ctx.locale, timeZone }),
+        ...render(kind, data as never, ctx.locale),
         data,
         read_at: toUnix(row.read_at) ?? 0,
         created_at: toUnix(row.created_at),
@@ -74,7 +75,7 @@ export const readAll = operationOf(routes.readAll, {
   },
 });
 
-/** Programs and administrators are told nothing. */
+/** API keys and administrators have no notifications. */
 function memberOf(ctx: Ctx): number {
   if (ctx.actor.kind !== 'member') throw new AppError('forbidden');
   return ctx.actor.userId;

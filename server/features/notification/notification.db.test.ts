@@ -1,12 +1,12 @@
-/** Who is told of what, in which words, and what they do with it. */
+/** Notifications in the app: who gets them, in which words, how they are read, and the rules. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notifications } from '#server/features.ts';
 import { list } from '#server/features/notification/inbox.ts';
 import { notify } from '#server/features/notification/public.ts';
 import { systemCtx } from '#server/platform/jobs/job.ts';
 import { perform } from '#server/platform/operation/operation.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
-import type { Notification } from '#shared/contract/notification.ts';
-import { notificationKinds } from '#shared/rules/notifications.ts';
+import { notificationKinds, type Notification } from '#shared/contract/notification.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
@@ -42,7 +42,7 @@ const inbox = (token: string, query = '', headers: Record<string, string> = {}) 
 const unread = async (token: string) =>
   (await data<{ count: number }>(app, 'GET', '/v1/api/notification/unread', { token })).count;
 
-/** A conversation of its own, quiet for the agent: nothing is waited for. */
+/** A new conversation, whose id is returned before the agent has answered. */
 async function openConversation(workspace = clinic, from = chat): Promise<number> {
   const { token } = await enterChat(app, from.key);
   await say(app, { token }, 'hello');
@@ -56,8 +56,8 @@ function assign(token: string, id: number, body: { user_id?: number | null; team
   return data<Conversation>(app, 'POST', `/v1/api/conversation/${id}/assign`, { token, body });
 }
 
-/** Makes notifications that no call brings about yet. */
-async function tell(
+/** Makes notifications without the calls that cause them. */
+async function makeNotifications(
   workspace: TestWorkspace,
   count = 1,
   concerned: WorkspaceRole[] = ['member'],
@@ -66,8 +66,8 @@ async function tell(
   await app.platform.database.inWorkspace(workspace.id, async (tx) => {
     for (let index = 1; index <= count; index++) {
       await notify(ctx, tx, {
-        kind: 'broadcast_finished',
-        values: { broadcast_id: index, name: `Offer ${index}`, sent: 1000 * index, failed: 0 },
+        kind: 'conversation_assigned',
+        values: { conversation_id: 1, customer: `Customer ${index}`, by: '', to: `Team ${index}` },
         concerned: concerned.map((role) => workspace.users[role]),
       });
     }
@@ -79,13 +79,17 @@ describe('an assignment', () => {
     const id = await openConversation();
     const before = await inbox(clinic.tokens.owner);
     await assign(clinic.tokens.owner, id, { user_id: clinic.users.member });
-    const [told] = await inbox(clinic.tokens.member);
-    expect(told).toMatchObject({ kind: 'conversation_assigned', read_at: 0, data: { conversation_id: id } });
-    expect(told!.content).toMatch(/^owner-\w+ assigned the conversation with .+ to member-\w+\.$/);
-    expect(told!.created_at).toBeGreaterThan(Date.now() / 1000 - 60);
+    const [newest] = await inbox(clinic.tokens.member);
+    expect(newest).toMatchObject({
+      kind: 'conversation_assigned',
+      read_at: 0,
+      data: { conversation_id: id },
+    });
+    expect(newest!.content).toMatch(/^owner-\w+ assigned the conversation with .+ to member-\w+\.$/);
+    expect(newest!.created_at).toBeGreaterThan(Date.now() / 1000 - 60);
     expect(await inbox(clinic.tokens.owner)).toEqual(before);
     const forAdmin = await inbox(clinic.tokens.admin);
-    expect(forAdmin.filter((one) => one.data['conversation_id'] === id && one.kind === told!.kind)).toEqual(
+    expect(forAdmin.filter((one) => one.data['conversation_id'] === id && one.kind === newest!.kind)).toEqual(
       [],
     );
 
@@ -139,15 +143,15 @@ describe('a conversation that begins to wait for a person', () => {
   it('tells everyone when the agent hands over, once', async () => {
     const { token } = await enterChat(app, chat.key);
     await say(app, { token }, 'I want to talk to a person');
-    const [told] = await until(async () => {
+    const [newest] = await until(async () => {
       const [newest] = await data<Conversation[]>(app, 'GET', '/v1/api/conversation?size=1', {
         token: clinic.tokens.owner,
       });
       return newest!.waiting && (await wanted(newest!.id));
     });
-    expect(told!.content).toBe('They asked for a person.');
+    expect(newest!.content).toBe('They asked for a person.');
     await say(app, { token }, 'are you there?');
-    expect(await wanted(told!.data['conversation_id'] as number)).toHaveLength(1);
+    expect(await wanted(newest!.data['conversation_id'] as number)).toHaveLength(1);
   });
 
   it('tells everyone where the agent is off, and where it is paused', async () => {
@@ -170,7 +174,7 @@ describe('a conversation that begins to wait for a person', () => {
 
 describe('reading', () => {
   it('marks one as read, once and for all', async () => {
-    await tell(clinic, 2);
+    await makeNotifications(clinic, 2);
     const token = clinic.tokens.member;
     const before = await unread(token);
     const [first] = await inbox(token);
@@ -187,8 +191,8 @@ describe('reading', () => {
   });
 
   it('finds no notification of another member, or of another workspace', async () => {
-    await tell(clinic);
-    await tell(other);
+    await makeNotifications(clinic);
+    await makeNotifications(other);
     const [mine] = await inbox(clinic.tokens.member);
     const [theirs] = await inbox(other.tokens.member);
     for (const [token, id] of [
@@ -203,7 +207,7 @@ describe('reading', () => {
   });
 
   it('marks all as read: all of mine', async () => {
-    await tell(clinic, 3, ['member', 'admin']);
+    await makeNotifications(clinic, 3, ['member', 'admin']);
     const forAdmin = await unread(clinic.tokens.admin);
     await data(app, 'POST', '/v1/api/notification/read-all', { token: clinic.tokens.member });
     expect(await unread(clinic.tokens.member)).toBe(0);
@@ -245,28 +249,28 @@ describe('the list', () => {
   it('has pages, newest first, and finds by what the reader sees', async () => {
     const workspace = await makeWorkspace(app, 'Pages');
     const token = workspace.tokens.member;
-    await tell(workspace, 7);
+    await makeNotifications(workspace, 7);
     const first = await call(app, 'GET', '/v1/api/notification?size=5', { token });
     expect(first.body.page).toEqual({ page: 1, size: 5, total: 7 });
     const titles = async (query: string, locale = 'en') =>
       (await inbox(token, query, { 'x-locale': locale })).map((one) => one.title);
     expect(await titles('?size=5&page=2')).toEqual([
-      'Broadcast finished: Offer 2',
-      'Broadcast finished: Offer 1',
+      'Conversation assigned to Team 2',
+      'Conversation assigned to Team 1',
     ]);
-    expect(await titles('?size=1&field=created_at&asc=true')).toEqual(['Broadcast finished: Offer 1']);
-    expect(await titles('?keyword=7%2C000')).toEqual(['Broadcast finished: Offer 7']);
-    expect(await titles(`?keyword=${encodeURIComponent('offer 3')}`)).toEqual([
-      'Broadcast finished: Offer 3',
+    expect(await titles('?size=1&field=created_at&asc=true')).toEqual(['Conversation assigned to Team 1']);
+    expect(await titles('?keyword=customer%207')).toEqual(['Conversation assigned to Team 7']);
+    expect(await titles(`?keyword=${encodeURIComponent('team 3')}`)).toEqual([
+      'Conversation assigned to Team 3',
     ]);
-    expect(await titles(`?keyword=${encodeURIComponent('群發')}`)).toEqual([]);
-    expect(await titles(`?size=1&keyword=${encodeURIComponent('群發')}`, 'zh-hk')).toEqual([
-      '群發已完成：Offer 7',
+    expect(await titles(`?keyword=${encodeURIComponent('指派')}`)).toEqual([]);
+    expect(await titles(`?size=1&keyword=${encodeURIComponent('指派')}`, 'zh-hk')).toEqual([
+      '對話已指派予Team 7',
     ]);
     expect(await titles('?keyword=%25')).toEqual([]);
     expect((await call(app, 'GET', '/v1/api/notification?field=title', { token })).status).toBe(422);
     expect((await inbox(token, '?size=1', { 'x-locale': 'zh-cn' }))[0]!.content).toBe(
-      '已发送 7,000 条，失败 0 条。',
+      'Customer 7的会话已分配给Team 7。',
     );
   });
 });
@@ -277,8 +281,8 @@ describe('the live stream', () => {
     const member = await listen(`${app.url}/v1/api/events`, clinic.tokens.member);
     const admin = await listen(`${app.url}/v1/api/events`, clinic.tokens.admin);
     await assign(clinic.tokens.owner, id, { user_id: clinic.users.member });
-    const [told] = await inbox(clinic.tokens.member);
-    await data(app, 'POST', `/v1/api/notification/${told!.id}/read`, { token: clinic.tokens.member });
+    const [newest] = await inbox(clinic.tokens.member);
+    await data(app, 'POST', `/v1/api/notification/${newest!.id}/read`, { token: clinic.tokens.member });
     // What everybody hears comes last, so that silence before it means something.
     await data(app, 'POST', `/v1/api/conversation/${id}/label`, {
       token: clinic.tokens.owner,
@@ -289,7 +293,7 @@ describe('the live stream', () => {
       ear.close();
       return ear.events.filter((event) => event.event === 'notification').map((event) => event.data);
     };
-    const event = { user_id: clinic.users.member, notification_id: told!.id };
+    const event = { user_id: clinic.users.member, notification_id: newest!.id };
     expect(await heard(member)).toEqual([
       { ...event, change: 'new' },
       { ...event, change: 'read' },
@@ -305,7 +309,10 @@ describe('the live stream', () => {
 describe('rules', () => {
   const path = '/v1/api/notification-rule';
   type Rules = { kind: string; in_app: string; push: string; email: string }[];
-  const usual = Object.entries(notificationKinds).map(([kind, rule]) => ({ kind, ...rule }));
+  const usual = notificationKinds.map((kind) => ({
+    kind,
+    ...notifications.find((definition) => definition.kind === kind)!.rule,
+  }));
 
   it('are the usual ones until leaders set others, for their workspace alone', async () => {
     const workspace = await makeWorkspace(app, 'Rules');

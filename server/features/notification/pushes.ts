@@ -1,19 +1,19 @@
-/** Notifications on their way to browsers: first one job for what is due in a workspace, then one for each browser. */
-import { pathOf, render } from '#server/features/notification/render.ts';
+/** Push messages of notifications: one job fans out what is due in a workspace, then one job sends to each browser. */
+import { definitionOf, pathOf, render } from '#server/features/notification/render.ts';
 import {
   findLocale,
   findNotification,
   listPushDue,
-  readWorkspace,
-  takePushDue,
+  clearPushDue,
   type NotificationRow,
 } from '#server/features/notification/store.ts';
-import type { NotificationValues } from '#server/features/notification/values.ts';
 import { deliver, subscriptionsOf, type PushMessage } from '#server/features/push/public.ts';
-import type { Ctx } from '#server/platform/operation/context.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import { perform, systemOperation } from '#server/platform/operation/operation.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { NotificationKind } from '#shared/contract/notification.ts';
 import type { Locale } from '#shared/locales.ts';
-import type { NotificationKind } from '#shared/rules/notifications.ts';
 
 export const pushDue: JobKind = {
   name: 'notification.push_due',
@@ -23,7 +23,7 @@ export const pushDue: JobKind = {
   concurrency: 2,
 };
 
-/** One notification to one browser. `tried` counts the tries that came to nothing. */
+/** One notification to one browser. `tried` counts failed attempts. */
 export type PushDelivery = {
   workspaceId: number;
   notificationId: number;
@@ -38,80 +38,91 @@ export const pushDelivery: JobKind<PushDelivery> = {
   concurrency: 8,
 };
 
-const batch = 200;
-/** What is older is no news any more. */
-const lifeSeconds = 24 * 3600;
-const pauses = [2, 15, 60, 300, 1800, 7200];
-const urgent: readonly string[] = ['conversation_assigned', 'handoff_wanted'];
+const batchSize = 200;
+/** Older notifications are not sent any more. */
+const maxAgeSeconds = 24 * 3600;
+const backoffSeconds = [2, 15, 60, 300, 1800, 7200];
 
-/** Finds the browsers of those who are to be told, and hands each of them to a job of its own. */
-export async function spreadPushes(ctx: Ctx): Promise<void> {
-  const { database, jobs } = ctx.platform;
+export const listDue = systemOperation('notification.list_push_due', (_ctx, tx) =>
+  listPushDue(tx, batchSize),
+);
+
+export const enqueueDeliveries = systemOperation(
+  'notification.enqueue_pushes',
+  async (ctx, tx, due: { ids: number[]; subscriptions: { id: number; user_id: number }[] }) => {
+    const { workspaceId } = ctx;
+    for (const { id: notificationId, user_id: userId } of await clearPushDue(tx, due.ids)) {
+      for (const { id: subscriptionId } of due.subscriptions.filter((one) => one.user_id === userId)) {
+        const delivery = { workspaceId, notificationId, subscriptionId, tried: 0 };
+        ctx.platform.jobs.enqueue(tx, pushDelivery, delivery);
+      }
+    }
+  },
+);
+
+/** Enqueues a job for each browser of each receiver. */
+export async function fanOutPushes(ctx: Ctx): Promise<void> {
   for (;;) {
-    const due = await database.inWorkspace(ctx.workspaceId, (tx) => listPushDue(tx, batch));
+    const due = await perform(ctx, listDue, undefined);
     if (due.length === 0) return;
     const subscriptions = await subscriptionsOf(ctx.platform, [...new Set(due.map((one) => one.user_id))]);
-    await database.inWorkspace(ctx.workspaceId, async (tx) => {
-      const taken = await takePushDue(
-        tx,
-        due.map((one) => one.id),
-      );
-      for (const { id: notificationId, user_id: userId } of taken) {
-        for (const { id: subscriptionId } of subscriptions.filter((one) => one.user_id === userId)) {
-          const { workspaceId } = ctx;
-          jobs.enqueue(tx, pushDelivery, { workspaceId, notificationId, subscriptionId, tried: 0 });
-        }
-      }
-    });
+    await perform(ctx, enqueueDeliveries, { ids: due.map(({ id }) => id), subscriptions });
   }
 }
 
-/** Sends one notification to one browser. When the push service is busy, a later job tries again, until it is old. */
+export const readPush = systemOperation('notification.read_push', async (_ctx, tx, id: number) => {
+  const row = await findNotification(tx, id);
+  return row && { row, locale: await findLocale(tx, row.user_id) };
+});
+
+export const retryPush = systemOperation(
+  'notification.retry_push',
+  async ({ platform }, tx, { delivery, afterSeconds }: { delivery: PushDelivery; afterSeconds: number }) =>
+    platform.jobs.enqueue(tx, pushDelivery, { ...delivery, tried: delivery.tried + 1 }, { afterSeconds }),
+);
+
+/** Sends one notification to one browser. While the push service is busy, it is retried until it is too old. */
 export async function deliverPush(ctx: Ctx, delivery: PushDelivery): Promise<void> {
-  const { database, clock, jobs, log } = ctx.platform;
-  const found = await database.inWorkspace(ctx.workspaceId, async (tx) => {
-    const row = await findNotification(tx, delivery.notificationId);
-    if (!row) return undefined;
-    const { name, time_zone: timeZone } = await readWorkspace(tx);
-    return { row, name, timeZone, locale: await findLocale(tx, row.user_id) };
-  });
+  const { clock, log } = ctx.platform;
+  const found = await perform(ctx, readPush, delivery.notificationId);
   // It has been read on some screen, or its member has left.
   if (!found || found.row.read_at !== null) return;
-  const { row } = found;
+  const { row, locale } = found;
   const ageSeconds = Math.floor((clock.now().getTime() - row.created_at.getTime()) / 1000);
-  const leftSeconds = lifeSeconds - ageSeconds;
+  const leftSeconds = maxAgeSeconds - ageSeconds;
   if (leftSeconds <= 0) return;
 
-  const message = { ...messageOf(row, found), lifeSeconds: Math.min(leftSeconds, lifeSeconds) };
+  const message = {
+    ...messageOf(ctx.platform, row, locale),
+    lifeSeconds: Math.min(leftSeconds, maxAgeSeconds),
+  };
   const outcome = await deliver(ctx.platform, row.user_id, delivery.subscriptionId, message);
   if (outcome.kind === 'sent' || outcome.kind === 'gone') return;
   if (outcome.kind === 'rejected') {
     log.warn({ ...delivery, reason: outcome.reason }, 'a push message was rejected');
     return;
   }
-  const pause = Math.max(outcome.afterSeconds ?? 0, pauses[delivery.tried] ?? Infinity);
-  if (pause >= leftSeconds) {
-    log.warn({ ...delivery, reason: outcome.reason }, 'a push message was given up');
+  const afterSeconds = Math.max(outcome.afterSeconds ?? 0, backoffSeconds[delivery.tried] ?? Infinity);
+  if (afterSeconds >= leftSeconds) {
+    log.warn({ ...delivery, reason: outcome.reason }, 'a push message is not retried any more');
     return;
   }
-  await database.inWorkspace(ctx.workspaceId, async (tx) =>
-    jobs.enqueue(tx, pushDelivery, { ...delivery, tried: delivery.tried + 1 }, { afterSeconds: pause }),
-  );
+  await perform(ctx, retryPush, { delivery, afterSeconds });
 }
 
 function messageOf(
+  platform: Platform,
   row: NotificationRow,
-  reader: { locale: Locale; timeZone: string },
+  locale: Locale,
 ): Omit<PushMessage, 'lifeSeconds'> {
   const kind = row.kind as NotificationKind;
-  const values = row.data as unknown as NotificationValues[NotificationKind];
-  const about = values as { conversation_id?: number };
-  // What comes of one conversation takes each other's place on the device.
-  const tag = about.conversation_id ? `conversation-${about.conversation_id}` : `notification-${row.id}`;
-  const url = pathOf(kind, values as never, reader.locale);
+  const values = row.data as { conversation_id?: number };
+  // On the device, a newer message about a conversation replaces the older one.
+  const tag = values.conversation_id ? `conversation-${values.conversation_id}` : `notification-${row.id}`;
+  const url = pathOf(platform, kind, values as never, locale);
   return {
-    payload: JSON.stringify({ ...render(kind, values as never, reader), url, tag }),
-    urgency: urgent.includes(kind) ? 'high' : 'normal',
+    payload: JSON.stringify({ ...render(kind, values as never, locale), url, tag }),
+    urgency: definitionOf(platform, kind).isUrgent ? 'high' : 'normal',
     topic: tag,
   };
 }

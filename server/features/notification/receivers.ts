@@ -8,7 +8,7 @@ export interface Receiver {
   email: boolean;
 }
 
-/** Who is told, by which ways. Whoever did it knows already. */
+/** Who is notified, by which ways. The actor is not. */
 export function receiversOf(
   rule: NotificationRule,
   people: Person[],
@@ -19,7 +19,7 @@ export function receiversOf(
   const includes = (audience: Audience, person: Person): boolean => {
     if (audience === 'everyone') return true;
     if (audience === 'leaders') return person.role !== 'member';
-    // About nobody, or about somebody who has left: everyone's matter.
+    // About nobody, or only about somebody who has left: everyone is concerned.
     return audience === 'concerned' && (about.size === 0 || about.has(person.id));
   };
   return people

@@ -1,18 +1,15 @@
 /** A notification in words: from its kind and what it is about, in the reader's language. */
-import type {
-  NotificationValues,
-  NotificationWords,
-  Say,
-  Words,
-} from '#server/features/notification/values.ts';
 import { english } from '#server/features/notification/texts/en.ts';
-import { hongKong } from '#server/features/notification/texts/zhHk.ts';
+import type { NotificationTexts, NotificationWords } from '#server/features/notification/texts/texts.ts';
 import { mainland } from '#server/features/notification/texts/zhCn.ts';
+import { hongKong } from '#server/features/notification/texts/zhHk.ts';
+import type { NotificationDefinitions } from '#server/platform/notificationDefinition.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { NotificationKind, NotificationValues } from '#shared/contract/notification.ts';
 import { htmlLang, withLocale, type Locale } from '#shared/locales.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { NotificationKind } from '#shared/rules/notifications.ts';
 
-const words: Record<Locale, NotificationWords> = { en: english, 'zh-hk': hongKong, 'zh-cn': mainland };
+const texts: Record<Locale, NotificationTexts> = { en: english, 'zh-hk': hongKong, 'zh-cn': mainland };
 
 const maxTitle = 120;
 const maxContent = 400;
@@ -20,43 +17,30 @@ const maxContent = 400;
 export function render<Kind extends NotificationKind>(
   kind: Kind,
   values: NotificationValues[Kind],
-  { locale, timeZone }: { locale: Locale; timeZone: string },
-): Words {
-  const { title, content } = words[locale][kind](values, sayIn(htmlLang[locale], timeZone));
+  locale: Locale,
+): NotificationWords {
+  const money = (cents: number, currency: string) => formatMoney(cents, currency, htmlLang[locale]);
+  const { title, content } = texts[locale][kind](values, money);
   return { title: shortened(title, maxTitle), content: shortened(content, maxContent) };
 }
 
-const paths: { [Kind in NotificationKind]: (values: NotificationValues[Kind]) => string } = {
-  conversation_assigned: ({ conversation_id: id }) => `/app/chat/chat/${id}`,
-  handoff_wanted: ({ conversation_id: id }) => `/app/chat/chat/${id}`,
-  booking_new: () => '/app/dashboard',
-  booking_cancelled: () => '/app/dashboard',
-  wallet_low: () => '/app/organization/wallet',
-  payment_failed: () => '/app/organization/payment-method',
-  broadcast_finished: () => '/app/chat/broadcast',
-  template_decided: () => '/app/chat/template',
-  channel_error: () => '/app/chat/channel',
-  member_joined: () => '/app/organization/users',
-};
-
-/** Where it leads, in the app. */
+/** The path of the page that it opens, in the reader's language. */
 export function pathOf<Kind extends NotificationKind>(
+  platform: Platform,
   kind: Kind,
   values: NotificationValues[Kind],
   locale: Locale,
 ): string {
-  return withLocale(locale, paths[kind](values));
+  return withLocale(locale, definitionOf(platform, kind).path(values));
 }
 
-function sayIn(language: string, timeZone: string): Say {
-  return {
-    money: (cents, currency) => formatMoney(cents, currency, language),
-    time: (at) =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-        at * 1000,
-      ),
-    count: (number) => new Intl.NumberFormat(language).format(number),
-  };
+export function definitionOf<Kind extends NotificationKind>(
+  { notifications }: Platform,
+  kind: Kind,
+): NotificationDefinitions[Kind] {
+  const definition = notifications.find((one): one is NotificationDefinitions[Kind] => one.kind === kind);
+  if (!definition) throw new Error(`No feature declares the notification ${kind}.`);
+  return definition;
 }
 
 /** On one line, so many characters at most. */

@@ -3,13 +3,10 @@ import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { DB } from '#server/platform/database/tables.gen.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
+import type { NotificationKind } from '#shared/contract/notification.ts';
 import { locales, type Locale } from '#shared/locales.ts';
+import type { NotificationRule } from '#shared/rules/notifications.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
-import {
-  notificationKinds,
-  type NotificationKind,
-  type NotificationRule,
-} from '#shared/rules/notifications.ts';
 
 export type NotificationRow = Selectable<DB['notification']>;
 
@@ -20,7 +17,7 @@ export interface Person {
   locale: Locale;
 }
 
-/** The members who can be told. They stay members until the transaction ends. */
+/** The members who can log in. They stay members until the transaction ends. */
 export async function listPeople(tx: WorkspaceTx): Promise<Person[]> {
   const rows = await tx.db
     .selectFrom('workspace_user')
@@ -46,18 +43,13 @@ function localeNamed(value: string | undefined): Locale {
   return locales.find((locale) => locale === value) ?? 'en';
 }
 
-export async function readWorkspace(tx: WorkspaceTx) {
-  return tx.db.selectFrom('workspace').select(['name', 'time_zone']).executeTakeFirstOrThrow();
-}
-
-/** The rule of every kind: what the workspace has set, or else what is usual. */
-export async function readRules(tx: WorkspaceTx): Promise<Record<NotificationKind, NotificationRule>> {
-  const set = await tx.db
+/** The workspace's own rules, by kind. */
+export async function readRules(tx: WorkspaceTx): Promise<Map<string, NotificationRule>> {
+  const rows = await tx.db
     .selectFrom('notification_rule')
     .select(['kind', 'in_app', 'push', 'email'])
     .execute();
-  const own = set.map(({ kind, ...rule }) => [kind, rule]);
-  return { ...notificationKinds, ...Object.fromEntries(own) };
+  return new Map(rows.map(({ kind, ...rule }) => [kind, rule as NotificationRule]));
 }
 
 export async function saveRules(
@@ -79,7 +71,7 @@ export async function saveRules(
     .execute();
 }
 
-export interface Telling {
+export interface NotificationBatch {
   kind: NotificationKind;
   data: object;
   words: Record<Locale, string>;
@@ -87,10 +79,10 @@ export interface Telling {
   at: Date;
 }
 
-/** One row a receiver, in one statement. */
+/** One row for each receiver, in one statement. */
 export async function insertNotifications(
   tx: WorkspaceTx,
-  { kind, data, words, receivers, at }: Telling,
+  { kind, data, words, receivers, at }: NotificationBatch,
 ): Promise<{ id: number; user_id: number; in_app: boolean }[]> {
   if (receivers.length === 0) return [];
   const same = { kind, data: JSON.stringify(data), words: JSON.stringify(words), created_at: at };
@@ -169,7 +161,7 @@ export async function markRead(
   return known && { changed: false };
 }
 
-/** How many became read. */
+/** Returns how many were unread. */
 export async function markAllRead(tx: WorkspaceTx, userId: number, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx.db
     .updateTable('notification')
@@ -191,8 +183,8 @@ export async function listPushDue(tx: WorkspaceTx, limit: number) {
     .execute();
 }
 
-/** Takes them off the list. Answers those that nobody else has taken off before. */
-export async function takePushDue(tx: WorkspaceTx, ids: number[]) {
+/** Marks them as no longer due. Returns those that no concurrent call has marked before. */
+export async function clearPushDue(tx: WorkspaceTx, ids: number[]) {
   return tx.db
     .updateTable('notification')
     .set({ push_due: false })
@@ -206,7 +198,7 @@ export async function findNotification(tx: WorkspaceTx, id: number): Promise<Not
   return tx.db.selectFrom('notification').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Removes some of what is older, and answers how many. */
+/** Removes at most so many older ones, and returns how many there were. */
 export async function removeBefore(tx: WorkspaceTx, at: Date, most: number): Promise<number> {
   const { rowCount } = await tx.sql`
     delete from notification where id in (select id from notification where created_at < ${at} limit ${most})`;

@@ -9,8 +9,9 @@ import {
   renameTeam,
   setTeamMembers,
 } from '#server/features/team/store.ts';
+import { recordChanges } from '#server/platform/operation/audit.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
-import { teamRoutes as routes } from '#shared/contract/team.ts';
+import { teamRoutes as routes, type Team } from '#shared/contract/team.ts';
 
 const reading = { permission: 'member.read', audited: false } as const;
 const managing = { permission: 'member.manage', audited: true } as const;
@@ -41,14 +42,20 @@ export const create = operationOf(routes.create, {
 export const update = operationOf(routes.update, {
   ...managing,
   name: 'team.update',
-  detail: ({ body: { name, user_ids } }) => ({ name, user_ids }),
   async run(_ctx, tx, { params: { id }, body: { name, user_ids: userIds } }) {
     await lockTeam(tx, id);
+    const before = await getTeam(tx, id);
     if (name !== undefined) await renameTeam(tx, id, name);
     if (userIds !== undefined) await setTeamMembers(tx, id, userIds);
-    return getTeam(tx, id);
+    const after = await getTeam(tx, id);
+    recordChanges(tx, auditedFields(before), auditedFields(after));
+    return after;
   },
 });
+
+function auditedFields({ name, members }: Team) {
+  return { name, user_ids: members.map((member) => member.id) };
+}
 
 export const remove = operationOf(routes.remove, {
   ...managing,

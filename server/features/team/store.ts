@@ -7,7 +7,7 @@ import type { Team } from '#shared/contract/team.ts';
 import { AppError } from '#shared/errors.ts';
 import { sql } from 'kysely';
 
-/** Rejects with `already_exists` when a team here has the name, however it is written. */
+/** Rejects with `already_exists` when a team of the workspace has the name in whatever case. */
 export async function insertTeam(tx: WorkspaceTx, name: string, now: Date): Promise<number> {
   const statement = tx.db.insertInto('team').values({ name, created_at: now }).returning('id');
   const { id } = await onUniqueViolation(statement.executeTakeFirstOrThrow(), 'team_name', 'name');
@@ -19,22 +19,16 @@ export async function renameTeam(tx: WorkspaceTx, id: number, name: string): Pro
   await onUniqueViolation(statement, 'team_name', 'name');
 }
 
-export async function lockTeam(tx: WorkspaceTx, id: number): Promise<{ id: number; name: string }> {
-  const row = await tx.db
-    .selectFrom('team')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockTeam(tx: WorkspaceTx, id: number): Promise<void> {
+  const row = await tx.db.selectFrom('team').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw new AppError('not_found');
-  return row;
 }
 
 export async function deleteTeam(tx: WorkspaceTx, id: number): Promise<void> {
   await tx.db.deleteFrom('team').where('id', '=', id).execute();
 }
 
-/** Sets who is in the team. Rejects those who are not members of the workspace. */
+/** Rejects with `invalid_input` those who are not members of the workspace. */
 export async function setTeamMembers(tx: WorkspaceTx, teamId: number, userIds: number[]): Promise<void> {
   const wanted = [...new Set(userIds)];
   const members = await membersAmong(tx, wanted);
@@ -48,6 +42,7 @@ export async function setTeamMembers(tx: WorkspaceTx, teamId: number, userIds: n
   await tx.db.insertInto('team_user').values(rows).execute();
 }
 
+/** Those who are members, locked so that they stay so until the commit. */
 async function membersAmong(tx: WorkspaceTx, userIds: number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const rows = await tx.db

@@ -2,8 +2,10 @@ import { credit, get, list } from '#server/features/wallet/manage.ts';
 import { bindInWorkspace } from '#server/platform/http/binding.ts';
 import { walletRoutes as routes } from '#shared/contract/wallet.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import { notifyLeaders } from '#shared/rules/notifications.ts';
 
 export const wallet: Feature = {
   operations: [credit, get, list],
   bindings: [bindInWorkspace(routes.credit, 'console.manage', credit)],
+  notifications: [{ kind: 'wallet_low', rule: notifyLeaders, path: () => '/app/organization/wallet' }],
 };

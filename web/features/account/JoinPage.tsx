@@ -16,7 +16,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
-export type Invited = Reply<typeof invitationRoutes.look>;
+export type Invited = Reply<typeof invitationRoutes.preview>;
 
 /** The link of an invitation: who invites where, and the way in, with the account at hand or a new one. */
 export default function JoinPage() {
@@ -25,7 +25,7 @@ export default function JoinPage() {
   const [isSignedIn, setSignedIn] = useState(hasSession);
   const [isDead, setDead] = useState(token === '');
   const { data, error, refetch, isFetching } = useCall(
-    invitationRoutes.look,
+    invitationRoutes.preview,
     { query: { token } },
     { quiet: true, enabled: !isDead, staleTime: Infinity },
   );

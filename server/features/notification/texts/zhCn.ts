@@ -1,4 +1,4 @@
-import type { NotificationWords } from '#server/features/notification/values.ts';
+import type { NotificationTexts } from '#server/features/notification/texts/texts.ts';
 
 const reasons: Record<string, string> = {
   asked_for_person: '客户要求人工客服。',
@@ -11,14 +11,8 @@ const reasons: Record<string, string> = {
   plan_limit: '本月的 AI 回答次数已用完，钱包也没有余额。',
 };
 const roles: Record<string, string> = { owner: '所有者', admin: '管理员', member: '成员' };
-const decisions: Record<string, string> = {
-  approved: '已通过审核',
-  rejected: '未通过审核',
-  paused: '已暂停',
-  disabled: '已停用',
-};
 
-export const mainland: NotificationWords = {
+export const mainland: NotificationTexts = {
   conversation_assigned: ({ customer, by, to }) => ({
     title: `会话已分配给${to}`,
     content: by
@@ -29,33 +23,13 @@ export const mainland: NotificationWords = {
     title: `${customer || '访客'}正在等待人工客服`,
     content: reasons[reason] ?? 'AI 不确定如何回复。',
   }),
-  booking_new: ({ customer, service, starts_at: at }, say) => ({
-    title: `新预约：${service}`,
-    content: `${customer || '访客'}预约了${service}，时间为 ${say.time(at)}。`,
-  }),
-  booking_cancelled: ({ customer, service, starts_at: at }, say) => ({
-    title: `预约已取消：${service}`,
-    content: `${customer || '访客'}在 ${say.time(at)} 的${service}预约已取消。`,
-  }),
-  wallet_low: ({ balance, currency }, say) => ({
+  wallet_low: ({ balance, currency }, money) => ({
     title: '钱包余额不足',
-    content: `余额仅剩 ${say.money(balance, currency)}。请尽快充值，以便 AI 继续回复客户。`,
+    content: `余额仅剩 ${money(balance, currency)}。请尽快充值，以便 AI 继续回复客户。`,
   }),
-  payment_failed: ({ amount, currency, plan }, say) => ({
+  payment_failed: ({ amount, currency, plan }, money) => ({
     title: '扣款失败',
-    content: `${plan}套餐的费用 ${say.money(amount, currency)} 扣款失败，请检查付款方式。`,
-  }),
-  broadcast_finished: ({ name, sent, failed }, say) => ({
-    title: `群发已完成：${name}`,
-    content: `已发送 ${say.count(sent)} 条，失败 ${say.count(failed)} 条。`,
-  }),
-  template_decided: ({ name, status, reason }) => ({
-    title: `模板${decisions[status] ?? status}：${name}`,
-    content: reason || `模板“${name}”${decisions[status] ?? status}。`,
-  }),
-  channel_error: ({ name, reason }) => ({
-    title: `${name} 无法正常工作`,
-    content: reason || '消息可能无法收发，请检查连接设置。',
+    content: `${plan}套餐的费用 ${money(amount, currency)} 扣款失败，请检查付款方式。`,
   }),
   member_joined: ({ name, role }) => ({
     title: `${name} 已加入`,

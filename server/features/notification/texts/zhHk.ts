@@ -1,4 +1,4 @@
-import type { NotificationWords } from '#server/features/notification/values.ts';
+import type { NotificationTexts } from '#server/features/notification/texts/texts.ts';
 
 const reasons: Record<string, string> = {
   asked_for_person: '客戶要求真人客服。',
@@ -11,14 +11,8 @@ const reasons: Record<string, string> = {
   plan_limit: '本月的 AI 回答次數已用完，錢包亦沒有餘額。',
 };
 const roles: Record<string, string> = { owner: '擁有人', admin: '管理員', member: '成員' };
-const decisions: Record<string, string> = {
-  approved: '已獲批准',
-  rejected: '未獲批准',
-  paused: '已暫停',
-  disabled: '已停用',
-};
 
-export const hongKong: NotificationWords = {
+export const hongKong: NotificationTexts = {
   conversation_assigned: ({ customer, by, to }) => ({
     title: `對話已指派予${to}`,
     content: by
@@ -29,33 +23,13 @@ export const hongKong: NotificationWords = {
     title: `${customer || '訪客'}正等候真人客服`,
     content: reasons[reason] ?? 'AI 未能確定如何回覆。',
   }),
-  booking_new: ({ customer, service, starts_at: at }, say) => ({
-    title: `新預約：${service}`,
-    content: `${customer || '訪客'}預約了${service}，時間為 ${say.time(at)}。`,
-  }),
-  booking_cancelled: ({ customer, service, starts_at: at }, say) => ({
-    title: `預約已取消：${service}`,
-    content: `${customer || '訪客'}於 ${say.time(at)} 的${service}預約已取消。`,
-  }),
-  wallet_low: ({ balance, currency }, say) => ({
+  wallet_low: ({ balance, currency }, money) => ({
     title: '錢包餘額不足',
-    content: `餘額只剩 ${say.money(balance, currency)}。請盡快增值，讓 AI 可以繼續回覆客戶。`,
+    content: `餘額只剩 ${money(balance, currency)}。請盡快增值，讓 AI 可以繼續回覆客戶。`,
   }),
-  payment_failed: ({ amount, currency, plan }, say) => ({
+  payment_failed: ({ amount, currency, plan }, money) => ({
     title: '付款失敗',
-    content: `未能收取${plan}計劃的費用 ${say.money(amount, currency)}，請檢查付款方式。`,
-  }),
-  broadcast_finished: ({ name, sent, failed }, say) => ({
-    title: `群發已完成：${name}`,
-    content: `已發送 ${say.count(sent)} 則，失敗 ${say.count(failed)} 則。`,
-  }),
-  template_decided: ({ name, status, reason }) => ({
-    title: `範本${decisions[status] ?? status}：${name}`,
-    content: reason || `範本「${name}」${decisions[status] ?? status}。`,
-  }),
-  channel_error: ({ name, reason }) => ({
-    title: `${name} 未能正常運作`,
-    content: reason || '訊息可能無法收發，請檢查連接設定。',
+    content: `未能收取${plan}計劃的費用 ${money(amount, currency)}，請檢查付款方式。`,
   }),
   member_joined: ({ name, role }) => ({
     title: `${name} 已加入`,

@@ -1,0 +1,9 @@
+import { describe, expect, it } from 'vitest';
+import { notifications } from '#server/features.ts';
+import { notificationKinds } from '#shared/contract/notification.ts';
+
+describe('notifications', () => {
+  it('has one definition for each kind of the contract', () => {
+    expect(notifications.map(({ kind }) => kind).sort()).toEqual([...notificationKinds].sort());
+  });
+});
