@@ -1,4 +1,4 @@
-/** The system in figures, its health and its log. Sums are compared before and after, to the unit. */
+/** The console's dashboard, health and audit log. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { auditEntry, dashboard, health } from '#shared/contract/dashboard.ts';
@@ -30,8 +30,8 @@ function figures(): Promise<Dashboard> {
   return data<Dashboard>(app, 'GET', '/v1/admin/dashboard', { token: member });
 }
 
-describe('the dashboard', () => {
-  it('is all zero in an empty system', async () => {
+describe('console.dashboard', () => {
+  it('returns zeros for an empty system', async () => {
     const empty = await figures();
     expect(empty).toMatchObject({
       users: { total: 0, active: 0, new: 0 },
@@ -47,7 +47,7 @@ describe('the dashboard', () => {
     expect([empty.series[0]!.day, empty.series[29]!.day]).toEqual(['2026-11-01', '2026-11-30']);
   });
 
-  it('counts people, workspaces, plans and money', async () => {
+  it('counts users, workspaces and plans, and sums revenue and wallets', async () => {
     const business = await makeWorkspace(app, 'Business', { plan: 'business' });
     const yearly = await makeWorkspace(app, 'Yearly', { plan: 'starter' });
     const trying = await makeWorkspace(app, 'Trying', { plan: 'pro' });
@@ -91,7 +91,7 @@ describe('the dashboard', () => {
     expect(shown.series[29]).toMatchObject({ day: '2026-11-30', new_users: 1, new_workspaces: 4 });
   });
 
-  it('sums the agents’ work by month and by day, tomorrow included where it has begun', async () => {
+  it('sums usage by month and by day, including tomorrow where a time zone is ahead of UTC', async () => {
     const { id } = await makeWorkspace(app, 'Worked');
     await app.sql(
       `insert into usage_day (workspace_id, day, conversations, answers, handoffs, failures, cost_microcents) values
@@ -117,8 +117,8 @@ describe('the dashboard', () => {
   });
 });
 
-describe('health', () => {
-  it('tells how the parts are', async () => {
+describe('console.health', () => {
+  it('returns the state of database, migrations, jobs, channels and mail without secrets', async () => {
     const workspace = await makeWorkspace(app, 'With a channel');
     await makeChat(app, workspace);
     await data(app, 'POST', `/v1/admin/user/${workspace.users.member}/reset-password`, { token, body: {} });
@@ -141,10 +141,10 @@ describe('health', () => {
   });
 });
 
-describe('the log', () => {
+describe('console.audit_log', () => {
   const path = '/v1/admin/audit-log';
 
-  it('is filtered by who, what, which and when, newest first', async () => {
+  it('filters by actor, operation, subject, time and keyword, newest first', async () => {
     const { id, users } = await makeWorkspace(app, 'Logged');
     const suspended = await call(app, 'POST', `/v1/admin/workspace/${id}/suspend`, {
       token,
@@ -160,7 +160,10 @@ describe('the log', () => {
       actor: { kind: 'admin', id: adminId, name: expect.stringMatching(/^admin-/) },
       operation: 'workspace.suspend',
       subject_id: id,
-      detail: { reason: 'test' },
+      detail: {
+        reason: 'test',
+        changes: { status: { from: 'active', to: 'suspended' }, suspend_reason: { from: '', to: 'test' } },
+      },
       trace_id: trace,
       address: '127.0.0.1',
     });
@@ -177,14 +180,14 @@ describe('the log', () => {
     expect(oldest[0]!.id).toBeLessThan(entry!.id);
   });
 
-  it('rejects filters that are none', async () => {
+  it('returns 422 for unknown filters and values', async () => {
     for (const query of ['actor_kind=customer', 'actor_id=x', 'from=yesterday', 'detail=x', 'field=detail'])
       expect((await call(app, 'GET', `${path}?${query}`, { token })).status).toBe(422);
   });
 });
 
-describe('all of it', () => {
-  it('is for administrators', async () => {
+describe('console calls', () => {
+  it('return 401 to everybody else', async () => {
     const { tokens } = await makeWorkspace(app, 'Outside');
     for (const path of ['dashboard', 'health', 'audit-log'])
       for (const outsider of [tokens.owner, '', 'nonsense'])

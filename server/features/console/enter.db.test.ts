@@ -1,4 +1,4 @@
-/** An administrator inside a workspace: what opens, what stays closed, who finds out, and when it ends. */
+/** An administrator enters a workspace: what is permitted, what is audited, when the token ends. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
@@ -35,8 +35,8 @@ async function idOf(token: string): Promise<number> {
   return Number(claims!.sub);
 }
 
-describe('entering', () => {
-  it('opens the calls of this workspace, and of no other', async () => {
+describe('workspace.enter', () => {
+  it('returns a token for the calls of this workspace only', async () => {
     const chat = await makeChat(app, ours);
     await say(app, chat, 'Hello from a customer');
     const entered = await enter();
@@ -53,7 +53,7 @@ describe('entering', () => {
     expect((await call(app, 'GET', '/v1/admin/workspace', { token })).status).toBe(401);
   });
 
-  it('is noted in the workspace’s own log and in the console’s, as is every write', async () => {
+  it('writes both audit logs, as does every write during the visit', async () => {
     const answer = await call(app, 'POST', `/v1/admin/workspace/${ours.id}/enter`, {
       token: admin,
       body: {},
@@ -88,7 +88,7 @@ describe('entering', () => {
     expect(JSON.stringify(log.body.data)).toContain('workspace.enter');
   });
 
-  it('leaves to the members what is theirs', async () => {
+  it('returns 403 for what only members may do', async () => {
     const chat = await makeChat(app, ours);
     await say(app, chat, 'I need a person');
     const { token } = await enter();
@@ -127,7 +127,7 @@ describe('entering', () => {
     }
   });
 
-  it('works in a suspended workspace, where somebody has to look', async () => {
+  it('works in a suspended workspace', async () => {
     const { id, tokens } = await makeWorkspace(app, 'Suspended');
     await data(app, 'POST', `/v1/admin/workspace/${id}/suspend`, { token: admin, body: {} });
     const { token } = await enter(admin, id);
@@ -135,45 +135,48 @@ describe('entering', () => {
     expect((await call(app, 'GET', '/v1/api/agent', { token: tokens.owner })).status).toBe(403);
   });
 
-  it('is for those who manage the console', async () => {
-    const looker = await makeAdmin(app, 'member');
-    for (const token of [looker, ours.tokens.owner, '']) {
+  it('needs console.manage', async () => {
+    const reader = await makeAdmin(app, 'member');
+    for (const token of [reader, ours.tokens.owner, '']) {
       const answer = await call(app, 'POST', `/v1/admin/workspace/${ours.id}/enter`, { token, body: {} });
-      expect(answer.status).toBe(token === looker ? 403 : 401);
+      expect(answer.status).toBe(token === reader ? 403 : 401);
     }
   });
 });
 
-describe('a visit', () => {
-  const look = (token: string) => call(app, 'GET', '/v1/api/conversation', { token });
+describe('the token of workspace.enter', () => {
+  const listConversations = (token: string) => call(app, 'GET', '/v1/api/conversation', { token });
 
   it('ends with the administrator’s session', async () => {
     const own = await makeAdmin(app, 'admin');
     const { token } = await enter(own);
-    expect((await look(token)).status).toBe(200);
+    expect((await listConversations(token)).status).toBe(200);
     await data(app, 'POST', '/v1/admin/logout', { token: own, body: {} });
-    expect(await look(token)).toMatchObject({ status: 401, body: { error_code: 'session_ended' } });
+    expect(await listConversations(token)).toMatchObject({
+      status: 401,
+      body: { error_code: 'session_ended' },
+    });
   });
 
-  it('ends when the administrator is disabled, or may only look', async () => {
+  it('ends when the administrator is disabled or loses console.manage', async () => {
     const owner = await makeAdmin(app, 'owner');
     for (const body of [{ status: 'disabled' }, { role: 'member' }]) {
       const own = await makeAdmin(app, 'admin');
       const { token } = await enter(own);
       await data(app, 'PUT', `/v1/admin/system-admin/${await idOf(own)}`, { token: owner, body });
-      expect((await look(token)).status).toBe(401);
+      expect((await listConversations(token)).status).toBe(401);
     }
   });
 
-  it('ends with the workspace', async () => {
+  it('ends when the workspace is deleted', async () => {
     const { id } = await makeWorkspace(app, 'Short-lived');
     const { token } = await enter(admin, id);
     const owner = await makeAdmin(app, 'owner');
     await data(app, 'DELETE', `/v1/admin/workspace/${id}`, { token: owner, body: { name: 'Short-lived' } });
-    expect((await look(token)).status).toBe(401);
+    expect((await listConversations(token)).status).toBe(401);
   });
 
-  it('cannot be prolonged or moved elsewhere', async () => {
+  it('cannot be refreshed or switched to another workspace', async () => {
     const { token } = await enter();
     const theirs = await makeWorkspace(app, 'Elsewhere');
     for (const [path, body] of [
@@ -188,8 +191,11 @@ describe('a visit', () => {
   it('ends after an hour', async () => {
     const { token } = await enter();
     clock.advance({ minutes: 59 });
-    expect((await look(token)).status).toBe(200);
+    expect((await listConversations(token)).status).toBe(200);
     clock.advance({ minutes: 2 });
-    expect(await look(token)).toMatchObject({ status: 401, body: { error_code: 'unauthorized' } });
+    expect(await listConversations(token)).toMatchObject({
+      status: 401,
+      body: { error_code: 'unauthorized' },
+    });
   });
 });

@@ -1,4 +1,4 @@
-/** Workspaces from the console: what is listed, what suspending does at once, and how deleting is kept from mistakes. */
+/** Workspaces and agents in the console: lists, creating, updating, suspending and deleting. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerDue, receive } from '#server/features/conversation/public.ts';
@@ -30,8 +30,8 @@ function tagOf(): string {
   return randomBytes(5).toString('hex');
 }
 
-describe('the list', () => {
-  it('says of each who owns it, what it has and what it used', async () => {
+describe('console.list_workspaces', () => {
+  it('returns the owner, plan, wallet and usage of each', async () => {
     const name = `Figures ${tagOf()}`;
     const { id, users } = await makeWorkspace(app, name, { plan: 'pro' });
     const free = await makeWorkspace(app, `Free ${name}`, { plan: 'free' });
@@ -73,7 +73,7 @@ describe('the list', () => {
     });
   });
 
-  it('is filtered, sorted and paged in the database, in as many statements however long', async () => {
+  it('filters, sorts and pages in a number of statements that does not depend on the page size', async () => {
     const tag = tagOf();
     const ids: number[] = [];
     for (const name of ['Beta', 'alpha', 'Gamma'])
@@ -102,8 +102,8 @@ describe('the list', () => {
   });
 });
 
-describe('a workspace', () => {
-  it('is made for a person, by username or address, who finds it at once', async () => {
+describe('console workspace calls', () => {
+  it('create a workspace for a user given by username or address', async () => {
     const username = `new-${tagOf()}`;
     const userId = await makeUser(app, username);
     for (const who of [username.toUpperCase(), `${username}@example.com`]) {
@@ -117,7 +117,7 @@ describe('a workspace', () => {
     expect(own.body.page!.total).toBe(2);
   });
 
-  it('needs a name, an owner who exists and may log in, and a time zone', async () => {
+  it('return 422 or user_not_found when name, owner or time zone are wrong', async () => {
     const username = `out-${tagOf()}`;
     const userId = await makeUser(app, username);
     const wrong = [
@@ -135,24 +135,33 @@ describe('a workspace', () => {
     expect(disabled.body.error_code).toBe('user_not_found');
   });
 
-  it('is changed, in its own log and in the console’s', async () => {
+  it('write both audit logs on update, with what changed', async () => {
     const { id } = await makeWorkspace(app, 'Before');
     const answer = await call(app, 'PUT', `${path}/${id}`, { token, body: { name: '  After  ' } });
     expect(answer.body.data).toMatchObject({ id, name: 'After', time_zone: 'Asia/Hong_Kong' });
     const trace = [answer.headers.get('x-trace-id')];
     const inside = await app.sql(
-      'select workspace_id::int, actor_kind, operation from audit_log where trace_id = $1',
+      'select workspace_id::int, actor_kind, operation, detail from audit_log where trace_id = $1',
       trace,
     );
     const outside = await app.sql(
-      'select actor_kind, operation, subject_id::int from platform_audit where trace_id = $1',
+      'select actor_kind, operation, subject_id::int, detail from platform_audit where trace_id = $1',
       trace,
     );
-    expect(inside).toEqual([{ workspace_id: id, actor_kind: 'admin', operation: 'workspace.update' }]);
-    expect(outside).toEqual([{ actor_kind: 'admin', operation: 'workspace.update', subject_id: id }]);
+    const row = {
+      actor_kind: 'admin',
+      operation: 'workspace.update',
+      detail: { changes: { name: { from: 'Before', to: 'After' } } },
+    };
+    expect(inside).toEqual([{ ...row, workspace_id: id }]);
+    expect(outside).toEqual([{ ...row, subject_id: id }]);
+    const avatar = { token, body: { avatar: 'AAAA' } };
+    expect((await call(app, 'PUT', `${path}/${id}`, avatar)).body.fields).toEqual({
+      avatar: 'unknown field',
+    });
   });
 
-  it('is deleted by owners only, who repeat its name; nothing of it is left', async () => {
+  it('delete all data when an owner of the system repeats the name', async () => {
     const workspace = await makeWorkspace(app, 'To be deleted');
     const { id, tokens } = workspace;
     const chat = await makeChat(app, workspace);
@@ -173,7 +182,7 @@ describe('a workspace', () => {
     expect(noted).toHaveLength(1);
   });
 
-  it('is only looked at by members of the console, and not found when there is none', async () => {
+  it('return 403 for writes of console members, and 404 when there is no such workspace', async () => {
     const { id } = await makeWorkspace(app, 'Looked at');
     const writes = (target: number) =>
       [
@@ -200,8 +209,8 @@ describe('a workspace', () => {
   });
 });
 
-describe('suspending', () => {
-  it('closes the workspace at once to members, programs, streams and customers, and resuming opens it', async () => {
+describe('workspace.suspend and workspace.resume', () => {
+  it('close the workspace to members, API keys, streams and customers, and open it again', async () => {
     const workspace = await makeWorkspace(app, 'Suspended');
     const { id, tokens } = workspace;
     const chat = await makeChat(app, workspace);
@@ -259,7 +268,7 @@ describe('suspending', () => {
     await say(app, chat, 'Still here');
   });
 
-  it('a second time only changes the reason', async () => {
+  it('only change the reason when it is suspended already', async () => {
     const { id } = await makeWorkspace(app, 'Twice');
     const suspend = (reason: string) =>
       data<ListedWorkspace>(app, 'POST', `${path}/${id}/suspend`, { token, body: { reason } });
@@ -276,7 +285,7 @@ describe('suspending', () => {
     expect(long.status).toBe(422);
   });
 
-  it('leaves what is due in it alone, until it is back', async () => {
+  it('drop due jobs until it is resumed', async () => {
     const workspace = await makeWorkspace(app, 'Jobs wait');
     const { id } = workspace;
     await teach(app, workspace, [
@@ -325,8 +334,8 @@ describe('suspending', () => {
   });
 });
 
-describe('agents', () => {
-  it('are listed with what they did in 30 days, and say nothing of how', async () => {
+describe('console.list_agents', () => {
+  it('sums the usage of 30 days and returns no configuration', async () => {
     const name = `Agents ${tagOf()}`;
     const { id, tokens } = await makeWorkspace(app, name);
     const secret = 'Never mention the leak of last year.';
@@ -363,7 +372,7 @@ describe('agents', () => {
     expect(busiest!.id).toBe(id);
   });
 
-  it('hand every conversation to members while they are paused', async () => {
+  it('shows paused agents, which hand every conversation to members', async () => {
     const workspace = await makeWorkspace(app, 'Paused');
     const { id, tokens } = workspace;
     await teach(app, workspace, [{ kind: 'qa', question: 'Where are you?', answer: 'At Pier 4.' }]);

@@ -43,8 +43,8 @@ const conversations = () => data<Conversation[]>(app, 'GET', '/v1/api/conversati
 const messagesOf = (id: number) =>
   data<Message[]>(app, 'GET', `/v1/api/conversation/${id}/message`, { token });
 
-describe('the demo', () => {
-  it('shows an inbox with work in every state, all of it in the past', async () => {
+describe('fillDemo', () => {
+  it('makes conversations in every state, all of them in the past', async () => {
     const all = await conversations();
     expect(all.filter(({ waiting }) => waiting).length).toBeGreaterThanOrEqual(2);
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['open', 'snoozed', 'resolved']));
@@ -55,7 +55,7 @@ describe('the demo', () => {
     for (const { last_message_at: at } of all) expect(at * 1000).toBeLessThanOrEqual(startedAt + 60_000);
   });
 
-  it('has answers that the agent gave itself: each cites its source and has a trace whose checks passed', async () => {
+  it('makes agent answers that cite a source and whose checks passed', async () => {
     let answers = 0;
     for (const { id } of await conversations()) {
       for (const message of await messagesOf(id)) {
@@ -75,7 +75,7 @@ describe('the demo', () => {
     expect(answers).toBeGreaterThan(15);
   });
 
-  it('leaves nothing to be read and no customer without an answer', async () => {
+  it('leaves no source unprocessed and no customer unanswered', async () => {
     const [pending] = await app.sql<{ count: number }>(
       `select count(*) from knowledge_source where status <> 'ready'`,
     );
@@ -87,26 +87,29 @@ describe('the demo', () => {
     expect(unanswered).toEqual([]);
   });
 
-  it.each(locales)('answers what its web chat suggests, in the language asked (%s)', async (locale) => {
-    const script = { en: 'latin', 'zh-hk': 'hant', 'zh-cn': 'hans' } as const;
-    for (const question of webChat.suggestions[locale]) {
-      const chat = await enterChat(app, 'harbour-dental', locale);
-      const asked = await say(app, chat, question);
-      const answer = await until(async () => {
-        const messages = await data<CustomerMessage[]>(
-          app,
-          'GET',
-          `/v1/public/chat/message?after=${asked.id}`,
-          chat,
-        );
-        return messages.find(({ author }) => author === 'agent');
-      });
-      expect(answer.citations.length, question).toBe(1);
-      expect(isScript(answer.text, script[locale]), answer.text).toBe(true);
-    }
-  });
+  it.each(locales)(
+    'makes an agent that answers the suggested questions in their language (%s)',
+    async (locale) => {
+      const script = { en: 'latin', 'zh-hk': 'hant', 'zh-cn': 'hans' } as const;
+      for (const question of webChat.suggestions[locale]) {
+        const chat = await enterChat(app, 'harbour-dental', locale);
+        const asked = await say(app, chat, question);
+        const answer = await until(async () => {
+          const messages = await data<CustomerMessage[]>(
+            app,
+            'GET',
+            `/v1/public/chat/message?after=${asked.id}`,
+            chat,
+          );
+          return messages.find(({ author }) => author === 'agent');
+        });
+        expect(answer.citations.length, question).toBe(1);
+        expect(isScript(answer.text, script[locale]), answer.text).toBe(true);
+      }
+    },
+  );
 
-  it('has paid for the business plan, and money left for the next time', async () => {
+  it('pays for the business plan and leaves enough in the wallet for the next period', async () => {
     const account = await data<z.infer<typeof fullStanding>>(app, 'POST', '/v1/api/subscription/get', {
       token,
       body: {},
@@ -123,7 +126,7 @@ describe('the demo', () => {
     expect(usage.answers.extra).toBe(0);
   });
 
-  it('is only for an empty system', async () => {
+  it('does nothing in a system that is in use', async () => {
     await fillEmpty(app.platform);
     const [users] = await app.sql<{ count: number }>(`select count(*) from user_account`);
     expect(users!.count).toBe(3);

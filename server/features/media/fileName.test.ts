@@ -12,7 +12,7 @@ describe('cleanFileName', () => {
     ['\u0007', 'file'],
   ])('%j becomes %j', (given, expected) => expect(cleanFileName(given)).toBe(expected));
 
-  it('cuts a monstrous name and keeps its ending', () => {
+  it('shortens a long name and keeps its extension', () => {
     const cut = cleanFileName(`${'長'.repeat(500)}.xlsx`);
     expect(cut).toHaveLength(120);
     expect(cut.endsWith('.xlsx')).toBe(true);
@@ -20,7 +20,7 @@ describe('cleanFileName', () => {
 });
 
 describe('plainMimeType', () => {
-  it('drops parameters and distrusts the rest', () => {
+  it('drops parameters and replaces malformed types', () => {
     expect(plainMimeType('Text/Plain; charset=utf-8')).toBe('text/plain');
     expect(plainMimeType('text/html\r\nset-cookie: x')).toBe('application/octet-stream');
   });

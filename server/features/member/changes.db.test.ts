@@ -1,4 +1,4 @@
-/** What happens around a membership that changes: conversations of who goes, places that invitations hold. */
+/** Side effects of membership changes: conversations of members who leave, quota held by invitations. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, take } from '#server/features/conversation/public.ts';
 import { invite } from '#server/features/member/invite.ts';
@@ -30,8 +30,8 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-describe('who goes', () => {
-  it('leaves what they answered waiting, and others are told of each once, as of any other handoff', async () => {
+describe('member.leave', () => {
+  it('releases open conversations and notifies the others of each once', async () => {
     const [first, second, resolved] = conversations;
     const { owner: token, member } = clinic.tokens;
     for (const { id } of conversations)
@@ -41,7 +41,7 @@ describe('who goes', () => {
       token,
       body: { url: 'https://example.com/hook', events: ['conversation.handoff'] },
     });
-    const told = () =>
+    const notified = () =>
       app.sql<{ about: number; user_id: string }>(
         `select (data->>'conversation_id')::int as about, user_id from notification
          where workspace_id = $1 and kind = 'handoff_wanted' and id > $2 order by 1, 2`,
@@ -54,14 +54,14 @@ describe('who goes', () => {
     expect(waiting.map(({ assignee }) => assignee)).toEqual([null, null]);
     const others = [clinic.users.owner, clinic.users.admin];
     const expected = [first!.id, second!.id].sort().flatMap((id) => others.map((user) => [id, user]));
-    expect((await told()).map((row) => [row.about, Number(row.user_id)])).toEqual(expected);
+    expect((await notified()).map((row) => [row.about, Number(row.user_id)])).toEqual(expected);
     const deliveries = await app.sql(
       `select from webhook_delivery where event_type = 'conversation.handoff'`,
     );
     expect(deliveries).toHaveLength(2);
   });
 
-  it('keeps nothing that they take, or are given, at that moment', async () => {
+  it('releases a conversation that is taken at the same moment, and rejects later assignments', async () => {
     const { id } = conversations[0]!;
     const ctx = systemCtx(app.platform, clinic.id, 'test');
     const { admin } = clinic.users;
@@ -87,10 +87,10 @@ describe('who goes', () => {
   });
 });
 
-describe('an invitation that has expired', () => {
-  it('is shown no more and holds no place, until the address is invited again', async () => {
+describe('member.invite after an invitation has expired', () => {
+  it('does not list or count the expired one until the address is invited again', async () => {
     const { id } = await makeWorkspace(app, 'Small', { plan: 'free' });
-    // Two places, for the owner and one other.
+    // The free plan has two places: the owner's and one other.
     await app.sql(`delete from workspace_user where workspace_id = $1 and role <> 'owner'`, [id]);
     const ctx = systemCtx(app.platform, id, 'test');
     const ask = (email: string, role: Member['role'] = 'member') => perform(ctx, invite, { email, role });
@@ -105,7 +105,6 @@ describe('an invitation that has expired', () => {
     expect(await open()).toEqual([]);
     const other = await ask('other@example.com');
     expect(await open()).toEqual(['other@example.com']);
-    // There is no room for it now.
     await expect(ask('late@example.com')).rejects.toMatchObject({ code: 'plan_limit_reached' });
     await app.sql(`update invitation set status = 'revoked' where id = $1`, [other.id]);
     expect(await ask('late@example.com')).toMatchObject({ id: first.id, status: 'invited' });

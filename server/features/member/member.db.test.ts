@@ -1,4 +1,4 @@
-/** Who belongs to a workspace: adding, inviting, joining, roles, removing and leaving. */
+/** Members of a workspace: adding, inviting, joining, roles, removing and leaving. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Conversation } from '#shared/contract/conversation.ts';
@@ -63,8 +63,8 @@ function join(body: object, token?: string) {
   return call(app, 'POST', '/v1/public/workspace/join', { body, ...(token && { token }) });
 }
 
-describe('adding somebody who has an account', () => {
-  it('makes a member at once, by name or by address, and mails them', async () => {
+describe('member.add_or_invite with an existing account', () => {
+  it('adds the user by name or address and mails them', async () => {
     const clinic = await makeWorkspace(app, 'Adding');
     const [first, second] = [unique('ann'), unique('ben')];
     const userId = await makeUser(app, first);
@@ -84,7 +84,7 @@ describe('adding somebody who has an account', () => {
     expect((await call(app, 'GET', '/v1/api/conversation', { token })).status).toBe(200);
   });
 
-  it('rejects who is a member, a name that nobody has, and members who would add', async () => {
+  it('returns 409 for a member, 404 for an unknown name and 403 for callers without permission', async () => {
     const { tokens, users } = theirs;
     expect(await add(tokens.owner, await usernameOf(users.member))).toMatchObject({
       status: 409,
@@ -97,7 +97,7 @@ describe('adding somebody who has an account', () => {
     expect((await add(tokens.member, 'somebody@example.com')).status).toBe(403);
   });
 
-  it('of two at once makes one member', async () => {
+  it('adds one member when two calls race', async () => {
     const clinic = await makeWorkspace(app, 'Twice');
     const name = unique('twin');
     await makeUser(app, name);
@@ -106,7 +106,7 @@ describe('adding somebody who has an account', () => {
     expect(await people(clinic.tokens.owner)).toHaveLength(4);
   });
 
-  it('closes the open invitation of their address', async () => {
+  it('marks an open invitation to their address as accepted', async () => {
     const clinic = await makeWorkspace(app, 'Late account');
     const name = unique('late');
     const { id } = await invite(clinic.tokens.owner, `${name}@example.com`);
@@ -120,8 +120,8 @@ describe('adding somebody who has an account', () => {
   });
 });
 
-describe('an invitation', () => {
-  it('is mailed, listed as invited, and says in public what its mail said', async () => {
+describe('invitations', () => {
+  it('are mailed, listed, and previewed by their link', async () => {
     const clinic = await makeWorkspace(app, '海港牙醫 🦷');
     const email = `${unique('new')}@example.com`;
     const invited = await invite(clinic.tokens.admin, email, 'admin');
@@ -146,7 +146,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('is accepted by somebody new, who is active and signed in at once', async () => {
+  it('create an account with a session when accepted by somebody new', async () => {
     const clinic = await makeWorkspace(app, 'Joining');
     const name = unique('newcomer');
     await invite(clinic.tokens.owner, `${name}@example.com`, 'admin');
@@ -168,7 +168,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('is accepted by whoever is signed in, in their own session', async () => {
+  it('add the signed-in user in the session of the request', async () => {
     const clinic = await makeWorkspace(app, 'Second job');
     const email = `${unique('office')}@example.com`;
     await invite(clinic.tokens.owner, email);
@@ -183,7 +183,7 @@ describe('an invitation', () => {
     expect(await people(own)).toHaveLength(4);
   });
 
-  it('cannot be accepted by nobody, by a stale session, half, or by who is a member', async () => {
+  it('stay open when accepting fails: no session, missing fields, already a member, username taken', async () => {
     const clinic = await makeWorkspace(app, 'Rejecting');
     const email = `${unique('half')}@example.com`;
     await invite(clinic.tokens.owner, email);
@@ -197,11 +197,10 @@ describe('an invitation', () => {
     const taken = unique('taken');
     await makeUser(app, taken);
     expect((await join({ token, username: taken, password })).body.error_code).toBe('username_taken');
-    // None of this has used it up.
     expect((await join({ token, username: unique('whole'), password })).status).toBe(200);
   });
 
-  it('makes one member, whoever comes at once', async () => {
+  it('add one member when several calls race, and leave no account of the others', async () => {
     const clinic = await makeWorkspace(app, 'Race');
     const email = `${unique('race')}@example.com`;
     await invite(clinic.tokens.owner, email);
@@ -215,7 +214,6 @@ describe('an invitation', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status } of answers) expect([200, 404, 409]).toContain(status);
     expect(await people(clinic.tokens.owner)).toHaveLength(4);
-    // Who lost the race as somebody new has left no account behind.
     const accounts = await app.sql<{ id: number }>(
       `select id from user_account where email = $1
        and not exists (select from workspace_user where user_id = user_account.id)`,
@@ -224,7 +222,7 @@ describe('an invitation', () => {
     expect(accounts).toEqual([]);
   });
 
-  it('is renewed by inviting again, and the old link dies', async () => {
+  it('get a new link when invited or sent again, and the old link is rejected', async () => {
     const clinic = await makeWorkspace(app, 'Again');
     const email = `${unique('again')}@example.com`;
     const first = await invite(clinic.tokens.owner, email);
@@ -248,7 +246,7 @@ describe('an invitation', () => {
     expect(late.status).toBe(409);
   });
 
-  it('opens nothing once revoked, or after seven days, until it is sent again', async () => {
+  it('are rejected with link_invalid when revoked or expired, until sent again', async () => {
     const clinic = await makeWorkspace(app, 'Ending');
     const [gone, stale] = [`${unique('gone')}@example.com`, `${unique('stale')}@example.com`];
     const { id } = await invite(clinic.tokens.owner, gone);
@@ -273,7 +271,7 @@ describe('an invitation', () => {
     expect((await join({ token: renewed.token }, session)).status).toBe(200);
   });
 
-  it('is not found from another workspace', async () => {
+  it('return 404 from another workspace', async () => {
     const clinic = await makeWorkspace(app, 'Foreign');
     const { id } = await invite(clinic.tokens.owner, `${unique('foreign')}@example.com`);
     const token = (await makeWorkspace(app, 'Strangers')).tokens.owner;
@@ -283,7 +281,7 @@ describe('an invitation', () => {
     expect(resend.status).toBe(404);
   });
 
-  it('counts for the room of the plan, and too many in a short time are rejected', async () => {
+  it('count towards the quota of members, and return 429 above the rate limit', async () => {
     const small = await makeWorkspace(app, 'Small', { plan: 'starter' });
     await invite(small.tokens.owner, `${unique('a')}@example.com`);
     await invite(small.tokens.owner, `${unique('b')}@example.com`);
@@ -299,7 +297,7 @@ describe('an invitation', () => {
     expect(statuses).toEqual(new Set([404, 429]));
   });
 
-  it('does not fill a mailbox, from however many workspaces and to whatever part of it', async () => {
+  it('are limited per mailbox across workspaces and subaddresses', async () => {
     const mailbox = unique('flooded');
     let answers: number[] = [];
     for (const name of ['One', 'Two']) {
@@ -319,14 +317,14 @@ describe('an invitation', () => {
   });
 });
 
-/** After the clock has moved on. */
+/** Sessions end when the clock is advanced. */
 async function signInAgain(workspace: TestWorkspace): Promise<void> {
   for (const role of ['owner', 'admin', 'member'] as const)
     workspace.tokens[role] = await login(app, await usernameOf(workspace.users[role]));
 }
 
-describe('roles', () => {
-  it('are changed by leaders; owners are for owners', async () => {
+describe('member.update', () => {
+  it('returns 403 unless owners decide about owners, and last_owner for the last one', async () => {
     const clinic = await makeWorkspace(app, 'Ranks');
     const { tokens, users } = clinic;
     const [owner, admin, member] = await Promise.all(
@@ -340,7 +338,12 @@ describe('roles', () => {
     expect((await add(tokens.admin, `${unique('x')}@example.com`, 'owner')).status).toBe(403);
     const remove = await call(app, 'DELETE', `/v1/api/workspace-user/${owner!.id}`, { token: tokens.admin });
     expect(remove.status).toBe(403);
-    expect((await put(member!.id, 'admin', tokens.admin)).body.data).toMatchObject({ role: 'admin' });
+    const promoted = await put(member!.id, 'admin', tokens.admin);
+    expect(promoted.body.data).toMatchObject({ role: 'admin' });
+    const sql = 'select detail from audit_log where trace_id = $1';
+    expect(await app.sql(sql, [promoted.headers.get('x-trace-id')])).toEqual([
+      { detail: { user_id: users.member, changes: { role: { from: 'member', to: 'admin' } } } },
+    ]);
     expect((await put(owner!.id, 'admin', tokens.owner)).body.error_code).toBe('last_owner');
     // Handing over: another owner first.
     expect((await put(member!.id, 'owner', tokens.owner)).status).toBe(200);
@@ -350,7 +353,7 @@ describe('roles', () => {
     expect((await put(member!.id, 'member', strangers.tokens.owner)).status).toBe(404);
   });
 
-  it('an invitation to be an owner is not for admins to renew, resend or revoke', async () => {
+  it('returns 403 when admins renew, resend or revoke an invitation of an owner', async () => {
     const { tokens } = await makeWorkspace(app, 'Owners only');
     const email = `${unique('partner')}@example.com`;
     const { id } = await invite(tokens.owner, email, 'owner');
@@ -361,7 +364,7 @@ describe('roles', () => {
     expect(resend.status).toBe(403);
   });
 
-  it('of two owners who step down at once, one stays', async () => {
+  it('keeps one owner when two step down at once', async () => {
     const clinic = await makeWorkspace(app, 'Stepping down');
     const { tokens, users } = clinic;
     const owner = await membershipOf(clinic, users.owner);
@@ -379,11 +382,11 @@ describe('roles', () => {
   });
 });
 
-describe('leaving', () => {
+describe('member.leave', () => {
   const leave = (id: number, token: string) =>
     call(app, 'POST', `/v1/api/workspace/leave/${id}`, { token, body: {} });
 
-  it('ends the access at once, and what the person was answering waits for another', async () => {
+  it('ends access and streams at once, and releases open conversations', async () => {
     const clinic = await makeWorkspace(app, 'Leaving');
     const { tokens, users } = clinic;
     const token = tokens.member;
@@ -393,12 +396,12 @@ describe('leaving', () => {
     for (const { id } of [first!, second!])
       await data(app, 'POST', `/v1/api/conversation/${id}/take`, { token, body: {} });
     await data(app, 'POST', `/v1/api/conversation/${second!.id}/resolve`, { token, body: {} });
-    const ear = await listen(`${app.url}/v1/api/events`, token, 0);
+    const stream = await listen(`${app.url}/v1/api/events`, token, 0);
     const admin = await listen(`${app.url}/v1/api/events`, tokens.admin, 0);
     expect((await leave(clinic.id, token)).body.data).toEqual({});
     expect((await call(app, 'GET', '/v1/api/conversation', { token })).status).toBe(403);
-    const patience = new Promise((resolve) => setTimeout(resolve, 5000, 'still open'));
-    expect(await Promise.race([ear.ended, patience])).toBeUndefined();
+    const timeout = new Promise((resolve) => setTimeout(resolve, 5000, 'still open'));
+    expect(await Promise.race([stream.ended, timeout])).toBeUndefined();
     const read = (id: number) =>
       data<Conversation>(app, 'GET', `/v1/api/conversation/${id}`, { token: tokens.owner });
     expect(await read(first!.id)).toMatchObject({ assignee: null, handler: 'member', waiting: true });
@@ -411,7 +414,7 @@ describe('leaving', () => {
     expect((await people(tokens.owner)).map(({ user }) => user!.id)).not.toContain(users.member);
   });
 
-  it('works for a workspace that is not the token’s, and not for one that is not the person’s', async () => {
+  it('uses the workspace of the path, and returns 404 when the user is no member there', async () => {
     const clinic = await makeWorkspace(app, 'Elsewhere');
     await add(clinic.tokens.owner, await usernameOf(theirs.users.member));
     expect((await leave(clinic.id, theirs.tokens.member)).status).toBe(200);
@@ -419,7 +422,7 @@ describe('leaving', () => {
     expect((await leave(clinic.id, theirs.tokens.owner)).status).toBe(404);
   });
 
-  it('is not for the last owner, also when two leave at once', async () => {
+  it('returns last_owner for the last one, also when two leave at once', async () => {
     const clinic = await makeWorkspace(app, 'Two owners');
     const { tokens, users } = clinic;
     expect((await leave(clinic.id, tokens.owner)).body.error_code).toBe('last_owner');
@@ -434,7 +437,7 @@ describe('leaving', () => {
     expect(rest.filter(({ role }) => role === 'owner')).toHaveLength(1);
   });
 
-  it('is also removing oneself; removing others is for leaders', async () => {
+  it('is what member.remove does for oneself; removing others needs member.manage', async () => {
     const clinic = await makeWorkspace(app, 'Removing');
     const { tokens, users } = clinic;
     const [owner, admin, member] = await Promise.all(

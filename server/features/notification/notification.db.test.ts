@@ -74,8 +74,8 @@ async function makeNotifications(
   });
 }
 
-describe('an assignment', () => {
-  it('tells the member who is given the conversation, and nobody else', async () => {
+describe('conversation.assign', () => {
+  it('notifies only the assigned member', async () => {
     const id = await openConversation();
     const before = await inbox(clinic.tokens.owner);
     await assign(clinic.tokens.owner, id, { user_id: clinic.users.member });
@@ -98,7 +98,7 @@ describe('an assignment', () => {
     expect(await unread(clinic.tokens.member)).toBe(count);
   });
 
-  it('to oneself, or away from everybody, tells nobody', async () => {
+  it('notifies nobody when assigned to oneself or to nobody', async () => {
     const id = await openConversation();
     await assign(clinic.tokens.member, id, { user_id: clinic.users.member });
     await assign(clinic.tokens.member, id, { user_id: null });
@@ -109,7 +109,7 @@ describe('an assignment', () => {
     expect(rows).toEqual([]);
   });
 
-  it('to a team tells its members, less the one who assigns', async () => {
+  it('notifies the members of a team without the actor', async () => {
     const id = await openConversation();
     const teamId = await app.platform.database.inWorkspace(clinic.id, async (tx) => {
       const team = await tx.db
@@ -134,13 +134,13 @@ describe('an assignment', () => {
   });
 });
 
-describe('a conversation that begins to wait for a person', () => {
+describe('a handoff', () => {
   const wanted = async (id: number) => {
     const all = await inbox(clinic.tokens.member, '?size=9999');
     return all.filter((one) => one.kind === 'handoff_wanted' && one.data['conversation_id'] === id);
   };
 
-  it('tells everyone when the agent hands over, once', async () => {
+  it('notifies everyone once when the agent hands over', async () => {
     const { token } = await enterChat(app, chat.key);
     await say(app, { token }, 'I want to talk to a person');
     const [newest] = await until(async () => {
@@ -154,7 +154,7 @@ describe('a conversation that begins to wait for a person', () => {
     expect(await wanted(newest!.data['conversation_id'] as number)).toHaveLength(1);
   });
 
-  it('tells everyone where the agent is off, and where it is paused', async () => {
+  it('notifies everyone when the agent is off or paused', async () => {
     const off = await makeChat(app, other);
     await data(app, 'PUT', `/v1/api/channel/${off.channelId}`, {
       token: other.tokens.owner,
@@ -172,8 +172,8 @@ describe('a conversation that begins to wait for a person', () => {
   });
 });
 
-describe('reading', () => {
-  it('marks one as read, once and for all', async () => {
+describe('notification.read and notification.unread', () => {
+  it('keep the time of the first read', async () => {
     await makeNotifications(clinic, 2);
     const token = clinic.tokens.member;
     const before = await unread(token);
@@ -190,7 +190,7 @@ describe('reading', () => {
     expect(await unread(token)).toBe(before - 1);
   });
 
-  it('finds no notification of another member, or of another workspace', async () => {
+  it('return 404 for a notification of another member or workspace', async () => {
     await makeNotifications(clinic);
     await makeNotifications(other);
     const [mine] = await inbox(clinic.tokens.member);
@@ -206,7 +206,7 @@ describe('reading', () => {
     expect((await inbox(clinic.tokens.member))[0]!.read_at).toBe(0);
   });
 
-  it('marks all as read: all of mine', async () => {
+  it('mark only the own ones with read_all', async () => {
     await makeNotifications(clinic, 3, ['member', 'admin']);
     const forAdmin = await unread(clinic.tokens.admin);
     await data(app, 'POST', '/v1/api/notification/read-all', { token: clinic.tokens.member });
@@ -214,7 +214,7 @@ describe('reading', () => {
     expect(await unread(clinic.tokens.admin)).toBe(forAdmin);
   });
 
-  it('keeps two workspaces of one person apart', async () => {
+  it('count per workspace', async () => {
     await app.platform.database.inWorkspace(other.id, (tx) =>
       tx.db.insertInto('workspace_user').values({ user_id: clinic.users.member, role: 'member' }).execute(),
     );
@@ -235,7 +235,7 @@ describe('reading', () => {
     expect(await unread(session.token)).toBe(1);
   });
 
-  it('is for people: a program has no notifications', async () => {
+  it('return 403 to API keys', async () => {
     const actor = { kind: 'api_key', keyId: 1, name: 'key', role: 'admin' } as const;
     const ctx = { ...systemCtx(app.platform, clinic.id, 'test'), actor };
     await expect(
@@ -245,8 +245,8 @@ describe('reading', () => {
   });
 });
 
-describe('the list', () => {
-  it('has pages, newest first, and finds by what the reader sees', async () => {
+describe('notification.list', () => {
+  it('pages newest first and searches the text in the reader’s language', async () => {
     const workspace = await makeWorkspace(app, 'Pages');
     const token = workspace.tokens.member;
     await makeNotifications(workspace, 7);
@@ -275,38 +275,38 @@ describe('the list', () => {
   });
 });
 
-describe('the live stream', () => {
-  it('tells the open screens of the one it is for, and no others', async () => {
+describe('the live event notification', () => {
+  it('is received and replayed by the streams of its member only', async () => {
     const id = await openConversation();
     const member = await listen(`${app.url}/v1/api/events`, clinic.tokens.member);
     const admin = await listen(`${app.url}/v1/api/events`, clinic.tokens.admin);
     await assign(clinic.tokens.owner, id, { user_id: clinic.users.member });
     const [newest] = await inbox(clinic.tokens.member);
     await data(app, 'POST', `/v1/api/notification/${newest!.id}/read`, { token: clinic.tokens.member });
-    // What everybody hears comes last, so that silence before it means something.
+    // An event for everybody comes last: what was not received before it was not sent.
     await data(app, 'POST', `/v1/api/conversation/${id}/label`, {
       token: clinic.tokens.owner,
       body: { labels: ['last'] },
     });
-    const heard = async (ear: typeof member) => {
-      await until(async () => JSON.stringify(ear.events).includes('"last"'));
-      ear.close();
-      return ear.events.filter((event) => event.event === 'notification').map((event) => event.data);
+    const received = async (stream: typeof member) => {
+      await until(async () => JSON.stringify(stream.events).includes('"last"'));
+      stream.close();
+      return stream.events.filter((event) => event.event === 'notification').map((event) => event.data);
     };
     const event = { user_id: clinic.users.member, notification_id: newest!.id };
-    expect(await heard(member)).toEqual([
+    expect(await received(member)).toEqual([
       { ...event, change: 'new' },
       { ...event, change: 'read' },
     ]);
-    expect(await heard(admin)).toEqual([]);
-    const first = member.events.find((heardEvent) => heardEvent.id !== undefined)!.id! - 1;
-    expect(await heard(await listen(`${app.url}/v1/api/events`, clinic.tokens.admin, first))).toEqual([]);
-    const replayed = await heard(await listen(`${app.url}/v1/api/events`, clinic.tokens.member, first));
+    expect(await received(admin)).toEqual([]);
+    const first = member.events.find((one) => one.id !== undefined)!.id! - 1;
+    expect(await received(await listen(`${app.url}/v1/api/events`, clinic.tokens.admin, first))).toEqual([]);
+    const replayed = await received(await listen(`${app.url}/v1/api/events`, clinic.tokens.member, first));
     expect(replayed).toHaveLength(2);
   });
 });
 
-describe('rules', () => {
+describe('notification.set_rules', () => {
   const path = '/v1/api/notification-rule';
   type Rules = { kind: string; in_app: string; push: string; email: string }[];
   const usual = notificationKinds.map((kind) => ({
@@ -314,7 +314,7 @@ describe('rules', () => {
     ...notifications.find((definition) => definition.kind === kind)!.rule,
   }));
 
-  it('are the usual ones until leaders set others, for their workspace alone', async () => {
+  it('replaces the usual rules of one workspace, for leaders only', async () => {
     const workspace = await makeWorkspace(app, 'Rules');
     const { tokens } = workspace;
     expect(await data<Rules>(app, 'GET', path, { token: tokens.admin })).toEqual(usual);
@@ -342,12 +342,12 @@ describe('rules', () => {
       },
     ],
     [{ rules: [{ kind: 'wallet_low', in_app: 'nobody', push: 'nobody', email: 'nobody', sms: 'everyone' }] }],
-  ])('reject %j', async (body) => {
+  ])('returns 422 for %j', async (body) => {
     const answer = await call(app, 'PUT', path, { token: clinic.tokens.owner, body });
     expect([answer.status, answer.body.error_code]).toEqual([422, 'invalid_input']);
   });
 
-  it('decide who is told, and by which way', async () => {
+  it('decides who is notified by which way', async () => {
     const workspace = await makeWorkspace(app, 'Ways');
     const { users, tokens } = workspace;
     await app.sql(`update user_account set locale = 'zh-hk' where id = $1`, [users.admin]);

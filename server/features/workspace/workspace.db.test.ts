@@ -29,8 +29,8 @@ function create(token: string, body: object) {
   return call(app, 'POST', '/v1/api/workspace', { token, body });
 }
 
-describe('creating', () => {
-  it('makes the user the owner, and takes what is given', async () => {
+describe('workspace.create', () => {
+  it('stores what is given and makes the user its owner', async () => {
     await makeUser(app, 'founder');
     const token = await login(app, 'founder');
     const avatar = 'data:image/png;base64,AAAA';
@@ -53,14 +53,14 @@ describe('creating', () => {
     ['🦷'.repeat(101), 422],
     ['   ', 422],
     ['', 422],
-  ])('takes names of 1 to 100 characters: %.20s', async (name, status) => {
+  ])('accepts names of 1 to 100 characters: %.20s', async (name, status) => {
     const answer = await create(ours.tokens.member, { name });
     expect(answer.status).toBe(status);
     if (status === 422)
       expect(answer.body.fields).toEqual({ name: 'organization name must be less than 100 characters' });
   });
 
-  it('rejects what is no image, no time zone, or not known', async () => {
+  it('returns 422 for a wrong picture, a wrong time zone and unknown fields', async () => {
     const token = ours.tokens.member;
     for (const [field, value] of [
       ['avatar', 'javascript:alert(1)'],
@@ -73,7 +73,7 @@ describe('creating', () => {
     expect((await create('', { name: 'x' })).status).toBe(401);
   });
 
-  it('has an end: a person owns a hundred at most, suspended ones too', async () => {
+  it('returns plan_limit_reached when the user owns a hundred, suspended ones included', async () => {
     const userId = await makeUser(app, 'squatter');
     const token = await login(app, 'squatter');
     await app.sql(
@@ -93,7 +93,7 @@ describe('creating', () => {
     expect((await create(ours.tokens.member, { name: 'Of another' })).status).toBe(200);
   });
 
-  it('is closed where the system has one workspace', async () => {
+  it('returns workspace_creation_closed in single-workspace mode', async () => {
     const [before] = await app.sql<{ value: object }>("select value from setting where key = 'system'");
     const mono = { ...before?.value, mode: 'mono' };
     await app.sql(
@@ -108,8 +108,8 @@ describe('creating', () => {
   });
 });
 
-describe('the list', () => {
-  it('has the own ones only, in the order of the reader’s language', async () => {
+describe('workspace.list', () => {
+  it('returns the workspaces of the user, sorted by the rules of the reader’s language', async () => {
     const userId = await makeUser(app, 'collector');
     const token = await login(app, 'collector');
     for (const name of ['Zebra', 'apple', '重慶店', '北京店', '澳門店', 'Shop 10', 'Shop 9'])
@@ -132,8 +132,8 @@ describe('the list', () => {
   });
 });
 
-describe('the picture', () => {
-  it('comes with those that are shown, and with the one that is entered', async () => {
+describe('the picture of a workspace', () => {
+  it('is returned by the list and by the token refresh', async () => {
     const username = 'painter';
     await makeUser(app, username);
     const token = await login(app, username);
@@ -149,8 +149,8 @@ describe('the picture', () => {
   });
 });
 
-describe('one of the own', () => {
-  it('is read and changed by its id, though the token names another, by the role there', async () => {
+describe('workspace.get and workspace.update', () => {
+  it('use the workspace of the path and the role there, not those of the token', async () => {
     const token = ours.tokens.member;
     const { id } = (await create(token, { name: 'Side business' })).body.data as Own;
     const changed = await call(app, 'PUT', `/v1/api/workspace/${id}`, { token, body: { name: '副業' } });
@@ -169,7 +169,7 @@ describe('one of the own', () => {
     );
   });
 
-  it('that is somebody else’s is not found', async () => {
+  it('return 404 for a workspace of somebody else', async () => {
     const token = ours.tokens.owner;
     const path = `/v1/api/workspace/${theirs.id}`;
     expect((await call(app, 'GET', path, { token })).status).toBe(404);
@@ -178,14 +178,14 @@ describe('one of the own', () => {
     expect(await data(app, 'GET', path, { token: theirs.tokens.owner })).toMatchObject({ name: 'Theirs' });
   });
 
-  it('that is suspended says so', async () => {
+  it('return workspace_suspended for a suspended one', async () => {
     const closed = await makeWorkspace(app, 'Closed');
     await app.sql("update workspace set status = 'suspended' where id = $1", [closed.id]);
     const answer = await call(app, 'GET', `/v1/api/workspace/${closed.id}`, { token: closed.tokens.owner });
     expect(answer).toMatchObject({ status: 403, body: { error_code: 'workspace_suspended' } });
   });
 
-  it('keeps what a change does not name', async () => {
+  it('leave fields unchanged that the body does not name', async () => {
     const token = ours.tokens.admin;
     const put = (body: object) => call(app, 'PUT', '/v1/api/workspace/self', { token, body });
     await put({ name: 'Before', time_zone: 'Europe/Paris', avatar: 'AAAA' });
@@ -201,7 +201,7 @@ describe('one of the own', () => {
     expect((await put({ status: 'suspended' })).body.fields).toEqual({ status: 'unknown field' });
   });
 
-  it('has a slug that no other has', async () => {
+  it('return already_exists when another workspace has the slug', async () => {
     const put = (workspace: TestWorkspace, slug: string) =>
       call(app, 'PUT', '/v1/api/workspace/self', { token: workspace.tokens.owner, body: { slug } });
     expect((await put(ours, 'Harbour-Clinic')).body.data).toMatchObject({ slug: 'harbour-clinic' });
@@ -213,8 +213,8 @@ describe('one of the own', () => {
   });
 });
 
-describe('deleting', () => {
-  it('is for owners who repeat the name, and takes everything along, files too', async () => {
+describe('workspace.delete', () => {
+  it('deletes all data and files when an owner repeats the name', async () => {
     const doomed = await makeWorkspace(app, 'Doomed 🗑');
     const { tokens, id } = doomed;
     const form = new FormData();

@@ -28,20 +28,20 @@ function factsOf(text: string): string[] {
   return [...new Set(facts)].sort();
 }
 
-describe('the clinic’s knowledge', () => {
-  it.each(topics)('says the same of %s in three languages', (topic) => {
+describe('knowledge of Harbour Dental', () => {
+  it.each(topics)('has the same facts on %s in three languages', (topic) => {
     const [en, hk, cn] = locales.map((locale) => factsOf(questions[locale][topic].answer));
     expect(hk).toEqual(en);
     expect(cn).toEqual(en);
   });
 
-  it.each(Object.keys(leafletsEn) as LeafletTopic[])('says the same in the leaflets on %s', (topic) => {
+  it.each(Object.keys(leafletsEn) as LeafletTopic[])('has the same facts in the leaflets on %s', (topic) => {
     const [en, hk, cn] = locales.map((locale) => factsOf(leaflets[locale][topic].text));
     expect(hk).toEqual(en);
     expect(cn).toEqual(en);
   });
 
-  it('is written in each script throughout', () => {
+  it('uses the characters of one script in each language', () => {
     const textsOf = (locale: 'zh-hk' | 'zh-cn') => [
       ...Object.values(questions[locale]).flatMap(({ question, answer, phrasings }) => [
         question,
@@ -57,7 +57,7 @@ describe('the clinic’s knowledge', () => {
   });
 });
 
-describe('a search in the clinic’s knowledge', () => {
+describe('search in the knowledge of Harbour Dental', () => {
   const passages = locales.flatMap((locale) => [
     ...topics.map((topic) => {
       const { question, answer, phrasings } = questions[locale][topic];
@@ -77,7 +77,7 @@ describe('a search in the clinic’s knowledge', () => {
     return { name: passages[hits[0]?.passage_id ?? -1]?.name, confidence };
   };
 
-  it.each(locales)('finds every phrasing’s own source, in its own language (%s)', (locale) => {
+  it.each(locales)('finds the source of each phrasing in its language (%s)', (locale) => {
     const astray = topics.flatMap((topic) =>
       [questions[locale][topic].question, ...questions[locale][topic].phrasings]
         .map((asked) => `${asked} → ${find(asked).name}`)
@@ -86,7 +86,7 @@ describe('a search in the clinic’s knowledge', () => {
     expect(astray).toEqual([]);
   });
 
-  it('is sure of what the web chat suggests', () => {
+  it('is confident about the questions that the web chat suggests', () => {
     const unsure = locales.flatMap((locale) =>
       webChat.suggestions[locale].filter((asked) => find(asked).confidence < 0.7),
     );
