@@ -9,7 +9,7 @@ export const listedAgent = z.object({
   id,
   workspace: z.object({ id, name: z.string() }),
   name: z.string(),
-  /** Empty: the built-in brain. */
+  /** Empty: the built-in engine. */
   model: z.string(),
   /** The live version's number; 0 before the first. */
   version: z.number().int(),

@@ -14,7 +14,7 @@ import { route } from '#shared/contract/route.ts';
 const status = z.enum(['active', 'suspended']);
 const workspaceName = named('organization name must be less than 100 characters');
 
-/** A workspace as the console sees it: who, how many and how much, and nothing of what is said in it. */
+/** A workspace as the console sees it: owner and figures, no content. */
 export const listedWorkspace = z.object({
   id,
   name: z.string(),

@@ -13,7 +13,7 @@ export const agents = crossWorkspaceQueryOf(routes.list, {
     const first = new Date(clock.now().getTime() - (days - 1) * 24 * 3600_000);
     const [{ items, total }, model] = await Promise.all([
       listAgents(database, query, first.toISOString().slice(0, 10)),
-      // One model answers for all, set in the console.
+      // One model, set in the console, answers in all workspaces.
       readModelName(database),
     ]);
     const rows = items.map(({ workspace_name, ...row }) => ({

@@ -11,14 +11,14 @@ import { freePlanTag } from '#shared/rules/planLimits.ts';
 
 const newDays = 30;
 
-/** The whole system in figures: sums over all workspaces, each asked of the feature that owns them. */
+/** Sums over all workspaces, from the features that own them. */
 export const dashboard = crossWorkspaceQueryOf(routes.dashboard, {
   name: 'console.dashboard',
   who: 'console.read',
   async query({ platform: { database, clock } }) {
     const now = clock.now();
     const since = daysBefore(now, newDays);
-    // The days of the series are those of UTC, and the last may be tomorrow.
+    // Covers the days of the series, which begins at midnight UTC and may end tomorrow.
     const seriesSince = daysBefore(now, newDays + 2);
     const [users, workspaces, plans, subscribers, revenue, wallets, months, days, newUsers, newWorkspaces] =
       await Promise.all([

@@ -5,10 +5,10 @@ import type { AdminCtx } from '#server/platform/operation/impersonation.ts';
 import { operation } from '#server/platform/operation/operation.ts';
 import { empty } from '#shared/contract/fields.ts';
 
-/** How long an administrator may stay before entering, and being audited, again. */
+/** After that the administrator has to enter, and is audited, again. */
 const staySeconds = 3600;
 
-/** The people of the workspace find the visit, and all that is written during it, in their audit log. */
+/** The visit, and every write during it, is in the audit logs of the workspace and of the platform. */
 export const enter = operation({
   name: 'workspace.enter',
   permission: 'console',
@@ -24,7 +24,7 @@ export const enter = operation({
   },
 });
 
-/** The visit with its token for the workspace's own calls, which ends with the administrator's session and is never renewed. */
+/** Adds a token for the workspace's own calls. It ends with the administrator's session and cannot be refreshed. */
 export async function withToken<Visit>({ platform, actor }: AdminCtx, workspaceId: number, visit: Visit) {
   const claims = {
     sid: actor.sessionId,

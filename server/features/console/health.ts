@@ -12,7 +12,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
   version: string;
 };
 
-/** How the system is, as this node sees it. */
+/** The state of the system as this node sees it. */
 export const health = platformOperationOf(routes.health, {
   name: 'console.health',
   who: 'console.read',

@@ -1,4 +1,4 @@
-/** Workspaces as the console sees them, with figures that their features are asked for, in parallel. */
+/** Workspaces as the console shows them, with figures from the features that own them, asked in parallel. */
 import { membersOfWorkspaces } from '#server/features/member/crossWorkspace.ts';
 import { listPlanNames } from '#server/features/plan/crossWorkspace.ts';
 import { subscriptionsOf } from '#server/features/subscription/crossWorkspace.ts';

@@ -18,6 +18,8 @@ import { send } from '#server/features/conversation/send.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { notifyConcerned } from '#shared/rules/notifications.ts';
 
+const path = ({ conversation_id: id }: { conversation_id: number }) => `/app/chat/chat/${id}`;
+
 export const conversation: Feature = {
   operations: [
     ...[assign, handBack, label, read, reopen, resolve, snooze, take, typing],
@@ -27,17 +29,7 @@ export const conversation: Feature = {
   retention: [removeUnused],
   events: [{ type: 'conversation', customerType: 'status' }, { type: 'message' }, { type: 'typing' }],
   notifications: [
-    {
-      kind: 'conversation_assigned',
-      rule: notifyConcerned,
-      path: ({ conversation_id: id }) => `/app/chat/chat/${id}`,
-      isUrgent: true,
-    },
-    {
-      kind: 'handoff_wanted',
-      rule: notifyConcerned,
-      path: ({ conversation_id: id }) => `/app/chat/chat/${id}`,
-      isUrgent: true,
-    },
+    { kind: 'conversation_assigned', rule: notifyConcerned, path, isUrgent: true },
+    { kind: 'handoff_wanted', rule: notifyConcerned, path, isUrgent: true },
   ],
 };

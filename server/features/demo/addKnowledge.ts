@@ -13,7 +13,7 @@ export interface DemoFile {
   bytes: Uint8Array;
 }
 
-/** Adds the sources and reads them at once, so that the first question is answered. */
+/** Adds the sources and processes them at once, so that the first question can be answered. */
 export async function addKnowledge(
   ctx: Ctx,
   knowledge: { questions: Question[]; leaflets?: Leaflet[]; files?: DemoFile[] },

@@ -11,7 +11,7 @@ const people = {
   mei: { name: 'Mei Lam', locale: 'zh-hk' },
 };
 
-/** Fills an empty system with the demo: three users, a clinic that has been at work for weeks, and a gym. */
+/** Fills an empty system with the demo: three users, a clinic with weeks of conversations, and a gym. */
 export async function fillDemo(platform: Platform): Promise<void> {
   const passwordHash = await hashPassword(password);
   const users = await platform.database.inPlatform(async (tx) => {

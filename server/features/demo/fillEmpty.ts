@@ -8,25 +8,25 @@ import type { Platform } from '#server/platform/platform.ts';
 import { randomToken } from '#server/platform/security/secrets.ts';
 
 export interface FirstFill {
-  /** The first administrator's password, when it had to be made up. */
+  /** The first administrator's password, when it was generated. */
   madePassword: string | undefined;
-  /** The demo is here, with its log-ins. */
+  /** The demo and its accounts exist. */
   demo: boolean;
 }
 
 const demoChannelKey = 'harbour-dental';
 
 /**
- * Gives an empty system its first administrator, and the demo when it is wanted. Does nothing to a used one. A fill
- * that was cut short is known by its mark, and begins anew.
+ * Creates the first administrator of an empty system, and the demo when settings ask for it. Does nothing once there
+ * is an administrator. An interrupted fill is recognized by its setting, removed, and started again.
  */
 export async function fillEmpty(platform: Platform): Promise<FirstFill> {
   const { settings, database, clock } = platform;
   const used = await database.inPlatform(countAdmins);
   if (used > 0) return { madePassword: undefined, demo: await hasDemo(platform) };
-  if (await database.inPlatform(isMarked)) await clear(platform);
+  if (await database.inPlatform(isUnfinished)) await removeUnfinished(platform);
   if (settings.demo) {
-    await database.inPlatform(mark);
+    await database.inPlatform(markUnfinished);
     await fillDemo(platform);
   }
   const given = settings.adminPassword ?? (settings.demo ? 'parley-admin' : undefined);
@@ -39,39 +39,39 @@ export async function fillEmpty(platform: Platform): Promise<FirstFill> {
     if (supportHash)
       await insertAdmin(tx, { username: 'support', passwordHash: supportHash, role: 'member' });
     await writeGroup(tx, 'system', { ...system, mode: settings.systemMode }, clock.now());
-    await unmark(tx);
+    await markFinished(tx);
   });
   return { madePassword: given ? undefined : password, demo: settings.demo };
 }
 
-/** The setting that stands while the demo is being written. */
-const begun = 'demo_begun';
+/** The key of the setting that exists while the demo is being filled in. */
+const unfinishedKey = 'demo_begun';
 
-async function mark(tx: PlatformTx): Promise<void> {
-  await tx.db.insertInto('setting').values({ key: begun, value: 'true' }).execute();
+async function markUnfinished(tx: PlatformTx): Promise<void> {
+  await tx.db.insertInto('setting').values({ key: unfinishedKey, value: 'true' }).execute();
 }
 
-async function isMarked(tx: PlatformTx): Promise<boolean> {
+async function isUnfinished(tx: PlatformTx): Promise<boolean> {
   return (
-    (await tx.db.selectFrom('setting').select('key').where('key', '=', begun).executeTakeFirst()) !==
+    (await tx.db.selectFrom('setting').select('key').where('key', '=', unfinishedKey).executeTakeFirst()) !==
     undefined
   );
 }
 
-async function unmark(tx: PlatformTx): Promise<void> {
-  await tx.db.deleteFrom('setting').where('key', '=', begun).execute();
+async function markFinished(tx: PlatformTx): Promise<void> {
+  await tx.db.deleteFrom('setting').where('key', '=', unfinishedKey).execute();
 }
 
 async function hasDemo({ settings, database }: Platform): Promise<boolean> {
   return settings.demo && (await findChannel(database, demoChannelKey)) !== undefined;
 }
 
-async function clear({ database }: Platform): Promise<void> {
+async function removeUnfinished({ database }: Platform): Promise<void> {
   for (const id of await listActiveWorkspaceIds(database)) {
     await database.inWorkspace(id, (tx) => tx.db.deleteFrom('workspace').execute());
   }
   await database.inPlatform(async (tx) => {
     await tx.db.deleteFrom('user_account').execute();
-    await unmark(tx);
+    await markFinished(tx);
   });
 }

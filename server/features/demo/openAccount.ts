@@ -10,7 +10,7 @@ export interface Payment {
   amount: number;
 }
 
-/** The owner paid in, subscribed to the business plan at once, and has paid in since. */
+/** A first payment, the subscription to the business plan at the same time, and later payments. */
 export async function openAccount(
   platform: Platform,
   workspaceId: number,

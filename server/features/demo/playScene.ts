@@ -23,14 +23,14 @@ export interface Stage<Who extends string> {
   workspaceId: number;
   channelId: number;
   members: Record<Who, Member>;
-  /** What the scenes' minutes count back from. */
+  /** The time that the `ago` of steps counts back from. */
   now: Date;
 }
 
 const minute = 60_000;
-const agentThinks = 4_000;
+const agentLatency = 4_000;
 
-/** Plays a conversation through the product's own operations, each at its time. */
+/** Plays a conversation by performing the product's operations, each at its time. */
 export async function playScene<Who extends string>(stage: Stage<Who>, scene: Scene<Who>): Promise<void> {
   const { customer, steps, labels } = scene;
   const timeOf = (step: Step<Who>) => new Date(stage.now.getTime() - step.ago * minute);
@@ -54,7 +54,7 @@ export async function playScene<Who extends string>(stage: Stage<Who>, scene: Sc
     const writesOn = next !== undefined && 'says' in next && step.ago - next.ago < 1;
     if (writesOn) continue;
     const answering = demoCtx(
-      platformAt(stage.platform, new Date(at.getTime() + agentThinks)),
+      platformAt(stage.platform, new Date(at.getTime() + agentLatency)),
       stage.workspaceId,
     );
     await answerConversation({ ...answering, actor: { kind: 'agent', name: '' } }, id);
@@ -115,7 +115,7 @@ async function playMember<Who extends string>(
   } else await perform(ctx, { take, resolve, read }[step.does], { params: { id }, body: {} });
 }
 
-/** What a clinic knows of its customers, beside what they said in the chat. */
+/** Adds what the workspace knows of the customer from elsewhere. */
 async function completeCustomer<Who extends string>(
   { platform, workspaceId, now }: Stage<Who>,
   id: number,

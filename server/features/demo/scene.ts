@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locales.ts';
 
-/** A conversation of the demo as it is played. The agent speaks for itself whenever it is its turn. */
+/** A conversation of the demo. The agent's answers are no steps: it gives them itself after each customer message. */
 export interface Scene<Who extends string = string> {
   customer: {
     name: string;
@@ -16,13 +16,13 @@ export interface Scene<Who extends string = string> {
   steps: Step<Who>[];
 }
 
-/** `ago` counts minutes back from now; the steps of a scene go towards now. */
+/** `ago` counts minutes back from now; steps are in the order of time. */
 export type Step<Who extends string = string> = { ago: number } & (
   | { says: string; shows?: { name: string; mimeType: string; bytes: () => Uint8Array } }
   | { by: Who; writes: string }
   | { by: Who; notes: string }
   | { by: Who; does: 'take' | 'resolve' | 'read' }
   | { by: Who; assigns: Who }
-  /** For so many minutes from now. */
+  /** Minutes from now. */
   | { by: Who; snoozes: number }
 );

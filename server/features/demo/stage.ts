@@ -11,8 +11,8 @@ export interface Member {
 }
 
 /**
- * The platform at a moment of the demo's past. What is performed on it happens then, at once (nobody is waited for),
- * and starts nothing: no job works on it again, and no listener hears of what was long ago.
+ * The platform at a time in the past. Operations performed on it are dated then, wait for no debounce, enqueue no jobs
+ * and publish no live events.
  */
 export function platformAt(platform: Platform, at: Date): Platform {
   return {

@@ -1,6 +1,6 @@
 import type { Secrets } from '#server/platform/security/secrets.ts';
 
-/** The address of a file: whoever was given it may read it, and nobody can guess it. */
+/** The unguessable address of a file. Whoever has it may read the file. */
 export function mediaUrl(secrets: Secrets, workspaceId: number, id: number): string {
   return `/v1/public/media/${workspaceId}/${id}/${secrets.stamp(`media:${workspaceId}:${id}`)}`;
 }

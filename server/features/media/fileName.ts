@@ -12,7 +12,7 @@ export function cleanFileName(name: string): string {
   return `${visible.slice(0, 120 - ending.length)}${ending}`;
 }
 
-/** A media type in its plain form; what does not look like one is just bytes. */
+/** A media type without parameters; `application/octet-stream` when it is malformed. */
 export function plainMimeType(type: string): string {
   const plain = type.split(';')[0]?.trim().toLowerCase() ?? '';
   return /^[a-z]+\/[a-z0-9][a-z0-9.+-]{0,100}$/.test(plain) ? plain : 'application/octet-stream';

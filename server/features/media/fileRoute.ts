@@ -8,7 +8,7 @@ import { parse, perform, systemOperation } from '#server/platform/operation/oper
 import { id, text } from '#shared/contract/fields.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** What a browser may show by itself. Everything else is a download; nothing ever runs in our origin. */
+/** Types that browsers may display. Everything else is downloaded, so that no uploaded script runs in our origin. */
 const shownInline =
   /^(image\/(png|jpeg|gif|webp|avif)|audio\/[\w.+-]+|video\/(mp4|webm|quicktime)|application\/pdf|text\/plain)$/;
 
@@ -44,7 +44,7 @@ export const fileRoute: RawRoute = {
   },
 };
 
-/** Browsers never detect UTF-8 by themselves, but other encodings they do. */
+/** Browsers do not detect UTF-8, but they do detect other encodings. */
 function withCharset(mimeType: string, bytes: Uint8Array): string {
   return mimeType === 'text/plain' && isUtf8(bytes) ? `${mimeType}; charset=utf-8` : mimeType;
 }

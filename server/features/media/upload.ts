@@ -60,7 +60,7 @@ export async function uploadMedia(ctx: Ctx, file: UploadedFile) {
 
 const uploadRate = rateLimit({ burst: 30, perSecond: 2 });
 
-/** Both upload calls. No operation: its input is a stream of the request, not JSON. */
+/** For members and for customers. No operation: the file is streamed from the request. */
 export async function handleUpload(ctx: Ctx, { request }: { request: FastifyRequest }) {
   const { actor } = ctx;
   if (actor.kind === 'customer') uploadRate(ctx.platform, `${ctx.workspaceId}:${actor.conversationId}`);

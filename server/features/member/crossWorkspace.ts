@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 
-/** The workspaces a user belongs to, by name; their pictures are fetched apart, for those that are shown. */
+/** The active workspaces of a user, by name, without their pictures (`avatarsOf`). */
 export async function workspacesOf(database: Database, userId: number) {
   const rows = await database.crossWorkspace
     .selectFrom('workspace_user')
@@ -27,7 +27,7 @@ export async function workspacesOf(database: Database, userId: number) {
 
 export type Membership = Awaited<ReturnType<typeof workspacesOf>>[number];
 
-/** Every workspace that a person belongs to, suspended ones too, by name. */
+/** All workspaces of a user, suspended ones included, by name. */
 export async function membershipsOf(database: Database, userId: number) {
   const rows = await database.crossWorkspace
     .selectFrom('workspace_user')
@@ -44,7 +44,7 @@ export async function membershipsOf(database: Database, userId: number) {
   }));
 }
 
-/** How many workspaces each of these people belongs to; nobody stands for none. */
+/** The number of workspaces by user; users without any are absent. */
 export async function countMemberships(database: Database, userIds: number[]): Promise<Map<number, number>> {
   if (userIds.length === 0) return new Map();
   const rows = await database.crossWorkspace
@@ -101,7 +101,7 @@ export async function onlyOwnerOf(database: Database, userId: number) {
     .execute();
 }
 
-/** What an open invitation's link leads to. */
+/** The open invitation that a link belongs to. */
 export async function findInvitation(database: Database, tokenDigest: string, now: Date) {
   const row = await database.crossWorkspace
     .selectFrom('invitation')

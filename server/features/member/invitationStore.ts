@@ -18,7 +18,7 @@ export async function getInvitationById(tx: WorkspaceTx, id: number): Promise<In
   };
 }
 
-/** The invitation of an address that nobody has accepted or revoked; it may have expired. */
+/** The invitation of an address that is neither accepted nor revoked; it may have expired. */
 export async function findOpenInvitation(tx: WorkspaceTx, email: string) {
   const row = await tx.db
     .selectFrom('invitation')

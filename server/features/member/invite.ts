@@ -85,7 +85,7 @@ export const revoke = operationOf(routes.revoke, {
   },
 });
 
-/** The invitation, while it is open and the actor may decide about it. */
+/** Rejects unless the invitation is open and the actor may give its role. */
 async function lockOpenInvitation(ctx: Ctx, tx: WorkspaceTx, id: number): Promise<Invitation> {
   await lockMembers(tx);
   const invitation = await getInvitationById(tx, id);

@@ -31,7 +31,7 @@ interface Person {
   sessionId: number;
 }
 
-/** Uses the link up and makes the actor a member, both or neither. The actor has the role of the invitation already. */
+/** Accepts the invitation and adds the actor, who acts with the role of the invitation already. */
 export const accept = operation({
   name: 'member.join',
   permission: 'workspace.read',
@@ -68,9 +68,9 @@ export const removeAccount = systemPlatformOperation('member.remove_account', (_
 );
 
 /**
- * Joins by an invitation's link: as the signed-in user, whoever that is, or as somebody new with the address that was
- * invited, which the link has proved. Answers as log-in does, for the workspace joined. No operation: the account and
- * the membership are written in two transactions, and the session may be that of the request or a new one.
+ * Joins by an invitation's link: as the signed-in user, or as somebody new with the invited address, which the link
+ * has verified. Returns what log-in returns, for the workspace joined. No operation: account and membership are written
+ * in two transactions, and the session is either that of the request or a new one.
  */
 export async function join(ctx: PlatformCtx, { body, request }: { body: Body; request: FastifyRequest }) {
   const { platform } = ctx;
@@ -85,7 +85,7 @@ export async function join(ctx: PlatformCtx, { body, request }: { body: Body; re
   try {
     await perform(inside, accept, { token: body.token });
   } catch (error) {
-    // The name is free for the next attempt.
+    // So that the username is free for the next attempt.
     if (isNew) await performOnPlatform(asSystem(ctx), removeAccount, userId);
     throw error;
   }
@@ -113,7 +113,7 @@ async function createInvitedAccount(ctx: PlatformCtx, body: Body, email: string)
   });
 }
 
-/** The same request, for steps that are the product's own. */
+/** For the steps of the request that only the system may perform. */
 function asSystem(ctx: PlatformCtx): PlatformCtx {
   return { ...ctx, actor: { kind: 'system' } };
 }

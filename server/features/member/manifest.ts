@@ -11,18 +11,8 @@ import { workspaceRoutes } from '#shared/contract/workspace.ts';
 
 export const member: Feature = {
   operations: [
-    accept,
-    add,
-    addOrInvite,
-    get,
-    getInvitation,
-    invite,
-    leave,
-    list,
-    remove,
-    resend,
-    revoke,
-    update,
+    ...[accept, add, addOrInvite, get, getInvitation, invite],
+    ...[leave, list, remove, resend, revoke, update],
   ],
   platformOperations: [createAccount, previewInvitation, removeAccount],
   bindings: [

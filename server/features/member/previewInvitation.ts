@@ -6,7 +6,7 @@ import { digest } from '#server/platform/security/secrets.ts';
 import { invitationRoutes as routes } from '#shared/contract/member.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** What the link of an invitation leads to: no more than its mail says. */
+/** What an invitation's link shows before joining: no more than the mail says. */
 export const previewInvitation = crossWorkspaceQueryOf(routes.preview, {
   name: 'invitation.preview',
   who: 'visitor',

@@ -81,11 +81,11 @@ export const retryPush = systemOperation(
     platform.jobs.enqueue(tx, pushDelivery, { ...delivery, tried: delivery.tried + 1 }, { afterSeconds }),
 );
 
-/** Sends one notification to one browser. While the push service is busy, it is retried until it is too old. */
+/** Sends one notification to one browser. Retries with backoff while the push service asks to, until it is too old. */
 export async function deliverPush(ctx: Ctx, delivery: PushDelivery): Promise<void> {
   const { clock, log } = ctx.platform;
   const found = await perform(ctx, readPush, delivery.notificationId);
-  // It has been read on some screen, or its member has left.
+  // It has been read, or its member has left.
   if (!found || found.row.read_at !== null) return;
   const { row, locale } = found;
   const ageSeconds = Math.floor((clock.now().getTime() - row.created_at.getTime()) / 1000);

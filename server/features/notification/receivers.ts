@@ -8,7 +8,7 @@ export interface Receiver {
   email: boolean;
 }
 
-/** Who is notified, by which ways. The actor is not. */
+/** Who is notified in which ways; never the actor. */
 export function receiversOf(
   rule: NotificationRule,
   people: Person[],

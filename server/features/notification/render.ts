@@ -43,7 +43,7 @@ export function definitionOf<Kind extends NotificationKind>(
   return definition;
 }
 
-/** On one line, so many characters at most. */
+/** One line of at most so many characters. */
 function shortened(text: string, max: number): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   const characters = [...line.slice(0, max * 2)];

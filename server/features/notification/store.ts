@@ -17,7 +17,7 @@ export interface Person {
   locale: Locale;
 }
 
-/** The members who can log in. They stay members until the transaction ends. */
+/** The members who can log in. Locks their memberships until the commit. */
 export async function listPeople(tx: WorkspaceTx): Promise<Person[]> {
   const rows = await tx.db
     .selectFrom('workspace_user')
@@ -134,7 +134,7 @@ export async function countUnread(tx: WorkspaceTx, userId: number): Promise<numb
   return Number(count);
 }
 
-/** Whether it was unread; nothing when the user has no such notification. */
+/** `changed`: it was unread. Returns nothing when the user has no such notification. */
 export async function markRead(
   tx: WorkspaceTx,
   userId: number,

@@ -42,7 +42,7 @@ export async function setTeamMembers(tx: WorkspaceTx, teamId: number, userIds: n
   await tx.db.insertInto('team_user').values(rows).execute();
 }
 
-/** Those who are members, locked so that they stay so until the commit. */
+/** Locks the memberships, so that they exist until the commit. */
 async function membersAmong(tx: WorkspaceTx, userIds: number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const rows = await tx.db

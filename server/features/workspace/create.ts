@@ -30,12 +30,12 @@ export interface NewWorkspace {
   ownerId: number;
 }
 
-/** Each workspace comes with free answers and invitations, and its picture is shown at once: so nobody owns more. */
+/** Per user, since each workspace comes with free answers and invitations. */
 const maxOwnedWorkspaces = 100;
 
 export const reserveId = systemPlatformOperation('workspace.reserve_id', (_ctx, tx) => nextWorkspaceId(tx));
 
-/** The row, its owner and an agent that is ready to work. Whoever creates it acts as its owner does. */
+/** Inserts the row, the owner's membership and an agent that can answer. Performed inside the new workspace. */
 export const insert = operation({
   name: 'workspace.create',
   permission: 'workspace.edit',
@@ -68,10 +68,7 @@ export async function createWorkspace(
   return perform({ ...systemCtx(platform, id, traceId), actor }, insert, wanted);
 }
 
-/**
- * A user creates a workspace of their own. No operation: the row may only be written from inside the workspace, which
- * has no id before.
- */
+/** A user creates a workspace of their own. No operation: its id is reserved in a transaction before that of the row. */
 export async function create(
   { platform, actor, traceId }: PlatformCtx<ActorOf<'user'>>,
   { body }: { body: z.output<NonNullable<typeof workspaceRoutes.create.body>> },
@@ -87,8 +84,8 @@ export async function create(
 }
 
 /**
- * An administrator creates one for somebody who has an account: `user_not_found` otherwise. It is created in `prepare`,
- * since its row is written from inside it; the transaction writes the audit row of the console.
+ * An administrator creates one for somebody who has an account: `user_not_found` otherwise. `prepare` creates it in
+ * transactions of its own, as above; that of this operation writes the platform's audit row.
  */
 export const createForUser = platformOperationOf(adminWorkspaceRoutes.create, {
   name: 'workspace.create',

@@ -72,7 +72,7 @@ export async function isActiveWorkspace(database: Database, id: number): Promise
   return row !== undefined;
 }
 
-/** The pictures of workspaces, by id. Each may be as large as hundreds of kilobytes: only for those that are shown. */
+/** Pictures by workspace. Each may have hundreds of kilobytes: ask for one page at most. */
 export async function avatarsOf(database: Database, workspaceIds: number[]): Promise<Map<number, string>> {
   if (workspaceIds.length === 0) return new Map();
   const rows = await database.crossWorkspace

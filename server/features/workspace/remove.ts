@@ -35,7 +35,7 @@ export const deleteWorkspaceData = systemOperation(
   },
 );
 
-/** An owner deletes a workspace. No operation: one in a workspace leaves its audit row there. */
+/** An owner deletes a workspace. No operation, since that would write its audit row into the deleted workspace. */
 export async function remove(ctx: PlatformCtx<ActorOf<'user'>>, { params: { id }, body }: Input) {
   authorize(await memberIn(ctx, id), 'workspace.delete');
   return perform(systemCtx(ctx.platform, id, ctx.traceId), deleteWorkspaceData, {
@@ -44,7 +44,7 @@ export async function remove(ctx: PlatformCtx<ActorOf<'user'>>, { params: { id }
   });
 }
 
-/** The same from the console: for owners of the system only. */
+/** The same from the console, for owners of the system only. */
 export async function removeByAdmin(ctx: AdminCtx, { params: { id }, body }: Input) {
   if (ctx.actor.role !== 'owner') throw new AppError('forbidden');
   return perform(systemCtx(ctx.platform, id, ctx.traceId), deleteWorkspaceData, {

@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 export async function readWorkspace(tx: WorkspaceTx) {
   const row = await tx.db
     .selectFrom('workspace')
-    .select(['id', 'name', 'slug', 'time_zone', 'status', 'suspend_reason', 'created_at'])
+    .select(['id', 'name', 'slug', 'time_zone', 'status', 'suspend_reason'])
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return { ...row, status: row.status as 'active' | 'suspended' };
@@ -24,7 +24,7 @@ export async function readWorkspaceProfile(tx: WorkspaceTx) {
   return { ...row, created_at: toUnix(row.created_at) };
 }
 
-/** The id comes before the row, which may only be written from inside the workspace that it makes. */
+/** For the transaction that inserts the row: only one inside the workspace may. */
 export async function nextWorkspaceId(tx: PlatformTx): Promise<number> {
   const { rows } = await tx.sql<{ id: number }>`select nextval('workspace_id_seq') as id`;
   return rows[0]!.id;
@@ -48,7 +48,7 @@ export async function updateWorkspaceRow(tx: WorkspaceTx, changes: WorkspaceChan
   await onUniqueViolation(statement, 'workspace_slug_key', 'slug');
 }
 
-/** Suspended again, it keeps the time of the first. */
+/** A workspace that is suspended already keeps the time of its suspension. */
 export async function suspendWorkspaceRow(tx: WorkspaceTx, reason: string, now: Date): Promise<void> {
   await tx.sql`
     update workspace set status = 'suspended', suspend_reason = ${reason},

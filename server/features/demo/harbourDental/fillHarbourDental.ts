@@ -37,7 +37,7 @@ const agent: AgentConfig = {
 
 const setUpDaysAgo = 21;
 
-/** The demo's dental clinic. Answers the workspace's id. */
+/** The demo's dental clinic. Returns the workspace's id. */
 export async function fillHarbourDental(platform: Platform, users: Users): Promise<number> {
   const now = platform.clock.now();
   const then = platformAt(platform, new Date(now.getTime() - setUpDaysAgo * 24 * 3600_000));

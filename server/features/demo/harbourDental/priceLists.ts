@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locales.ts';
 
-/** What is asked for less often, in a file for each language: the prices stand here once. */
+/** Prices that are asked for less often, for one file in each language. */
 const rows: { en: string; 'zh-hk': string; 'zh-cn': string; price: number }[] = [
   {
     en: 'Deep cleaning for gum disease, each quarter of the mouth',

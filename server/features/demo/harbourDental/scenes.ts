@@ -6,7 +6,7 @@ const days = 24 * hours;
 
 type Who = 'olivia' | 'adam' | 'mei';
 
-/** What waits for a person or is with the agent, newest first. */
+/** Conversations that wait for a person or are with the agent, newest first. */
 const current: Scene<Who>[] = [
   {
     customer: {
@@ -71,7 +71,7 @@ const current: Scene<Who>[] = [
   },
 ];
 
-/** What members have taken, put aside or finished. */
+/** Conversations that members have taken, snoozed or resolved. */
 const handled: Scene<Who>[] = [
   {
     customer: {
