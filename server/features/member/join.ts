@@ -37,19 +37,15 @@ export const accept = operation({
   permission: 'workspace.read',
   audited: true,
   input: z.strictObject({ token: z.string() }),
-  detail: (_input, { invitationId, invited, role }) => ({ invitation_id: invitationId, invited, role }),
+  detail: (_input, { invitation: { id, email, role } }) => ({ invitation_id: id, invited: email, role }),
   async run(ctx, tx, { token }) {
     if (ctx.actor.kind !== 'member') throw new AppError('forbidden');
     await lockMembers(tx);
-    const {
-      id: invitationId,
-      role,
-      email,
-    } = await acceptInvitation(tx, digest(token), ctx.platform.clock.now());
+    const invitation = await acceptInvitation(tx, digest(token), ctx.platform.clock.now());
     await requireQuota(ctx, tx, 'members');
-    const member = await getMember(tx, await addMember(tx, ctx.actor.userId, role));
+    const member = await getMember(tx, await addMember(tx, ctx.actor.userId, invitation.role));
     await notifyJoined(ctx, tx, member);
-    return { id: member.id, invitationId, invited: email, role };
+    return { id: member.id, invitation };
   },
 });
 
@@ -103,14 +99,8 @@ async function createInvitedAccount(ctx: PlatformCtx, body: Body, email: string)
   if (password === undefined) throw new AppError('invalid_input', { fields: { password: 'required' } });
   const passwordHash = await hashPassword(password);
   const displayName = body.display_name?.trim() || username;
-  const { locale } = ctx;
-  return performOnPlatform(asSystem(ctx), createAccount, {
-    username,
-    email,
-    displayName,
-    passwordHash,
-    locale,
-  });
+  const account = { username, email, displayName, passwordHash, locale: ctx.locale };
+  return performOnPlatform(asSystem(ctx), createAccount, account);
 }
 
 /** For the steps of the request that only the system may perform. */
