@@ -3,6 +3,7 @@ import { getPlan, listPlans, offeredPlans, type StoredPlan } from '#server/featu
 import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
+import { onConstraintViolation } from '#server/platform/database/onConstraintViolation.ts';
 import { subscribersByPlan } from '#server/features/subscription/crossWorkspace.ts';
 import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { planRoutes as routes, type ConsolePlan } from '#shared/contract/plan.ts';
@@ -68,18 +69,15 @@ export const update = platformOperationOf(routes.update, {
   async run(ctx, tx, { params: { id }, body: { limits, ...change } }, counts) {
     const plan = await getPlan(tx, { id });
     if (plan.unique_plan_tag === freePlanTag) keepFree(change);
-    await tx.db
+    const statement = tx.db
       .updateTable('plan')
       .set({
         ...change,
         ...(limits && { limits: JSON.stringify(limits) }),
         updated_at: ctx.platform.clock.now(),
       })
-      .where('id', '=', id)
-      .execute()
-      .catch((error: unknown) => {
-        throw isCode(error, uniqueViolation) ? tagTaken() : error;
-      });
+      .where('id', '=', id);
+    await onConstraintViolation(statement.execute(), { plan_unique_plan_tag_key: tagTaken });
     return view(await getPlan(tx, { id }), counts);
   },
 });
@@ -92,13 +90,9 @@ export const remove = platformOperationOf(routes.remove, {
     const { unique_plan_tag: tag } = await getPlan(tx, { id });
     // Everybody without a subscription is on the free plan.
     if (tag === freePlanTag) throw new AppError('plan_in_use');
-    await tx.db
-      .deleteFrom('plan')
-      .where('id', '=', id)
-      .execute()
-      .catch((error: unknown) => {
-        throw isCode(error, foreignKeyViolation) ? new AppError('plan_in_use') : error;
-      });
+    await onConstraintViolation(tx.db.deleteFrom('plan').where('id', '=', id).execute(), {
+      subscription_plan_id_fkey: () => new AppError('plan_in_use'),
+    });
     return { tag };
   },
 });
@@ -140,11 +134,4 @@ async function lastPosition(tx: PlatformTx): Promise<number> {
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirstOrThrow();
   return last ?? 0;
-}
-
-const foreignKeyViolation = '23503';
-const uniqueViolation = '23505';
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,22 +1,24 @@
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
-import { onUniqueViolation } from '#server/platform/database/onUniqueViolation.ts';
+import { alreadyExists, onConstraintViolation } from '#server/platform/database/onConstraintViolation.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Team } from '#shared/contract/team.ts';
 import { AppError } from '#shared/errors.ts';
 import { sql } from 'kysely';
 
+const violations = { team_name: alreadyExists('name') };
+
 /** Rejects with `already_exists` when a team of the workspace has the name in whatever case. */
 export async function insertTeam(tx: WorkspaceTx, name: string, now: Date): Promise<number> {
   const statement = tx.db.insertInto('team').values({ name, created_at: now }).returning('id');
-  const { id } = await onUniqueViolation(statement.executeTakeFirstOrThrow(), 'team_name', 'name');
+  const { id } = await onConstraintViolation(statement.executeTakeFirstOrThrow(), violations);
   return id;
 }
 
 export async function renameTeam(tx: WorkspaceTx, id: number, name: string): Promise<void> {
   const statement = tx.db.updateTable('team').set({ name }).where('id', '=', id).execute();
-  await onUniqueViolation(statement, 'team_name', 'name');
+  await onConstraintViolation(statement, violations);
 }
 
 export async function lockTeam(tx: WorkspaceTx, id: number): Promise<void> {

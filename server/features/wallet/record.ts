@@ -2,6 +2,7 @@ import { notify } from '#server/features/notification/public.ts';
 import { getEntry, insertEntry, noteLow, type NewEntry } from '#server/features/wallet/store.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { onConstraintViolation } from '#server/platform/database/onConstraintViolation.ts';
 import type { WalletTx } from '#shared/contract/wallet.ts';
 import { AppError } from '#shared/errors.ts';
 import { currency } from '#shared/money.ts';
@@ -12,7 +13,9 @@ import { currency } from '#shared/money.ts';
  * `wallet_insufficient`, and the transaction with it: ask `canPay` first where it is to go on.
  */
 export async function record(ctx: Ctx, tx: WorkspaceTx, entry: NewEntry): Promise<WalletTx> {
-  const made = await insertEntry(tx, entry, ctx.platform.clock.now()).catch(rejectOverdraft);
+  const made = await onConstraintViolation(insertEntry(tx, entry, ctx.platform.clock.now()), {
+    wallet_not_negative: () => new AppError('wallet_insufficient'),
+  });
   if (!made) return recordedBefore(tx, entry);
   const balance = await noteLow(tx, entry.amount);
   if (balance !== undefined)
@@ -27,10 +30,4 @@ async function recordedBefore(tx: WorkspaceTx, entry: NewEntry): Promise<WalletT
   );
   if (!same) throw new AppError('idempotency_conflict');
   return before;
-}
-
-function rejectOverdraft(error: unknown): never {
-  if (error instanceof Error && 'constraint' in error && error.constraint === 'wallet_not_negative')
-    throw new AppError('wallet_insufficient');
-  throw error;
 }

@@ -1,6 +1,6 @@
 import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformTx, WorkspaceTx } from '#server/platform/database/database.ts';
-import { onUniqueViolation } from '#server/platform/database/onUniqueViolation.ts';
+import { alreadyExists, onConstraintViolation } from '#server/platform/database/onConstraintViolation.ts';
 import type { WorkspaceChanges } from '#shared/contract/workspace.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -45,7 +45,7 @@ export async function updateWorkspaceRow(tx: WorkspaceTx, changes: WorkspaceChan
   const set = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (Object.keys(set).length === 0) return;
   const statement = tx.db.updateTable('workspace').set(set).where('id', '=', tx.workspaceId).execute();
-  await onUniqueViolation(statement, 'workspace_slug_key', 'slug');
+  await onConstraintViolation(statement, { workspace_slug_key: alreadyExists('slug') });
 }
 
 /** A workspace that is suspended already keeps the time of its suspension. */
