@@ -46,9 +46,21 @@ interface Exception {
 
 /** Joins that one statement needs: who reads whose table, and why. */
 const readers: Record<string, Exception> = {
+  'features/account': {
+    tables: ['admin_account', 'workspace', 'workspace_user'],
+    why: 'Every request is authenticated by one statement: session, account and role.',
+  },
+  'features/administrator': {
+    tables: ['session'],
+    why: 'Administrators are listed and sorted with their last use, in the database.',
+  },
   'features/agent': {
     tables: ['usage_day', 'workspace'],
     why: 'The console sorts agents by what they did and by the name of their workspace, in the database.',
+  },
+  'features/apiKey': {
+    tables: ['plan', 'subscription', 'user_account', 'workspace'],
+    why: 'Every request is authenticated by one statement; keys are listed with the names of their creators.',
   },
   'features/console': {
     tables: ['admin_account', 'platform_audit', 'user_account'],
@@ -66,6 +78,7 @@ const readers: Record<string, Exception> = {
     tables: ['user_account', 'workspace_user'],
     why: 'Receivers and their languages are read in one statement; member sends notifications itself.',
   },
+  'features/push': { tables: ['session'], why: 'Only subscriptions of valid sessions are delivered to.' },
   'features/team': {
     tables: ['user_account', 'workspace_user'],
     why: 'Members of a team are locked as members of the workspace, and shown with their names.',

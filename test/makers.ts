@@ -1,6 +1,7 @@
 /** Makes what tests need, by the product's own means. */
 import { randomBytes } from 'node:crypto';
-import { createUser, hashPassword, insertAdmin } from '#server/features/account/public.ts';
+import { createUser, hashPassword } from '#server/features/account/public.ts';
+import { insertAdmin } from '#server/features/administrator/public.ts';
 import { addMember } from '#server/features/member/public.ts';
 import { grant } from '#server/features/subscription/public.ts';
 import { createWorkspace } from '#server/features/workspace/create.ts';

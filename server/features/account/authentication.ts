@@ -1,4 +1,4 @@
-/** Who asks, told by the token of a user's or an administrator's session. */
+/** Authenticates by the token of a user's or an administrator's session. */
 import type { FastifyRequest } from 'fastify';
 import {
   findAdminSession,
@@ -18,7 +18,7 @@ import {
 import type { Platform } from '#server/platform/platform.ts';
 import { systemPlatformCtx } from '#server/platform/jobs/job.ts';
 import { AppError } from '#shared/errors.ts';
-import { adminMay, type AdminRole } from '#shared/rules/permissions.ts';
+import { adminMay } from '#shared/rules/permissions.ts';
 
 /** The claims of a user's token. `w` is absent while no workspace has been chosen. */
 export interface UserClaims {
@@ -29,7 +29,7 @@ export interface UserClaims {
   adm?: true;
 }
 
-/** A session is noted as in use by one write in so many minutes, however many requests it makes. */
+/** The last use of a session is written at most once in so many minutes, however many requests it makes. */
 const touchedEveryMinutes = 5;
 
 /** The member, or the administrator who has entered, in the workspace that the token names. */
@@ -48,11 +48,12 @@ export async function authenticateSession(
 }
 
 async function adminInWorkspace(platform: Platform, sessionId: number, workspaceId: number) {
-  const admin = await findAdminSession(platform.database, sessionId, platform.clock.now());
+  const found = await findAdminSession(platform.database, sessionId, platform.clock.now());
   const workspace = await findWorkspace(platform.database, workspaceId);
-  if (!admin || !workspace || !adminMay(admin.role as AdminRole, 'console.manage'))
+  if (!found || !workspace || !adminMay(found.admin.role, 'console.manage'))
     throw new AppError('session_ended');
-  return { workspaceId, actor: { kind: 'admin', adminId: admin.id, name: admin.username } as const };
+  const { id: adminId, username: name } = found.admin;
+  return { workspaceId, actor: { kind: 'admin', adminId, name } as const };
 }
 
 /** A user in one of their workspaces, whichever their token names. One that is not theirs is not found. */
@@ -85,11 +86,11 @@ export async function authenticateUser(
 async function authenticateAdmin(platform: Platform, request: FastifyRequest): Promise<ActorOf<'admin'>> {
   const claims = await platform.secrets.verify('admin', bearer(request), { now: platform.clock.now() });
   if (!claims) throw new AppError('unauthorized');
-  const entry = await findAdminSession(platform.database, Number(claims['sid']), platform.clock.now());
-  if (!entry) throw new AppError('session_ended');
-  await noteUse(platform, entry.session_id, entry.last_seen_at);
-  const { id: adminId, username: name, session_id: sessionId } = entry;
-  return { kind: 'admin', adminId, name, role: entry.role as AdminRole, sessionId };
+  const found = await findAdminSession(platform.database, Number(claims['sid']), platform.clock.now());
+  if (!found) throw new AppError('session_ended');
+  const { sessionId, lastSeenAt, admin } = found;
+  await noteUse(platform, sessionId, lastSeenAt);
+  return { kind: 'admin', adminId: admin.id, name: admin.username, role: admin.role, sessionId };
 }
 
 /** Who asks for something that belongs to no workspace. Rejects those who are not signed in where one must be. */
@@ -114,7 +115,7 @@ function platformActor(platform: Platform, request: FastifyRequest, who: Who): P
   return authenticateAdmin(platform, request);
 }
 
-/** Notes that a session is in use, unless another request has done so since `before`. */
+/** Writes the last use of a session, unless another request has done so since `before`. */
 export const touch = systemPlatformOperation(
   'account.touch_session',
   (_ctx, tx, session: { id: number; now: Date; before: Date }) => touchSession(tx, session),

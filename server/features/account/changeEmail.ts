@@ -1,4 +1,5 @@
-import { endLinksOf, newAccountLink, pageAddress } from '#server/features/account/links.ts';
+import { newAccountLink, pageAddress } from '#server/features/account/links.ts';
+import { endLinksOf } from '#server/features/account/linkStore.ts';
 import { requirePassword } from '#server/features/account/changePassword.ts';
 import { findUser, findUserByName } from '#server/features/account/store.ts';
 import { mailsTo } from '#server/features/account/register.ts';
@@ -10,8 +11,8 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/locales.ts';
 
 /**
- * Asks for another address. The old one stays until a link in the new mailbox has been opened. That the address has an
- * account already is told to its owner alone.
+ * Mails a confirmation link to a new e-mail address; the old one stays until it has been opened. If the new address has
+ * an account already, only its owner is notified, by mail.
  */
 export const changeEmail = platformOperationOf(profileRoutes.changeEmail, {
   name: 'account.change_email',
@@ -24,7 +25,7 @@ export const changeEmail = platformOperationOf(profileRoutes.changeEmail, {
   async run({ platform, actor }, tx, { body: { email } }) {
     const user = await findUser(tx, actor.userId);
     if (!user) throw new AppError('session_ended');
-    // A link to an address that was mistyped must not open anything any more.
+    // A link that went to a mistyped address must not work any more.
     await endLinksOf(tx, user.id, platform.clock.now());
     const other = await findUserByName(tx, email);
     if (other && other.id !== user.id) {

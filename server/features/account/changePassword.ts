@@ -1,16 +1,23 @@
 import { closeStreams } from '#server/features/account/closeStreams.ts';
-import { endLinksOf } from '#server/features/account/links.ts';
+import { endLinksOf } from '#server/features/account/linkStore.ts';
 import { hashPassword, passwordMatches } from '#server/features/account/passwords.ts';
 import { endSessionsOf } from '#server/features/account/sessionStore.ts';
-import { findAdmin, findUser, holdAccount, setPassword } from '#server/features/account/store.ts';
-import { forgive, perName, throttle } from '#server/features/account/throttle.ts';
+import { findUser, lockActiveUser, setPassword } from '#server/features/account/store.ts';
+import { perName, requireAttempts, resetThrottle, type Limit } from '#server/features/account/throttle.ts';
+import { findAdmin, lockActiveAdmin, setAdminPassword } from '#server/features/administrator/public.ts';
 import { sendMail } from '#server/features/mail/public.ts';
+import { systemPlatformCtx } from '#server/platform/jobs/job.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
-import { platformOperationOf, type ActorOf } from '#server/platform/operation/platformOperation.ts';
+import {
+  performOnPlatform,
+  platformOperationOf,
+  systemPlatformOperation,
+  type ActorOf,
+} from '#server/platform/operation/platformOperation.ts';
 import { adminProfileRoutes, profileRoutes } from '#shared/contract/profile.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Changes the password, ends every other session, and takes back every link that was mailed. */
+/** Changes the password, ends every other session, and ends every link that was mailed. */
 export const changePassword = platformOperationOf(profileRoutes.changePassword, {
   name: 'account.change_password',
   who: 'user',
@@ -20,8 +27,8 @@ export const changePassword = platformOperationOf(profileRoutes.changePassword, 
   async run({ platform, actor }, tx, _input, { oldHash, hash }) {
     const { userId, sessionId } = actor;
     const now = platform.clock.now();
-    if (!(await holdAccount(tx, 'user_account', userId, oldHash))) throw new AppError('password_wrong');
-    await setPassword(tx, 'user_account', userId, hash);
+    if (!(await lockActiveUser(tx, userId, oldHash))) throw new AppError('password_wrong');
+    await setPassword(tx, userId, hash);
     await endSessionsOf(tx, { userId }, now, sessionId);
     await endLinksOf(tx, userId, now);
     await closeStreams(platform, tx, userId);
@@ -40,8 +47,8 @@ export const changeAdminPassword = platformOperationOf(adminProfileRoutes.change
     newHash(ctx, current_password, new_password),
   async run({ platform, actor }, tx, _input, { oldHash, hash }) {
     const { adminId, sessionId } = actor;
-    if (!(await holdAccount(tx, 'admin_account', adminId, oldHash))) throw new AppError('password_wrong');
-    await setPassword(tx, 'admin_account', adminId, hash);
+    if (!(await lockActiveAdmin(tx, adminId, oldHash))) throw new AppError('password_wrong');
+    await setAdminPassword(tx, adminId, hash);
     await endSessionsOf(tx, { adminId }, platform.clock.now(), sessionId);
     return {};
   },
@@ -55,17 +62,30 @@ async function newHash(ctx: SignedIn, current: string, wanted: string) {
 }
 
 /**
- * Asks whoever is signed in for their password once more: who sits at somebody else's screen does not know it.
- * Answers the hash it was compared with; rejects with `password_wrong`. Outside of any transaction.
+ * Requires the password of whoever is signed in, which somebody else at their screen does not know. Answers the hash
+ * that it was compared with; rejects with `password_wrong`. Outside of any transaction.
  */
 export async function requirePassword({ platform, actor }: SignedIn, password: string): Promise<string> {
-  const own = perName(`${actor.kind}_password`, actor.kind === 'user' ? actor.userId : actor.adminId);
-  await throttle(platform, [own]);
-  const account = await platform.database.inPlatform(async (tx) =>
-    actor.kind === 'user' ? findUser(tx, actor.userId) : findAdmin(tx, actor.adminId),
-  );
-  const stored = account?.password_hash;
+  const limit = perName(`${actor.kind}_password`, actor.kind === 'user' ? actor.userId : actor.adminId);
+  const ctx = systemPlatformCtx(platform);
+  const stored = await performOnPlatform(ctx, beginPasswordCheck, { actor, limit });
   if (!(await passwordMatches(stored, password)) || !stored) throw new AppError('password_wrong');
-  await platform.database.inPlatform((tx) => forgive(tx, own));
+  await performOnPlatform(ctx, endPasswordCheck, limit);
   return stored;
 }
+
+/** Counts the attempt and reads the hash. Committed before the password is compared: see `requireAttempts`. */
+export const beginPasswordCheck = systemPlatformOperation(
+  'account.begin_password_check',
+  async ({ platform }, tx, { actor, limit }: { actor: SignedIn['actor']; limit: Limit }) => {
+    await requireAttempts(tx, [limit], platform.clock.now());
+    const account =
+      actor.kind === 'user' ? await findUser(tx, actor.userId) : await findAdmin(tx, actor.adminId);
+    return account?.password_hash;
+  },
+);
+
+export const endPasswordCheck = systemPlatformOperation(
+  'account.end_password_check',
+  (_ctx, tx, limit: Limit) => resetThrottle(tx, limit),
+);

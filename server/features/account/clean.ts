@@ -1,14 +1,15 @@
-import type { Platform } from '#server/platform/platform.ts';
+import { deleteExpiredLinks } from '#server/features/account/linkStore.ts';
+import { deleteEndedSessions } from '#server/features/account/sessionStore.ts';
+import { deleteEndedCounters } from '#server/features/account/throttleStore.ts';
+import { systemPlatformOperation } from '#server/platform/operation/platformOperation.ts';
 
 const keptDays = { links: 7, sessions: 90 };
 
-/** Removes what is long over: used and expired links, ended sessions, counters of tries. */
-export async function cleanAccounts(platform: Platform): Promise<void> {
+/** Deletes expired links, ended sessions and the counters of rate limits after their time. */
+export const clean = systemPlatformOperation('account.clean', async ({ platform }, tx) => {
   const now = platform.clock.now();
   const before = (days: number) => new Date(now.getTime() - days * 24 * 3600_000);
-  await platform.database.inPlatform(async (tx) => {
-    await tx.sql`delete from account_link where expires_at < ${before(keptDays.links)}`;
-    await tx.sql`delete from session where least(ended_at, expires_at) < ${before(keptDays.sessions)}`;
-    await tx.sql`delete from throttle where window_ends_at < ${now}`;
-  });
-}
+  await deleteExpiredLinks(tx, before(keptDays.links));
+  await deleteEndedSessions(tx, before(keptDays.sessions));
+  await deleteEndedCounters(tx, now);
+});

@@ -1,11 +1,12 @@
 import { useLink } from '#server/features/account/links.ts';
-import { changeUser, findUser } from '#server/features/account/store.ts';
+import { findUser, updateUser } from '#server/features/account/store.ts';
 import { sendMail } from '#server/features/mail/public.ts';
+import { recordChanges } from '#server/platform/operation/audit.ts';
 import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { accountRoutes } from '#shared/contract/account.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** The link in the new mailbox was opened: from now on it is the account's address, and the old one hears of it. */
+/** Sets the account's new e-mail address, by the link that was mailed there, and notifies the old address. */
 export const confirmEmail = platformOperationOf(accountRoutes.confirmEmail, {
   name: 'account.confirm_email',
   who: 'visitor',
@@ -14,7 +15,8 @@ export const confirmEmail = platformOperationOf(accountRoutes.confirmEmail, {
     const { userId, email } = await useLink(platform, tx, 'confirm_email', token);
     const user = userId === null ? undefined : await findUser(tx, userId);
     if (user?.status !== 'active') throw new AppError('link_invalid');
-    await changeUser(tx, user.id, { email });
+    recordChanges(tx, user, { email });
+    await updateUser(tx, user.id, { email });
     const { email: to, locale, display_name: name } = user;
     sendMail(platform, tx, { kind: 'email_changed', to, locale, values: { name, email } });
     return {};

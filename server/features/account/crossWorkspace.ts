@@ -1,7 +1,8 @@
 /** Questions across workspaces, under a role that reads a few columns and no texts of people. */
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
-import type { WorkspaceRole } from '#shared/rules/permissions.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AdminRole, WorkspaceRole } from '#shared/rules/permissions.ts';
 
 export interface SessionEntry {
   sessionId: number;
@@ -13,7 +14,7 @@ export interface SessionEntry {
   suspended: boolean;
 }
 
-/** A living session of a user, with the role in a workspace (none: not a member, or the workspace is suspended). */
+/** A valid session of a user, with the role in a workspace (none: not a member, or the workspace is suspended). */
 export async function findUserSession(
   database: Database,
   sessionId: number,
@@ -54,8 +55,8 @@ export async function findUserSession(
   };
 }
 
-export async function findAdminSession(database: Database, sessionId: number, now: Date) {
-  return database.crossWorkspace
+export async function findAdminSession(database: Database, id: number, now: Date) {
+  const row = await database.crossWorkspace
     .selectFrom('session')
     .innerJoin('admin_account', 'admin_account.id', 'session.admin_id')
     .select([
@@ -66,11 +67,26 @@ export async function findAdminSession(database: Database, sessionId: number, no
       'admin_account.avatar',
       'admin_account.role',
     ])
-    .where('session.id', '=', sessionId)
+    .where('session.id', '=', id)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
     .where('admin_account.status', '=', 'active')
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { session_id: sessionId, last_seen_at: lastSeenAt, role, ...admin } = row;
+  return { sessionId, lastSeenAt, admin: { ...admin, role: role as AdminRole } };
+}
+
+/** An account as its owner sees it. Rejects with `session_ended` when it is not active. */
+export async function getActiveUser(database: Database, id: number) {
+  const row = await database.crossWorkspace
+    .selectFrom('user_account')
+    .select(['id', 'username', 'display_name', 'email', 'avatar', 'locale'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (!row) throw new AppError('session_ended');
+  return row;
 }
 
 /** By username or e-mail address: no username has an @ in it. */
@@ -85,24 +101,15 @@ export async function findUserByName(database: Database, nameOrEmail: string) {
     .executeTakeFirst();
 }
 
-/** Names of people who acted in a workspace, though they may have left it since. */
-export async function namesOf(database: Database, ids: { users: number[]; admins: number[] }) {
-  const users = ids.users.length
-    ? await database.crossWorkspace
-        .selectFrom('user_account')
-        .select(['id', 'display_name as name'])
-        .where('id', 'in', ids.users)
-        .execute()
-    : [];
-  const admins = ids.admins.length
-    ? await database.crossWorkspace
-        .selectFrom('admin_account')
-        .select(['id', 'username as name'])
-        .where('id', 'in', ids.admins)
-        .execute()
-    : [];
-  const byId = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]));
-  return { users: byId(users), admins: byId(admins) };
+/** Display names by id; also of people who have left a workspace. */
+export async function namesOfUsers(database: Database, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database.crossWorkspace
+    .selectFrom('user_account')
+    .select(['id', 'display_name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.display_name]));
 }
 
 /** `new`: registered after `since`. */

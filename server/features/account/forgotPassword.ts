@@ -7,11 +7,12 @@ import { platformOperationOf } from '#server/platform/operation/platformOperatio
 import { accountRoutes } from '#shared/contract/account.ts';
 import type { Locale } from '#shared/locales.ts';
 
-/** Mails a link that sets a new password, if there is an active account. The answer does not tell. */
+/** Mails a link that sets a new password, if there is an active account. The answer does not reveal whether there is. */
 export const forgotPassword = platformOperationOf(accountRoutes.forgotPassword, {
   name: 'account.forgot_password',
   who: 'visitor',
   audited: true,
+  hasConstantDuration: true,
   prepare: ({ platform, address }, { body: { email } }) =>
     throttle(platform, [mailsTo(email), perAddress('forgot_password', address)]),
   async run({ platform }, tx, { body: { email } }) {

@@ -1,4 +1,4 @@
-/** Guessing passwords: how often, how fast, and what it tells. */
+/** Guessing passwords: rate limits, timing, and what a rejection reveals. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#test/app.ts';
@@ -47,8 +47,8 @@ async function triesOf(key: string): Promise<number> {
 const many = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, i) => make(i));
 
-describe('fifty guesses at the same instant', () => {
-  it('are ten guesses, for an account that exists and for one that does not', async () => {
+describe('login with fifty concurrent guesses', () => {
+  it('compares ten passwords and rejects forty, whether the account exists or not', async () => {
     const name = await someone();
     for (const target of [name, `nobody-${randomBytes(4).toString('hex')}`]) {
       const answers = await Promise.all(many(50, (index) => tryUser(target, `guess ${index}`)));
@@ -63,7 +63,7 @@ describe('fifty guesses at the same instant', () => {
     expect((await tryUser(name, password)).status).toBe(200);
   });
 
-  it('hold for administrators too, who are not users', async () => {
+  it('limits administrators too, by a counter apart from that of users', async () => {
     await makeAdmin(app, 'member');
     const [admin] = await app.sql<{ username: string }>(
       'select username from admin_account order by id desc limit 1',
@@ -74,15 +74,15 @@ describe('fifty guesses at the same instant', () => {
   });
 });
 
-describe('the counter of an account', () => {
-  it('is one, however the name is written', async () => {
+describe('throttle per name', () => {
+  it('uses one counter however the name is written', async () => {
     const name = await someone();
     const spellings = [name, name.toUpperCase(), ` ${name}`, `${name}  `];
     const answers = await Promise.all(many(20, (index) => tryUser(spellings[index % 4]!, 'a guess')));
     expect(tally(answers)).toEqual({ 401: 10, 429: 10 });
   });
 
-  it('begins anew after a success', async () => {
+  it('resets the counter after a success', async () => {
     const name = await someone();
     for (let round = 0; round < 2; round++) {
       expect(tally(await Promise.all(many(9, () => tryUser(name, 'a guess'))))).toEqual({ 401: 9 });
@@ -92,8 +92,8 @@ describe('the counter of an account', () => {
   });
 });
 
-describe('the counter of an address', () => {
-  it('counts failures alone: not who gets in, and not who is held back', async () => {
+describe('throttle per address', () => {
+  it('counts failed attempts only, neither successful nor rejected ones', async () => {
     const address = '198.51.100.7';
     const key = `user_login:address:${address}`;
     const names = await Promise.all(many(8, someone));
@@ -104,7 +104,7 @@ describe('the counter of an address', () => {
     expect((await tryUser(names[1]!, password, address)).status).toBe(200);
   });
 
-  it('stops one that tries everybody, and nobody elsewhere', async () => {
+  it('stops an address that tries many accounts, and no other address', async () => {
     const name = await someone();
     await tryUser('first', 'a guess', '198.51.100.8');
     await app.sql(`update throttle set tries = 95 where key = 'user_login:address:198.51.100.8'`);
@@ -114,7 +114,7 @@ describe('the counter of an address', () => {
     expect((await tryUser(name, password, '198.51.100.9')).status).toBe(200);
   });
 
-  it('is one for a network of IPv6', async () => {
+  it('uses one counter for an IPv6 network', async () => {
     await tryUser('one', 'a guess', '2001:db8:0:7::1');
     await tryUser('two', 'a guess', '2001:0db8::7:ffff:1:2:3');
     await tryUser('three', 'a guess', '2001:db8:0:8::1');
@@ -122,7 +122,7 @@ describe('the counter of an address', () => {
     expect(await triesOf('user_login:address:2001:db8:0:8')).toBe(1);
   });
 
-  it('counts where it comes from when a balancer says what is no address', async () => {
+  it('counts the address of the connection when the forwarded header holds no address', async () => {
     const before = await triesOf('user_login:address:127.0.0.1');
     for (const made of ['somebody', randomBytes(3000).toString('hex')])
       expect((await tryUser('one', 'a guess', made)).status).toBe(401);
@@ -130,8 +130,8 @@ describe('the counter of an address', () => {
   });
 });
 
-describe('a password that is changed while it is compared', () => {
-  it('opens nothing any more', async () => {
+describe('login while the password is being changed', () => {
+  it('rejects the old password and opens no session', async () => {
     const name = await someone();
     await app.sql('begin');
     await app.sql(`update user_account set password_hash = 'another' where username = $1`, [name]);
@@ -152,8 +152,8 @@ describe('a password that is changed while it is compared', () => {
   });
 });
 
-describe('an error', () => {
-  it('is the same, and takes the same time, for unknown, wrong and disabled', async () => {
+describe('login_failed', () => {
+  it('has the same body and duration for an unknown, a wrong and a disabled account', async () => {
     const [known, disabled] = [await someone(), await someone()];
     await app.sql(`update user_account set status = 'disabled' where username = $1`, [disabled]);
     const cases = { known: 'a guess', disabled: password, unknown: password };

@@ -1,38 +1,85 @@
-import { auditPlatform } from '#server/platform/operation/audit.ts';
-import type { PlatformCtx } from '#server/platform/operation/context.ts';
-import type { PlatformTx } from '#server/platform/database/database.ts';
 import { passwordMatches } from '#server/features/account/passwords.ts';
-import { adminToken } from '#server/features/account/refresh.ts';
+import { describeWorkspace, signAdminToken, signUserToken } from '#server/features/account/sessionReply.ts';
 import { insertSession } from '#server/features/account/sessionStore.ts';
-import { openSession, sessionAnswer } from '#server/features/account/signIn.ts';
-import { findAdminByName, findUserByName, holdAccount } from '#server/features/account/store.ts';
-import { forgive, perAddress, perName, throttle } from '#server/features/account/throttle.ts';
+import { findUserByName, lockActiveUser } from '#server/features/account/store.ts';
+import {
+  perAddress,
+  perName,
+  requireAttempts,
+  resetThrottle,
+  type Limit,
+} from '#server/features/account/throttle.ts';
+import { findAdminByName, lockActiveAdmin } from '#server/features/administrator/public.ts';
+import { workspacesOf } from '#server/features/member/crossWorkspace.ts';
+import type { PlatformTx } from '#server/platform/database/database.ts';
+import { systemPlatformCtx } from '#server/platform/jobs/job.ts';
+import type { PlatformActor, PlatformCtx } from '#server/platform/operation/context.ts';
+import {
+  performOnPlatform,
+  platformOperationOf,
+  systemPlatformOperation,
+  type PlatformOperation,
+} from '#server/platform/operation/platformOperation.ts';
+import { accountRoutes as routes } from '#shared/contract/account.ts';
 import { AppError } from '#shared/errors.ts';
 
-export async function loginUser(ctx: PlatformCtx, nameOrEmail: string, password: string) {
-  const claim = { area: 'user', name: nameOrEmail, password } as const;
-  const entered = await enter(ctx, claim, findUserByName, ({ id }, tx) => openSession(ctx, tx, id));
-  return sessionAnswer(ctx, entered.sessionId, entered.account.id);
-}
+/** Two transactions: the attempt is committed, the password compared outside of any, then the session is opened. */
+export const loginUser = platformOperationOf(routes.userLogin, {
+  name: 'account.user_login',
+  who: 'visitor',
+  audited: true,
+  async prepare(ctx, { body: { username_or_email: name, password } }) {
+    const { platform } = ctx;
+    const verified = await verifyPassword(ctx, beginUserLogin, { area: 'user', name, password });
+    const [membership] = await workspacesOf(platform.database, verified.account.id);
+    return { ...verified, membership, workspace: await describeWorkspace(platform, membership) };
+  },
+  async run(ctx, tx, _input, { account, passwordHash, own, shared, membership, workspace }) {
+    const { password_hash: _hash, status: _status, ...user } = account;
+    const { id } = user;
+    // The password may have been changed, and all sessions ended, while it was compared.
+    if (!(await lockActiveUser(tx, id, passwordHash))) throw new AppError('login_failed');
+    await resetThrottle(tx, own, shared);
+    const sessionId = await insertSession(tx, ctx, { userId: id });
+    const actor: PlatformActor = { kind: 'user', userId: id, name: '', sessionId, workspaceId: undefined };
+    const token = await signUserToken(ctx.platform, sessionId, id, membership);
+    return { id, actor, token, user, ...workspace };
+  },
+  auditedActor: ({ actor }) => actor,
+});
 
-export async function loginAdmin(ctx: PlatformCtx, username: string, password: string) {
-  const claim = { area: 'admin', name: username, password } as const;
-  const { account, sessionId } = await enter(ctx, claim, findAdminByName, async ({ id, role }, tx) => {
-    const { userAgent, address, platform } = ctx;
-    const owner = { adminId: id };
-    const opened = await insertSession(tx, { owner, userAgent, address, now: platform.clock.now() });
-    const actor = { kind: 'admin', adminId: id, name: username, role, sessionId: opened } as const;
-    auditPlatform({ ...ctx, actor }, tx, 'account.admin_login', id);
-    return opened;
-  });
-  const { password_hash: _hash, status: _status, ...admin } = account;
-  return { token: await adminToken(ctx.platform, sessionId, admin.id), admin };
-}
+export const loginAdmin = platformOperationOf(routes.adminLogin, {
+  name: 'account.admin_login',
+  who: 'visitor',
+  audited: true,
+  prepare: (ctx, { body: { username: name, password } }) =>
+    verifyPassword(ctx, beginAdminLogin, { area: 'admin', name, password }),
+  async run(ctx, tx, { body: { username: name } }, { account, passwordHash, own, shared }) {
+    const { password_hash: _hash, status: _status, ...admin } = account;
+    const { id, role } = admin;
+    if (!(await lockActiveAdmin(tx, id, passwordHash))) throw new AppError('login_failed');
+    await resetThrottle(tx, own, shared);
+    const sessionId = await insertSession(tx, ctx, { adminId: id });
+    const actor: PlatformActor = { kind: 'admin', adminId: id, name, role, sessionId };
+    return { id, actor, token: await signAdminToken(ctx.platform, sessionId, id), admin };
+  },
+  auditedActor: ({ actor }) => actor,
+});
 
-interface Claim {
-  area: 'user' | 'admin';
+export const beginUserLogin = beginLogin('account.begin_user_login', findUserByName);
+export const beginAdminLogin = beginLogin('account.begin_admin_login', findAdminByName);
+
+interface Attempt {
   name: string;
-  password: string;
+  limits: Limit[];
+}
+
+/** Counts the attempt and reads the account. Committed before the password is compared: see `requireAttempts`. */
+function beginLogin<Found>(name: string, find: (tx: PlatformTx, name: string) => Promise<Found>) {
+  return systemPlatformOperation(name, async ({ platform }, tx, attempt: Attempt) => {
+    await requireAttempts(tx, attempt.limits, platform.clock.now());
+    return find(tx, attempt.name);
+  });
 }
 
 interface Account {
@@ -41,25 +88,21 @@ interface Account {
   password_hash: string | null;
 }
 
-/** Opens a session for who knows the password. Unknown, wrong and disabled look the same, and take the same time. */
-async function enter<Found extends Account>(
+/** Unknown, wrong and disabled all reject with `login_failed`, and take the same time. */
+async function verifyPassword<Found extends Account>(
   { platform, address }: PlatformCtx,
-  { area, name, password }: Claim,
-  find: (tx: PlatformTx, name: string) => Promise<Found | undefined>,
-  open: (account: Found, tx: PlatformTx) => Promise<number>,
-): Promise<{ account: Found; sessionId: number }> {
+  begin: PlatformOperation<'system', Attempt, Found | undefined, undefined>,
+  { area, name, password }: { area: 'user' | 'admin'; name: string; password: string },
+) {
   const own = perName(`${area}_login`, name);
   const shared = perAddress(`${area}_login`, address);
-  await throttle(platform, [own, shared]);
-  const account = await platform.database.inPlatform((tx) => find(tx, name));
-  const matches = await passwordMatches(account?.password_hash, password);
-  if (!account?.password_hash || !matches || account.status !== 'active') throw new AppError('login_failed');
-  const { id, password_hash: hash } = account;
-  const sessionId = await platform.database.inPlatform(async (tx) => {
-    // The password may have been changed, and all sessions ended, while we compared it.
-    if (!(await holdAccount(tx, `${area}_account`, id, hash))) throw new AppError('login_failed');
-    await forgive(tx, own, shared);
-    return open(account, tx);
+  const account = await performOnPlatform(systemPlatformCtx(platform), begin, {
+    name,
+    limits: [own, shared],
   });
-  return { account, sessionId };
+  const passwordHash = account?.password_hash;
+  const matches = await passwordMatches(passwordHash, password);
+  if (!account || !passwordHash || !matches || account.status !== 'active')
+    throw new AppError('login_failed');
+  return { account, passwordHash, own, shared };
 }

@@ -1,4 +1,4 @@
-/** What people change of their own accounts. */
+/** Profile, e-mail address and password of one's own account. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#test/app.ts';
@@ -37,8 +37,8 @@ function see({ token }: { token: string }, area = 'api'): Promise<Answer> {
   return call(app, 'GET', `/v1/${area}/profile`, { token });
 }
 
-describe("a user's profile", () => {
-  it('is theirs to see and to change, field by field', async () => {
+describe('updateProfile', () => {
+  it('changes one field at a time and returns the profile', async () => {
     const user = await someone();
     const before = await see(user);
     expect(before.body.data).toEqual({
@@ -68,9 +68,10 @@ describe("a user's profile", () => {
     });
   });
 
-  it('leaves a row that says who changed which fields, and not to what', async () => {
+  it('writes an audit row with each changed field from its old to its new value, and no picture', async () => {
     const user = await someone();
-    const answer = await put(user, { display_name: 'Secret Santa', locale: 'zh-cn' });
+    const avatar = 'data:image/png;base64,iVBORw0KGgo=';
+    const answer = await put(user, { username: user.username, display_name: 'Mei', locale: 'zh-cn', avatar });
     const rows = await app.sql<object>(
       'select actor_kind, actor_id::int, operation, detail from platform_audit where trace_id = $1',
       [answer.headers.get('x-trace-id')],
@@ -80,12 +81,18 @@ describe("a user's profile", () => {
         actor_kind: 'user',
         actor_id: user.id,
         operation: 'account.change_profile',
-        detail: { fields: ['display_name', 'locale'] },
+        detail: {
+          changes: {
+            display_name: { from: user.username, to: 'Mei' },
+            locale: { from: 'en', to: 'zh-cn' },
+            avatar: { from: '', to: 'a picture' },
+          },
+        },
       },
     ]);
   });
 
-  it('takes names of 1 to 100 characters, our languages, and images', async () => {
+  it('accepts names of 1 to 100 characters, supported locales and images, and returns 422 for others', async () => {
     const user = await someone();
     for (const name of ['x', '名'.repeat(100), '🦷'.repeat(100)])
       expect((await put(user, { display_name: name })).status).toBe(200);
@@ -108,7 +115,7 @@ describe("a user's profile", () => {
     }
   });
 
-  it("keeps off another's username, also for two who want one at the same instant", async () => {
+  it("returns 409 for another user's username, also when two want one concurrently", async () => {
     const [one, two] = [await someone(), await someone()];
     expect(await put(one, { username: two.username.toUpperCase() })).toMatchObject({
       status: 409,
@@ -120,7 +127,7 @@ describe("a user's profile", () => {
   });
 });
 
-describe('another e-mail address', () => {
+describe('changeEmail', () => {
   const ask = ({ token }: Someone, email: string, word = password) =>
     call(app, 'POST', '/v1/api/profile/email', { token, body: { email, password: word } });
   const confirm = (token: string) => call(app, 'POST', '/v1/public/user/confirm-email', { body: { token } });
@@ -128,7 +135,7 @@ describe('another e-mail address', () => {
   const emailOf = async (user: Someone) => ((await see(user)).body.data as { email: string }).email;
   const invalid = { status: 404, body: { error_code: 'link_invalid' } };
 
-  it('holds once its own mailbox has said so; the old one hears of it', async () => {
+  it('takes effect once the mailed link is opened, and notifies the old address', async () => {
     const user = await someone();
     const email = newAddress();
     const answer = await ask(user, email);
@@ -144,7 +151,7 @@ describe('another e-mail address', () => {
     await login(app, email);
   });
 
-  it('wants the password, and not too many tries at it', async () => {
+  it('requires the password, with ten attempts at most', async () => {
     const user = await someone();
     const email = newAddress();
     const answers = await Promise.all(Array.from({ length: 15 }, () => ask(user, email, 'a guess')));
@@ -156,7 +163,7 @@ describe('another e-mail address', () => {
     expect((await mailsTo(app, email)).length).toBe(1);
   });
 
-  it('that has an account is not given away: the owner hears of it, and nothing changes', async () => {
+  it('changes nothing and mails the owner when the address has an account', async () => {
     const [user, owner] = [await someone(), await someone()];
     const answer = await ask(user, owner.email.toUpperCase());
     expect([answer.status, answer.body.data]).toEqual([200, {}]);
@@ -164,7 +171,7 @@ describe('another e-mail address', () => {
     expect(await emailOf(user)).toBe(user.email);
   });
 
-  it('that was taken in the meantime is rejected', async () => {
+  it('returns email_taken when the address was taken meanwhile', async () => {
     const [user, faster] = [await someone(), await someone()];
     const email = newAddress();
     await ask(user, email);
@@ -176,7 +183,7 @@ describe('another e-mail address', () => {
     expect(await emailOf(user)).toBe(user.email);
   });
 
-  it('is the last one asked for, within a day, and ends what was mailed to the old one', async () => {
+  it('accepts the newest link only, for a day, and ends links mailed to the old address', async () => {
     const user = await someone();
     const [mistyped, meant, late] = [newAddress(), newAddress(), newAddress()];
     await ask(user, mistyped);
@@ -194,14 +201,14 @@ describe('another e-mail address', () => {
   });
 });
 
-describe('a new password', () => {
+describe('changePassword', () => {
   const change = ({ token }: { token: string }, current: string, word = fresh, area = 'api') =>
     call(app, 'POST', `/v1/${area}/profile/password`, {
       token,
       body: { current_password: current, new_password: word },
     });
 
-  it('ends every other session, takes back mailed links, and is told to the owner', async () => {
+  it('ends every other session and every mailed link, and mails the owner', async () => {
     const user = await someone();
     const others = [await login(app, user.username), await login(app, user.username)];
     const neighbour = await someone();
@@ -221,7 +228,7 @@ describe('a new password', () => {
     expect((await log(fresh)).status).toBe(200);
   });
 
-  it('wants the old one, ten guesses at the most, and eight characters', async () => {
+  it('requires the old password, with ten attempts at most, and eight characters', async () => {
     const user = await someone();
     expect(await change(user, password, '1234567')).toMatchObject({
       status: 422,
@@ -235,7 +242,7 @@ describe('a new password', () => {
     expect((await see(user)).status).toBe(200);
   });
 
-  it('is one, of two at the same instant', async () => {
+  it('rejects one of two concurrent changes', async () => {
     const user = await someone();
     const answers = await Promise.all([
       change(user, password, 'the first one'),
@@ -244,7 +251,7 @@ describe('a new password', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422]);
   });
 
-  it('is the same for an administrator, who gets no mail', async () => {
+  it('works the same for an administrator, without a mail', async () => {
     const token = await makeAdmin(app, 'member');
     const { username } = (await see({ token }, 'admin')).body.data as { username: string };
     const log = (word: string) =>
@@ -258,8 +265,8 @@ describe('a new password', () => {
   });
 });
 
-describe("an administrator's profile", () => {
-  it('is theirs to see and to change, whatever their role, except for the role', async () => {
+describe('updateAdministrator', () => {
+  it('changes username and avatar for any role, and not the role', async () => {
     const [one, two] = [await makeAdmin(app, 'member'), await makeAdmin(app, 'owner')];
     const [own, taken] = [await see({ token: one }, 'admin'), await see({ token: two }, 'admin')];
     expect(own.body.data).toMatchObject({ role: 'member', avatar: '' });

@@ -1,4 +1,6 @@
-import { changeAdmin, changeUser, getAdminProfile, getProfile } from '#server/features/account/store.ts';
+import { getProfile, updateUser } from '#server/features/account/store.ts';
+import { getAdminProfile, updateAdmin } from '#server/features/administrator/public.ts';
+import { recordChanges } from '#server/platform/operation/audit.ts';
 import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { adminProfileRoutes, profileRoutes } from '#shared/contract/profile.ts';
 
@@ -9,12 +11,14 @@ export const get = platformOperationOf(profileRoutes.get, {
   run: ({ actor }, tx) => getProfile(tx, actor.userId),
 });
 
-export const change = platformOperationOf(profileRoutes.change, {
+export const update = platformOperationOf(profileRoutes.change, {
   name: 'account.change_profile',
   who: 'user',
   audited: true,
-  run: ({ actor }, tx, { body: change }) => changeUser(tx, actor.userId, change),
-  detail: ({ body: change }) => ({ fields: Object.keys(change) }),
+  async run({ actor }, tx, { body: change }) {
+    recordChanges(tx, await getProfile(tx, actor.userId), change);
+    return updateUser(tx, actor.userId, change);
+  },
 });
 
 export const getAdmin = platformOperationOf(adminProfileRoutes.get, {
@@ -24,10 +28,12 @@ export const getAdmin = platformOperationOf(adminProfileRoutes.get, {
   run: ({ actor }, tx) => getAdminProfile(tx, actor.adminId),
 });
 
-export const changeAdministrator = platformOperationOf(adminProfileRoutes.change, {
+export const updateAdministrator = platformOperationOf(adminProfileRoutes.change, {
   name: 'account.change_admin_profile',
   who: 'admin',
   audited: true,
-  run: ({ actor }, tx, { body: change }) => changeAdmin(tx, actor.adminId, change),
-  detail: ({ body: change }) => ({ fields: Object.keys(change) }),
+  async run({ actor }, tx, { body: change }) {
+    recordChanges(tx, await getAdminProfile(tx, actor.adminId), change);
+    return updateAdmin(tx, actor.adminId, change);
+  },
 });

@@ -5,19 +5,13 @@ export {
   memberIn,
   type UserClaims,
 } from '#server/features/account/authentication.ts';
-export { cleanAccounts } from '#server/features/account/clean.ts';
 export { closeStreams } from '#server/features/account/closeStreams.ts';
-export { endLinksOf, newAccountLink, pageAddress } from '#server/features/account/links.ts';
+export { newAccountLink, pageAddress } from '#server/features/account/links.ts';
+export { endLinksOf } from '#server/features/account/linkStore.ts';
+export { openSession } from '#server/features/account/openSession.ts';
 export { hashPassword } from '#server/features/account/passwords.ts';
-export { endSessionsOf } from '#server/features/account/sessionStore.ts';
-export { openSession, sessionAnswer, signIn } from '#server/features/account/signIn.ts';
-export {
-  changeAdmin,
-  changeUser,
-  countAdmins,
-  createUser,
-  insertAdmin,
-  removeUser,
-  setPassword,
-} from '#server/features/account/store.ts';
+export { sessionAnswer } from '#server/features/account/sessionReply.ts';
+export { endSessionsOf, listValidSessions } from '#server/features/account/sessionStore.ts';
+export { createUser, removeUser, updateUser } from '#server/features/account/store.ts';
 export { perAddress, perMailbox, perName, throttle, type Limit } from '#server/features/account/throttle.ts';
+export { getUser, listUsers, lockUser, setUserStatus } from '#server/features/account/userStore.ts';

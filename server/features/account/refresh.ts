@@ -1,90 +1,83 @@
-import { auditPlatform } from '#server/platform/operation/audit.ts';
-import { toUnix } from '#server/platform/clock.ts';
-import type { PlatformCtx } from '#server/platform/operation/context.ts';
-import { avatarsOf } from '#server/features/workspace/crossWorkspace.ts';
-import { workspacesOf, type Membership } from '#server/features/member/crossWorkspace.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { findAdminSession, findUserSession } from '#server/features/account/crossWorkspace.ts';
+import { describeWorkspace, signAdminToken, signUserToken } from '#server/features/account/sessionReply.ts';
 import { extendSession } from '#server/features/account/sessionStore.ts';
-import { findAdmin, findUser } from '#server/features/account/store.ts';
+import { workspacesOf } from '#server/features/member/crossWorkspace.ts';
+import type { PlatformTx } from '#server/platform/database/database.ts';
+import type { PlatformActor, PlatformCtx } from '#server/platform/operation/context.ts';
+import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { accountRoutes as routes } from '#shared/contract/account.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** A token lives an hour; the session behind it thirty days from its last renewal. */
-const tokenSeconds = 3600;
+type Input = { body: { token: string; workspace_id?: number | undefined } };
 
 /**
- * Renews a user's token: an expired one is accepted as long as its session lives. Without a workspace the one of the
- * old token stays. A workspace that is not the user's own, or suspended, is not found.
+ * Renews a user's token: an expired one is accepted while its session is valid. Without a workspace the one of the old
+ * token stays. A workspace that is not the user's own, or suspended, is not found.
  */
-export async function refreshUser(ctx: PlatformCtx, token: string, workspaceId: number | undefined) {
-  const { platform } = ctx;
-  const now = platform.clock.now();
-  const claims = await platform.secrets.verify('user', token, { now, expired: 'accept' });
-  if (!claims) throw new AppError('unauthorized');
-  const sessionId = Number(claims['sid']);
-  const user = await platform.database.inPlatform(async (tx) => {
-    const session = await extendSession(tx, sessionId, now);
-    const owner = session?.user_id ? await findUser(tx, session.user_id) : undefined;
-    if (owner?.status !== 'active') throw new AppError('session_ended');
-    const { id: userId, display_name: name } = owner;
-    const actor = { kind: 'user', userId, name, sessionId, workspaceId } as const;
-    auditPlatform({ ...ctx, actor }, tx, 'account.refresh', sessionId, {
-      ...(workspaceId && { workspace_id: workspaceId }),
-    });
-    return owner;
-  });
-  const memberships = await workspacesOf(platform.database, user.id);
-  if (workspaceId !== undefined) {
-    const wanted = memberships.find((membership) => membership.id === workspaceId);
-    if (!wanted) throw new AppError('not_found');
-    return signedIn(platform, sessionId, user.id, wanted);
-  }
-  const current = memberships.find((membership) => membership.id === claims['w']) ?? memberships[0];
-  return signedIn(platform, sessionId, user.id, current);
+const refreshing = {
+  name: 'account.refresh',
+  who: 'visitor',
+  audited: true,
+  prepare: findMembership,
+  run: extendUserSession,
+  auditedActor: ({ actor }: { actor: PlatformActor }) => actor,
+  detail: ({ body: { workspace_id } }: Input) => ({ ...(workspace_id && { workspace_id }) }),
+} as const;
+
+export const refreshUser = platformOperationOf(routes.userRefresh, refreshing);
+export const switchWorkspace = platformOperationOf(routes.switchWorkspace, refreshing);
+
+export const refreshAdmin = platformOperationOf(routes.adminRefresh, {
+  name: 'account.refresh',
+  who: 'visitor',
+  audited: true,
+  async prepare({ platform }, { body: { token } }) {
+    const claims = await claimsOf(platform, 'admin', token);
+    const session = await findAdminSession(platform.database, Number(claims['sid']), platform.clock.now());
+    if (!session) throw new AppError('session_ended');
+    return session;
+  },
+  async run({ platform }, tx, _input, { sessionId, admin }) {
+    await requireExtension(platform, tx, sessionId);
+    const { id: adminId, username: name, role } = admin;
+    const actor: PlatformActor = { kind: 'admin', adminId, name, role, sessionId };
+    return { id: sessionId, actor, token: await signAdminToken(platform, sessionId, adminId), admin };
+  },
+  auditedActor: ({ actor }) => actor,
+});
+
+async function findMembership({ platform }: PlatformCtx, { body: { token, workspace_id: wanted } }: Input) {
+  const { database, clock } = platform;
+  const claims = await claimsOf(platform, 'user', token);
+  const session = await findUserSession(database, Number(claims['sid']), 0, clock.now());
+  if (!session) throw new AppError('session_ended');
+  const memberships = await workspacesOf(database, session.user.id);
+  const same = memberships.find(({ id }) => id === (wanted ?? claims['w']));
+  if (wanted !== undefined && !same) throw new AppError('not_found');
+  const membership = same ?? memberships[0];
+  return { ...session, membership, workspace: await describeWorkspace(platform, membership) };
 }
 
-export async function refreshAdmin(ctx: PlatformCtx, token: string) {
-  const { platform } = ctx;
-  const now = platform.clock.now();
-  const claims = await platform.secrets.verify('admin', token, { now, expired: 'accept' });
-  if (!claims) throw new AppError('unauthorized');
-  const sessionId = Number(claims['sid']);
-  const account = await platform.database.inPlatform(async (tx) => {
-    const session = await extendSession(tx, sessionId, now);
-    const owner = session?.admin_id ? await findAdmin(tx, session.admin_id) : undefined;
-    if (owner?.status !== 'active') throw new AppError('session_ended');
-    const { id: adminId, username: name, role } = owner;
-    const actor = { kind: 'admin', adminId, name, role, sessionId } as const;
-    auditPlatform({ ...ctx, actor }, tx, 'account.refresh', sessionId);
-    return owner;
-  });
-  const { password_hash: _hash, status: _status, ...admin } = account;
-  return { token: await adminToken(platform, sessionId, admin.id), admin };
-}
-
-export function adminToken(platform: Platform, sessionId: number, adminId: number): Promise<string> {
-  const claims = { sid: sessionId, sub: String(adminId) };
-  return platform.secrets.sign('admin', claims, tokenSeconds, platform.clock.now());
-}
-
-/** What a user's session answers: the token, and the workspace that it is for. */
-export async function signedIn(
-  platform: Platform,
-  sessionId: number,
-  userId: number,
-  membership: Membership | undefined,
+async function extendUserSession(
+  { platform }: PlatformCtx,
+  tx: PlatformTx,
+  { body: { workspace_id: workspaceId } }: Input,
+  { sessionId, user, membership, workspace }: Awaited<ReturnType<typeof findMembership>>,
 ) {
-  const claims = {
-    sid: sessionId,
-    sub: String(userId),
-    ...(membership && { w: membership.id, role: membership.role }),
-  };
-  const token = await platform.secrets.sign('user', claims, tokenSeconds, platform.clock.now());
-  if (!membership) return { token, workspace: null, workspace_user: null };
-  const { membership_id: id, role, ...workspace } = membership;
-  const avatar = (await avatarsOf(platform.database, [workspace.id])).get(workspace.id) ?? '';
-  return {
-    token,
-    workspace: { ...workspace, avatar, created_at: toUnix(workspace.created_at) },
-    workspace_user: { id, workspace: { id: workspace.id, name: workspace.name }, role },
-  };
+  await requireExtension(platform, tx, sessionId);
+  const actor: PlatformActor = { kind: 'user', userId: user.id, name: user.name, sessionId, workspaceId };
+  const token = await signUserToken(platform, sessionId, user.id, membership);
+  return { id: sessionId, actor, token, ...workspace };
+}
+
+async function claimsOf({ secrets, clock }: Platform, area: 'user' | 'admin', token: string) {
+  const claims = await secrets.verify(area, token, { now: clock.now(), expired: 'accept' });
+  if (!claims) throw new AppError('unauthorized');
+  return claims;
+}
+
+/** The session may have been ended since it was read. */
+async function requireExtension({ clock }: Platform, tx: PlatformTx, sessionId: number): Promise<void> {
+  if (!(await extendSession(tx, sessionId, clock.now()))) throw new AppError('session_ended');
 }

@@ -1,4 +1,4 @@
-/** From the wish for an account to the first session. */
+/** From registration to the first session. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeGroup, readSystem } from '#server/features/settings/public.ts';
@@ -52,8 +52,8 @@ async function count(table: 'user_account' | 'account_link', where: string, valu
 
 const invalid = { status: 404, body: { error_code: 'link_invalid' } };
 
-describe('a registration', () => {
-  it('becomes an account when its link is opened, and signs its owner in as log-in does', async () => {
+describe('register', () => {
+  it('creates an account when its link is opened, and answers as log-in does', async () => {
     const body = wish({ display_name: '  陳大文 👋 ' });
     const answer = await register(body);
     expect([answer.status, answer.body.data]).toEqual([200, {}]);
@@ -78,7 +78,7 @@ describe('a registration', () => {
     expect(Object.keys(loggedIn.body.data).sort()).toEqual(Object.keys(opened.body.data).sort());
   });
 
-  it('is mailed, and the account made, in the language of the page', async () => {
+  it('mails and creates the account in the locale of the page', async () => {
     const body = wish();
     await register(body, { 'x-locale': 'zh-hk' });
     const mail = await lastMailTo(app, body.email);
@@ -87,7 +87,7 @@ describe('a registration', () => {
     expect(opened.body.data).toMatchObject({ user: { locale: 'zh-hk', display_name: body.username } });
   });
 
-  it('leaves what it was given unreadable in the database, and nothing of it afterwards', async () => {
+  it('stores the data encrypted, and deletes them when the link is used', async () => {
     const body = wish();
     const token = await tokenAfter(body);
     const find = () =>
@@ -102,7 +102,7 @@ describe('a registration', () => {
     expect((await find())[0]!.content).toBe(null);
   });
 
-  it('is answered the same whatever is in use; only the owner of the address hears more', async () => {
+  it('answers the same whatever is in use, and mails the owner of the address', async () => {
     const taken = wish();
     await activate(await tokenAfter(taken));
     const free = wish();
@@ -125,7 +125,7 @@ describe('a registration', () => {
     expect(row).toEqual([audited, audited, audited]);
   });
 
-  it('takes as long for a known address as for a new one, and never less than a quarter of a second', async () => {
+  it('takes as long for a known address as for a new one, at least 250 ms', async () => {
     const times = { known: [] as number[], fresh: [] as number[] };
     for (let round = 0; round < 3; round++) {
       const known = wish();
@@ -144,7 +144,7 @@ describe('a registration', () => {
     expect(Math.floor(known / 250)).toBe(Math.floor(fresh / 250));
   });
 
-  it('asks for a fitting name, address and password', async () => {
+  it('returns 422 for an invalid username, address, password or name', async () => {
     const fine = ['密碼密碼密碼密碼', '🔑🔑🔑🔑🔑🔑🔑🔑', 'x'.repeat(200)];
     for (const good of fine) expect((await register(wish({ password: good }))).status).toBe(200);
     const wrong: [string, unknown][] = [
@@ -165,8 +165,8 @@ describe('a registration', () => {
   });
 });
 
-describe('an activation link', () => {
-  it('opens once, also for two who come at the same instant', async () => {
+describe('activate', () => {
+  it('accepts a link once, also concurrently', async () => {
     const body = wish();
     const token = await tokenAfter(body);
     const answers = await Promise.all([activate(token), activate(token), activate(token)]);
@@ -176,7 +176,7 @@ describe('an activation link', () => {
     expect(await activate('nonsense')).toMatchObject(invalid);
   });
 
-  it('lives a day', async () => {
+  it('accepts a link for a day', async () => {
     const [first, second] = [await tokenAfter(wish()), await tokenAfter(wish())];
     clock.advance({ hours: 23, minutes: 59 });
     expect((await activate(first)).status).toBe(200);
@@ -184,7 +184,7 @@ describe('an activation link', () => {
     expect(await activate(second)).toMatchObject(invalid);
   });
 
-  it('is one of several for an address; the one that is opened ends the others', async () => {
+  it('ends every other link of the same address', async () => {
     const one = wish();
     const other = wish({ email: one.email.toUpperCase() });
     const [first, second] = [await tokenAfter(one), await tokenAfter(other)];
@@ -195,7 +195,7 @@ describe('an activation link', () => {
     expect(await activate(second)).toMatchObject(invalid);
   });
 
-  it('reserves nothing: who activates first has the name', async () => {
+  it('returns username_taken to the second of two links with the same username', async () => {
     const one = wish();
     const [first, second] = [await tokenAfter(one), await tokenAfter(wish({ username: one.username }))];
     const answers = await Promise.all([activate(first), activate(second)]);
@@ -206,7 +206,7 @@ describe('an activation link', () => {
     ]);
   });
 
-  it('is rejected when the address has been taken in the meantime', async () => {
+  it('returns email_taken when the address was taken meanwhile', async () => {
     const body = wish();
     const token = await tokenAfter(body);
     const username = wish().username;
@@ -216,8 +216,8 @@ describe('an activation link', () => {
   });
 });
 
-describe('registration', () => {
-  it('is open in platform mode only, and so is activation', async () => {
+describe('limits of registration', () => {
+  it('returns registration_closed outside of platform mode, for activation too', async () => {
     const token = await tokenAfter(wish());
     const system = await readSystem(app.platform.database);
     const setMode = (mode: typeof system.mode) =>
@@ -234,7 +234,7 @@ describe('registration', () => {
     expect((await activate(token)).status).toBe(200);
   });
 
-  it('mails one address five times in a quarter of an hour, whether it has an account or not', async () => {
+  it('returns 429 after five mails to one address in a quarter of an hour, known or not', async () => {
     const known = wish();
     await makeUser(app, known.username);
     for (const { email } of [known, wish()]) {
@@ -253,14 +253,14 @@ describe('registration', () => {
     expect((await register(wish({ email: known.email }))).status).toBe(200);
   });
 
-  it('takes the parts of a mailbox for one', async () => {
+  it('counts name+tag addresses as one mailbox', async () => {
     const [name, host] = wish().email.split('@');
     const parts = Array.from({ length: 7 }, (_, index) => wish({ email: `${name}+${index}@${host}` }));
     const answers = await Promise.all(parts.map((body) => register(body)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 
-  it('has an end for one address of the network, and leaves the others alone', async () => {
+  it('returns 429 after 100 attempts of one network address, and not to others', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     await register(wish(), from('203.0.113.9'));
     await app.sql(`update throttle set tries = 100 where key = 'register:address:203.0.113.9'`);

@@ -13,39 +13,40 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/locales.ts';
 
 /**
- * Somebody wants an account. What they gave is kept, sealed, inside the link that is mailed to them: there is no
- * account, and no name is taken, before they have shown that the address is theirs. Whether address or name are in use
- * is told by mail, to the owner of the address alone.
+ * Mails a link that creates an account. The data are stored encrypted with the link: no account exists and no username
+ * is reserved until the owner of the address has opened it. Whether address or username are in use is revealed by mail
+ * only, to the owner of the address.
  */
 export const register = platformOperationOf(accountRoutes.register, {
   name: 'account.register',
   who: 'visitor',
   audited: true,
+  hasConstantDuration: true,
   async prepare({ platform, address }, { body: { email, password } }) {
-    await rejectClosed(platform);
+    await requireOpenRegistration(platform);
     await throttle(platform, [mailsTo(email), perAddress('register', address)]);
     return hashPassword(password);
   },
   async run(ctx, tx, { body: { username, email, display_name: displayName } }, passwordHash) {
     const { locale } = ctx;
     const user = { username, email, displayName: displayName || username, passwordHash, locale };
-    await answerByMail(ctx, tx, user);
+    await mailReply(ctx, tx, user);
     return {};
   },
 });
 
 /** Registration is open in platform mode only. */
-export async function rejectClosed(platform: Platform): Promise<void> {
+export async function requireOpenRegistration(platform: Platform): Promise<void> {
   const { mode } = await readSystem(platform.database);
   if (mode !== 'platform') throw new AppError('registration_closed');
 }
 
-/** Nobody's mailbox is filled by our hands: what registration and forgotten passwords may send to an address. */
+/** Limits what registration, forgotten passwords and changed addresses may mail to one mailbox. */
 export function mailsTo(email: string) {
   return perMailbox('mail', email, 5);
 }
 
-async function answerByMail({ platform, locale }: PlatformCtx, tx: PlatformTx, user: NewUser) {
+async function mailReply({ platform, locale }: PlatformCtx, tx: PlatformTx, user: NewUser) {
   const { email, username, displayName } = user;
   const owner = await findUserByName(tx, email);
   if (owner) {

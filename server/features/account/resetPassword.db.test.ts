@@ -1,4 +1,4 @@
-/** A forgotten password, and the way back in. */
+/** Forgotten passwords. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser, newAccountLink } from '#server/features/account/public.ts';
@@ -40,8 +40,8 @@ async function tokenFor({ email }: { email: string }): Promise<string> {
   return (await lastMailTo(app, email)).token;
 }
 
-describe('a forgotten password', () => {
-  it('is answered the same for everybody, in the same time; only an active account gets a mail', async () => {
+describe('forgotPassword', () => {
+  it('answers the same in the same time for everybody, and mails active accounts only', async () => {
     const [active, disabled] = [await someone(), await someone()];
     await app.sql(`update user_account set status = 'disabled' where id = $1`, [disabled.id]);
     const emails = { active: active.email, disabled: disabled.email, unknown: 'nobody@example.com' };
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(app, emails.unknown)).toEqual([]);
   });
 
-  it('is mailed five times in a quarter of an hour, known or not', async () => {
+  it('returns 429 after five mails in a quarter of an hour, known or not', async () => {
     for (const email of [(await someone()).email, 'stranger@example.com']) {
       const answers = await Promise.all(Array.from({ length: 7 }, () => forgot(email)));
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
@@ -76,8 +76,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a link that sets a password', () => {
-  it('sets it, ends every session and every other link, and tells the owner', async () => {
+describe('resetPassword', () => {
+  it('sets the password, ends every session and every other link, and mails the owner', async () => {
     const user = await someone();
     const tokens = [await login(app, user.username), await login(app, user.email)];
     const [older, newer] = [await tokenFor(user), await tokenFor(user)];
@@ -103,7 +103,7 @@ describe('a link that sets a password', () => {
     expect(audited).toEqual([{ operation: 'account.reset_password', detail: {} }]);
   });
 
-  it('works once, also for several at the same instant and with several links', async () => {
+  it('accepts one link once, also concurrently and with several links', async () => {
     const user = await someone();
     const [one, two] = [await tokenFor(user), await tokenFor(user)];
     const answers = await Promise.all([reset(one), reset(two), reset(one), reset(two)]);
@@ -112,7 +112,7 @@ describe('a link that sets a password', () => {
     expect(mails.filter((mail) => mail.kind === 'password_changed').length).toBe(1);
   });
 
-  it('lives an hour', async () => {
+  it('accepts a link for an hour', async () => {
     const [early, late] = [await someone(), await someone()];
     const [first, second] = [await tokenFor(early), await tokenFor(late)];
     clock.advance({ minutes: 59 });
@@ -121,7 +121,7 @@ describe('a link that sets a password', () => {
     expect(await reset(second)).toMatchObject(invalid);
   });
 
-  it('is worth nothing elsewhere, for a disabled account, or with a password too short', async () => {
+  it('rejects a link of another kind, a disabled account and a short password', async () => {
     const user = await someone();
     const token = await tokenFor(user);
     expect(await reset(token, '1234567')).toMatchObject({
@@ -136,7 +136,7 @@ describe('a link that sets a password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('sets the first one too, of an account that was made without', async () => {
+  it('sets the first password of an account that was created without one', async () => {
     const username = `made-${randomBytes(4).toString('hex')}`;
     const email = `${username}@example.com`;
     const link = await app.platform.database.inPlatform(async (tx) => {

@@ -9,7 +9,7 @@ import { platformOperationOf } from '#server/platform/operation/platformOperatio
 import { accountRoutes } from '#shared/contract/account.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Sets a password by a mailed link: a forgotten one, or the first of an account that the console made. */
+/** Sets a password by a mailed link: a forgotten one, or the first of an account that was created in the console. */
 export const resetPassword = platformOperationOf(accountRoutes.resetPassword, {
   name: 'account.reset_password',
   who: 'visitor',
@@ -22,7 +22,7 @@ export const resetPassword = platformOperationOf(accountRoutes.resetPassword, {
     const { userId } = await useLink(platform, tx, 'reset_password', token);
     const user = userId === null ? undefined : await findUser(tx, userId);
     if (user?.status !== 'active') throw new AppError('link_invalid');
-    await setPassword(tx, 'user_account', user.id, passwordHash);
+    await setPassword(tx, user.id, passwordHash);
     await endSessionsOf(tx, { userId: user.id }, platform.clock.now());
     await closeStreams(platform, tx, user.id);
     const { email: to, locale, display_name: name } = user;

@@ -1,23 +1,19 @@
 import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
+import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 
 export type SessionOwner = { userId: number } | { adminId: number };
-
-export interface NewSession {
-  owner: SessionOwner;
-  userAgent: string;
-  address: string;
-  now: Date;
-}
 
 const sessionDays = 30;
 
 export async function insertSession(
   tx: PlatformTx,
-  { owner, userAgent, address, now }: NewSession,
+  { platform, userAgent, address }: Pick<PlatformCtx, 'platform' | 'userAgent' | 'address'>,
+  owner: SessionOwner,
 ): Promise<number> {
+  const now = platform.clock.now();
   const { id } = await tx.db
     .insertInto('session')
     .values({
@@ -41,19 +37,19 @@ export async function touchSession(
   await tx.sql`update session set last_seen_at = ${now} where id = ${id} and last_seen_at <= ${before}`;
 }
 
-/** Moves the session's end away, as long as the session lives. Answers whose it is. */
-export async function extendSession(tx: PlatformTx, sessionId: number, now: Date) {
-  return tx.db
+/** Extends a session. Answers whether it was still valid. */
+export async function extendSession(tx: PlatformTx, sessionId: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('session')
     .set({ last_seen_at: now, expires_at: sessionEnd(now) })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['user_id', 'admin_id'])
     .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** The living sessions of somebody. */
+/** A page of somebody's valid sessions. */
 export async function listSessions(
   tx: PlatformTx,
   owner: SessionOwner,
@@ -85,7 +81,26 @@ export async function listSessions(
   return { items, total: Number(total) };
 }
 
-/** Answers whether there was such a living session of this owner. */
+/** Every valid session of a user, the one used last first. */
+export async function listValidSessions(tx: PlatformTx, userId: number, now: Date) {
+  const rows = await tx.db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    created_at: toUnix(row.created_at),
+    last_seen_at: toUnix(row.last_seen_at),
+    expires_at: toUnix(row.expires_at),
+  }));
+}
+
+/** Answers whether there was such a valid session of this owner. */
 export async function endSession(
   tx: PlatformTx,
   owner: SessionOwner,
@@ -104,7 +119,7 @@ export async function endSession(
   return numUpdatedRows > 0n;
 }
 
-/** Ends somebody's sessions, all or all but one. Their tokens are worth nothing from the commit on. */
+/** Ends somebody's sessions, all or all but one. Their tokens are rejected from the commit on. */
 export async function endSessionsOf(
   tx: PlatformTx,
   owner: SessionOwner,
@@ -121,11 +136,15 @@ export async function endSessionsOf(
     .execute();
 }
 
+export async function deleteEndedSessions(tx: PlatformTx, before: Date): Promise<void> {
+  await tx.sql`delete from session where least(ended_at, expires_at) < ${before}`;
+}
+
 function columnOf(owner: SessionOwner): [column: 'user_id' | 'admin_id', id: number] {
   return 'userId' in owner ? ['user_id', owner.userId] : ['admin_id', owner.adminId];
 }
 
-/** A session's end, counted from its last sign of life. */
+/** When a session expires that is used now. */
 function sessionEnd(now: Date): Date {
   return new Date(now.getTime() + sessionDays * 24 * 3600_000);
 }

@@ -1,7 +1,10 @@
-/** Sessions: seen, renewed, ended, and over at once for whoever loses access. */
+/** Sessions: listed, refreshed, ended, and ended at once for whoever loses access. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cleanAccounts, newAccountLink } from '#server/features/account/public.ts';
+import { clean } from './clean.ts';
+import { newAccountLink } from '#server/features/account/public.ts';
+import { systemPlatformCtx } from '#server/platform/jobs/job.ts';
+import { performOnPlatform } from '#server/platform/operation/platformOperation.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data, type Answer } from '#test/call.ts';
 import { listen } from '#test/listen.ts';
@@ -60,8 +63,8 @@ function refresh(token: string, workspaceId?: number): Promise<Answer> {
   return call(app, 'POST', '/v1/public/user/refresh-token', { body });
 }
 
-describe('the list of sessions', () => {
-  it('shows where one is signed in, newest sign of life first, and nobody else', async () => {
+describe('listSessions', () => {
+  it('returns the valid sessions of the user only, the one used last first', async () => {
     const user = await someone();
     await someone();
     const second = await call(app, 'POST', '/v1/public/user/login', {
@@ -82,7 +85,7 @@ describe('the list of sessions', () => {
     expect((await sessionsOf(token, '?keyword=parley%20TEST')).map((one) => one.id)).toEqual([here!.id]);
   });
 
-  it('leaves out what is over', async () => {
+  it('leaves out ended and expired sessions', async () => {
     const user = await someone();
     const out = await login(app, user.username);
     await call(app, 'POST', '/v1/api/logout', { token: out, body: {} });
@@ -95,7 +98,7 @@ describe('the list of sessions', () => {
   });
 });
 
-describe.each(['user', 'admin'] as const)('a session of a kind: %s', (kind) => {
+describe.each(['user', 'admin'] as const)('endSession of a %s', (kind) => {
   /** Three tokens of one person, and one of another. */
   async function people(): Promise<{ own: string[]; stranger: string }> {
     if (kind === 'user') {
@@ -111,7 +114,7 @@ describe.each(['user', 'admin'] as const)('a session of a kind: %s', (kind) => {
     return { own: [first, await again(), await again()], stranger: await makeAdmin(app, 'owner') };
   }
 
-  it('can be ended by its owner, from elsewhere and here, and by nobody else', async () => {
+  it('ends a session for its owner, also the current one, and returns 404 for others', async () => {
     const { own, stranger } = await people();
     const id = (await sessionsOf(own[1]!, '', kind)).find((session) => session.current)!.id;
     const missing = { status: 404, body: { error_code: 'not_found' } };
@@ -132,14 +135,14 @@ describe.each(['user', 'admin'] as const)('a session of a kind: %s', (kind) => {
     expect((await profile(own[2]!, kind)).status).toBe(200);
   });
 
-  it('can be ended with all the others', async () => {
+  it('ends all sessions of the owner and no others', async () => {
     const { own, stranger } = await people();
     expect((await end(own[0]!, 'all', kind)).body.data).toEqual({});
     for (const token of own) expect(await profile(token, kind)).toMatchObject(ended);
     expect((await profile(stranger, kind)).status).toBe(200);
   });
 
-  it('ends with log-out, this one alone', async () => {
+  it('ends the current session only on log-out', async () => {
     const { own } = await people();
     const path = kind === 'user' ? '/v1/api/logout' : '/v1/admin/logout';
     expect((await call(app, 'POST', path, { token: own[0]!, body: {} })).status).toBe(200);
@@ -151,8 +154,8 @@ describe.each(['user', 'admin'] as const)('a session of a kind: %s', (kind) => {
   });
 });
 
-describe('a live stream', () => {
-  it('closes with its session, and leaves the others of the workspace open', async () => {
+describe('event stream', () => {
+  it('is closed when its session ends, while others of the workspace stay open', async () => {
     const workspace = await makeWorkspace(app, 'Streaming');
     const { owner, admin, member } = workspace.tokens;
     const hear = (token: string) => listen(`${app.url}/v1/api/events`, token);
@@ -177,8 +180,8 @@ describe('a live stream', () => {
   });
 });
 
-describe('the last sign of life', () => {
-  it('is noted once in five minutes, by whatever call', async () => {
+describe('touchSession', () => {
+  it('writes last_seen_at at most once in five minutes, whatever the call', async () => {
     const user = await someone();
     const { id } = await currentOf(user.token);
     const seen = async () => {
@@ -198,8 +201,8 @@ describe('the last sign of life', () => {
   });
 });
 
-describe('a renewed token', () => {
-  it('follows an expired one for thirty days from the last renewal', async () => {
+describe('refresh', () => {
+  it('accepts an expired token for thirty days from the last refresh', async () => {
     const { token } = await someone();
     clock.advance({ hours: 2 });
     expect(await profile(token)).toMatchObject({ status: 401, body: { error_code: 'unauthorized' } });
@@ -213,7 +216,7 @@ describe('a renewed token', () => {
     expect(await refresh('nonsense')).toMatchObject({ status: 401, body: { error_code: 'unauthorized' } });
   });
 
-  it('offers no workspace that is suspended, or that one has left', async () => {
+  it('answers no workspace that is suspended or that the user has left', async () => {
     const workspace = await makeWorkspace(app, 'Suspended');
     const token = workspace.tokens.member;
     const setStatus = (status: string) =>
@@ -231,7 +234,7 @@ describe('a renewed token', () => {
     expect((await refresh(token)).body.data).toMatchObject({ workspace: null });
   });
 
-  it('is not to be had by a disabled account, whose old one opens nothing either', async () => {
+  it('returns session_ended for a disabled account, as its old token does', async () => {
     const workspace = await makeWorkspace(app, 'Disabled');
     const token = workspace.tokens.member;
     await app.sql(`update user_account set status = 'disabled' where id = $1`, [workspace.users.member]);
@@ -240,7 +243,7 @@ describe('a renewed token', () => {
     expect(await refresh(token)).toMatchObject(ended);
   });
 
-  it("is not made of an administrator's entry into a workspace", async () => {
+  it('rejects the token of an administrator who has entered a workspace', async () => {
     const workspace = await makeWorkspace(app, 'Entered');
     await makeAdmin(app, 'owner');
     const [session] = await app.sql<{ id: number }>(
@@ -253,7 +256,7 @@ describe('a renewed token', () => {
     expect(await profile(token)).toMatchObject({ status: 403 });
   });
 
-  it('leaves a row with its trace', async () => {
+  it('writes an audit row with the user as actor', async () => {
     const user = await someone();
     const answer = await refresh(user.token);
     const rows = await app.sql<object>(
@@ -264,8 +267,8 @@ describe('a renewed token', () => {
   });
 });
 
-describe('the nightly cleaning', () => {
-  it('removes what is long over, and nothing that lives', async () => {
+describe('clean', () => {
+  it('deletes ended sessions, expired links and counters after their time, and nothing else', async () => {
     const user = await someone();
     const gone = await login(app, user.username);
     const { id } = await currentOf(gone);
@@ -285,7 +288,7 @@ describe('the nightly cleaning', () => {
       );
       return row;
     };
-    await cleanAccounts(app.platform);
+    await performOnPlatform(systemPlatformCtx(app.platform), clean, undefined);
     expect(await left()).toMatchObject({ sessions: 2, links: 1 });
     let { token } = user;
     for (let month = 0; month < 4; month++) {
@@ -293,7 +296,7 @@ describe('the nightly cleaning', () => {
       token = ((await refresh(token)).body.data as { token: string }).token;
     }
     await link();
-    await cleanAccounts(app.platform);
+    await performOnPlatform(systemPlatformCtx(app.platform), clean, undefined);
     expect(await left()).toEqual({ sessions: 1, links: 1, counters: 0 });
     expect((await profile(token)).status).toBe(200);
   });

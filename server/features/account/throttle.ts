@@ -1,10 +1,13 @@
-/** Holds back whoever tries too often: guesses a password, has mails sent, opens accounts. */
+/** Rate limits on guessing passwords, on having mails sent and on opening accounts. */
 import { isIPv6 } from 'node:net';
+import { countAttempts, deleteCounter, uncountAttempt } from '#server/features/account/throttleStore.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
+import { systemPlatformCtx } from '#server/platform/jobs/job.ts';
+import { performOnPlatform, systemPlatformOperation } from '#server/platform/operation/platformOperation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** How many tries a key has in a quarter of an hour. */
+/** How many attempts a key has in a quarter of an hour. */
 export interface Limit {
   key: string;
   tries: number;
@@ -27,39 +30,37 @@ export function perAddress(what: string, address: string, tries = 100): Limit {
   return { key: `${what}:address:${networkOf(address)}`, tries };
 }
 
-/**
- * Counts a try under every key, before it is made: of tries at the same instant no more than the limit come through.
- * One that is rejected counts nowhere, so that hammering at one account does not use up its office's tries.
- * Rejects with `too_many_requests` and the seconds until the window ends. Opens a transaction of its own.
- */
+/** `requireAttempts` in a transaction of its own, committed before the attempt is made. */
 export async function throttle(platform: Platform, limits: Limit[]): Promise<void> {
-  const now = platform.clock.now();
-  const windowEnd = new Date(now.getTime() + windowMinutes * 60_000);
-  await platform.database.inPlatform(async (tx) => {
-    // In the order of the keys, so that two tries never wait for each other crosswise.
-    const { rows } = await tx.sql<{ key: string; tries: number; window_ends_at: Date }>`
-      insert into throttle as counter (key, tries, window_ends_at)
-      select key, 1, ${windowEnd}::timestamptz
-      from unnest(${limits.map((limit) => limit.key)}::text[]) as key order by key
-      on conflict (key) do update set
-        tries = case when counter.window_ends_at > ${now} then counter.tries + 1 else 1 end,
-        window_ends_at = case when counter.window_ends_at > ${now} then counter.window_ends_at
-          else excluded.window_ends_at end
-      returning key, tries, window_ends_at`;
-    const full = rows.filter(({ key, tries }) => tries > limits.find((limit) => limit.key === key)!.tries);
-    if (full.length === 0) return;
-    // A try that began before the one which opened the window has a little longer than the window to wait.
-    const seconds = full.map((row) => (row.window_ends_at.getTime() - now.getTime()) / 1000);
-    throw new AppError('too_many_requests', {
-      retryAfter: Math.min(Math.max(...seconds), windowMinutes * 60),
-    });
-  });
+  await performOnPlatform(systemPlatformCtx(platform), countThrottled, limits);
 }
 
-/** After a success: the name is free of its failures, and what was shared gets this one try back. */
-export async function forgive(tx: PlatformTx, name: Limit, shared?: Limit): Promise<void> {
-  await tx.db.deleteFrom('throttle').where('key', '=', name.key).execute();
-  if (shared) await tx.sql`update throttle set tries = tries - 1 where key = ${shared.key} and tries > 0`;
+export const countThrottled = systemPlatformOperation(
+  'account.throttle',
+  ({ platform }, tx, limits: Limit[]) => requireAttempts(tx, limits, platform.clock.now()),
+);
+
+/**
+ * Counts an attempt for every key. It must be committed before the attempt is made: then concurrent attempts are all
+ * counted. A rejected attempt is rolled back and counts for no key, so that guessing at one account does not use up the
+ * attempts of its office. Rejects with `too_many_requests` and the seconds until the window ends.
+ */
+export async function requireAttempts(tx: PlatformTx, limits: Limit[], now: Date): Promise<void> {
+  const windowEnd = new Date(now.getTime() + windowMinutes * 60_000);
+  const keys = limits.map((limit) => limit.key);
+  const counters = await countAttempts(tx, keys, now, windowEnd);
+  const full = counters.filter(({ key, tries }) => tries > limits.find((limit) => limit.key === key)!.tries);
+  if (full.length === 0) return;
+  // An attempt that began before the one which opened the window would wait slightly longer than the window.
+  const seconds = full.map((row) => (row.window_ends_at.getTime() - now.getTime()) / 1000);
+  const retryAfter = Math.min(Math.max(...seconds), windowMinutes * 60);
+  throw new AppError('too_many_requests', { retryAfter });
+}
+
+/** After a success: removes the counter of the name, and takes this one attempt off the shared counter. */
+export async function resetThrottle(tx: PlatformTx, name: Limit, shared?: Limit): Promise<void> {
+  await deleteCounter(tx, name.key);
+  if (shared) await uncountAttempt(tx, shared.key);
 }
 
 /** Whoever has one IPv6 address has the 2^64 of its network. */

@@ -1,4 +1,4 @@
-/** Those who run the system: who may touch whom, and that one owner always remains. */
+/** Administrators of the system: who may change whom, and that one owner always remains. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Administrator } from '#shared/contract/administrator.ts';
@@ -50,8 +50,8 @@ async function keepOwners(...ids: number[]): Promise<void> {
   await app.sql(`update admin_account set role = 'owner', status = 'active' where id = any($1)`, [ids]);
 }
 
-describe('an administrator', () => {
-  it('is added, listed, found by name, changed and removed, and can log in meanwhile', async () => {
+describe('create, update and remove', () => {
+  it('creates an administrator who can log in, lists, updates and removes them', async () => {
     const token = tokens.owner;
     const made = await make('member');
     expect(made).toMatchObject({ role: 'member', status: 'active', last_seen_at: null });
@@ -69,7 +69,7 @@ describe('an administrator', () => {
     expect((await call(app, 'GET', `${path}/${made.id}`, { token })).status).toBe(404);
   });
 
-  it('needs a name that nobody has, a password and a role', async () => {
+  it('returns 409 for a taken username and 422 for invalid fields', async () => {
     const token = tokens.owner;
     const made = await make('member');
     const wrong = [
@@ -93,7 +93,7 @@ describe('an administrator', () => {
     expect(taken.body.error_code).toBe('username_taken');
   });
 
-  it('has no password that any answer shows', async () => {
+  it('never answers a password', async () => {
     const made = await make('admin');
     for (const url of [`${path}?size=9999`, `${path}/${made.id}`, '/v1/admin/audit-log?size=9999']) {
       const answer = await call(app, 'GET', url, { token: tokens.owner });
@@ -104,8 +104,8 @@ describe('an administrator', () => {
   });
 });
 
-describe('by role', () => {
-  it('members look, and change nothing', async () => {
+describe('permissions', () => {
+  it('allows members to read only', async () => {
     const token = tokens.member;
     const made = await make('member');
     expect((await call(app, 'GET', path, { token })).status).toBe(200);
@@ -120,7 +120,7 @@ describe('by role', () => {
     }
   });
 
-  it('admins manage all but owners, and make none', async () => {
+  it('allows admins everything but changing or creating owners', async () => {
     const token = tokens.admin;
     const owner = await make('owner');
     const member = await make('member');
@@ -141,7 +141,7 @@ describe('by role', () => {
     expect((await call(app, 'DELETE', `${path}/${member.id}`, { token })).status).toBe(200);
   });
 
-  it('an admin shuts out others, and not themselves', async () => {
+  it('returns 403 to an admin who disables or removes themselves', async () => {
     const made = await make('admin');
     const token = await signIn(made.username);
     const disabling = await call(app, 'PUT', `${path}/${made.id}`, { token, body: { status: 'disabled' } });
@@ -152,7 +152,7 @@ describe('by role', () => {
 });
 
 describe('one’s own password', () => {
-  it.each(['admin', 'owner'] as const)('is changed with the old one only, by an %s too', async (role) => {
+  it.each(['admin', 'owner'] as const)("returns 403 for one's own password, to an %s too", async (role) => {
     const made = await make(role);
     const token = await signIn(made.username);
     const body = { password: 'a password of the thief' };
@@ -167,7 +167,7 @@ describe('a session', () => {
     ['a new password', 'PUT', { password: 'quite another one' }],
     ['being disabled', 'PUT', { status: 'disabled' }],
     ['being removed', 'DELETE', undefined],
-  ] as const)('ends at once with %s', async (_why, method, body) => {
+  ] as const)('ends at once after %s', async (_why, method, body) => {
     const made = await make('member');
     const token = await signIn(made.username);
     expect((await call(app, 'GET', path, { token })).status).toBe(200);
@@ -181,7 +181,7 @@ describe('a session', () => {
     expect(renewed.status).toBe(401);
   });
 
-  it('goes on through other changes, in the new role', async () => {
+  it('stays valid through other changes, with the new role', async () => {
     const made = await make('member');
     const token = await signIn(made.username);
     await data(app, 'PUT', `${path}/${made.id}`, { token: tokens.owner, body: { role: 'admin' } });
@@ -189,7 +189,7 @@ describe('a session', () => {
     expect((await call(app, 'POST', path, { token, body })).status).toBe(200);
   });
 
-  it('cannot be had while disabled, and again once enabled', async () => {
+  it('is refused while disabled, and opened again once enabled', async () => {
     const made = await make('member');
     const set = (status: string) =>
       data(app, 'PUT', `${path}/${made.id}`, { token: tokens.owner, body: { status } });
@@ -202,7 +202,7 @@ describe('a session', () => {
 });
 
 describe('the last owner', () => {
-  it('can be neither removed nor demoted nor disabled, not even by themselves', async () => {
+  it('returns last_administrator when the last owner is removed, demoted or disabled', async () => {
     const token = tokens.owner;
     const id = await idOf(token);
     await keepOwners(id);
@@ -221,7 +221,7 @@ describe('the last owner', () => {
     expect(answer.body.error_code).toBe('last_administrator');
   });
 
-  it('remains, when two owners remove, demote or disable each other at once', async () => {
+  it('remains when two owners concurrently remove, demote or disable each other', async () => {
     const boss = await idOf(tokens.owner);
     for (const [method, body] of [
       ['PUT', { role: 'member' }],
@@ -235,7 +235,7 @@ describe('the last owner', () => {
         call(app, method, `${path}/${two.id}`, { token: first, body }),
         call(app, method, `${path}/${one.id}`, { token: second, body }),
       ]);
-      // The one who came second is rejected: as the last owner's enemy, or as nobody any more.
+      // The second is rejected: the other is the last owner, or its own session has ended.
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
       const [{ count }] = (await app.sql<{ count: number }>(
         `select count(*)::int as count from admin_account where role = 'owner' and status = 'active'`,
@@ -245,7 +245,7 @@ describe('the last owner', () => {
     }
   });
 
-  it('remains, when both owners go by themselves at once', async () => {
+  it('remains when both owners concurrently remove themselves', async () => {
     const boss = await idOf(tokens.owner);
     const [one, two] = [await make('owner'), await make('owner')];
     const [first, second] = [await signIn(one.username), await signIn(two.username)];
@@ -262,13 +262,13 @@ describe('the last owner', () => {
   });
 });
 
-describe('every change', () => {
-  it('is in the log with who did it, and never the password', async () => {
+describe('update', () => {
+  it('writes an audit row with old and new values, and never the password', async () => {
     const made = await make('member');
     const secret = 'a very new password';
     const done = await call(app, 'PUT', `${path}/${made.id}`, {
       token: tokens.owner,
-      body: { password: secret },
+      body: { password: secret, role: 'admin', username: made.username },
     });
     const rows = await app.sql<{ detail: object }>(
       'select actor_kind, actor_id::int, operation, subject_id::int, detail from platform_audit where trace_id = $1',
@@ -280,12 +280,12 @@ describe('every change', () => {
         actor_id: await idOf(tokens.owner),
         operation: 'administrator.update',
         subject_id: made.id,
-        detail: { changed: ['password'] },
+        detail: { password_changed: true, changes: { role: { from: 'member', to: 'admin' } } },
       },
     ]);
   });
 
-  it('of nobody is not found', async () => {
+  it('returns 404 for an unknown id', async () => {
     const token = tokens.owner;
     for (const [method, body] of [
       ['GET', undefined],

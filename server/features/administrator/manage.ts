@@ -1,18 +1,15 @@
-/** Those who run the system. Owners are the affair of owners, and one of them always remains. */
+/** Administrators of the system. Only owners change owners, and one active owner always remains. */
+import { endSessionsOf, hashPassword } from '#server/features/account/public.ts';
 import {
-  changeAdmin,
-  endSessionsOf,
-  hashPassword,
-  insertAdmin,
-  setPassword,
-} from '#server/features/account/public.ts';
-import {
-  changeStanding,
   deleteAdministrator,
   getAdministrator,
+  insertAdmin,
   listAdministrators,
   lockAdministrator,
+  setAdminPassword,
+  updateAdmin,
 } from '#server/features/administrator/store.ts';
+import { recordChanges } from '#server/platform/operation/audit.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import { platformOperationOf, type ActorOf } from '#server/platform/operation/platformOperation.ts';
 import { administratorRoutes as routes } from '#shared/contract/administrator.ts';
@@ -42,7 +39,7 @@ export const create = platformOperationOf(routes.create, {
   async run(ctx, tx, { body: { username, role, avatar } }, passwordHash) {
     requireRank(ctx, role);
     const id = await insertAdmin(tx, { username, role, passwordHash });
-    if (avatar !== '') await changeAdmin(tx, id, { avatar });
+    if (avatar !== '') await updateAdmin(tx, id, { avatar });
     return getAdministrator(tx, id);
   },
 });
@@ -50,25 +47,21 @@ export const create = platformOperationOf(routes.create, {
 export const update = platformOperationOf(routes.update, {
   ...managing,
   name: 'administrator.update',
-  detail: ({ params: { id: _id }, body: { role, status, ...rest } }) => ({
-    changed: Object.keys(rest),
-    role,
-    status,
-  }),
+  detail: ({ body: { password } }) => (password === undefined ? {} : { password_changed: true }),
   prepare: async (_ctx, { body: { password } }) =>
     password === undefined ? undefined : hashPassword(password),
-  async run(ctx, tx, { params: { id }, body: { username, avatar, ...wanted } }, passwordHash) {
+  async run(ctx, tx, { params: { id }, body: { username, avatar, role, status } }, passwordHash) {
     const before = await lockAdministrator(tx, id);
-    const after = { role: wanted.role ?? before.role, status: wanted.status ?? before.status };
+    const after = { username, avatar, role: role ?? before.role, status: status ?? before.status };
     requireRank(ctx, before.role, after.role);
     const disabled = after.status === 'disabled';
     if (disabled && before.status === 'active') rejectOnSelf(ctx, id);
-    // Whoever sits at somebody else's screen would need the old one in the profile, and gets no new one here.
+    // One's own password is changed in the profile, which requires the old one.
     if (passwordHash !== undefined && id === ctx.actor.adminId) throw new AppError('forbidden');
     if (before.onlyOwner && (disabled || after.role !== 'owner')) throw new AppError('last_administrator');
-    await changeAdmin(tx, id, { username, avatar });
-    await changeStanding(tx, id, after as { role: AdminRole; status: 'active' | 'disabled' });
-    if (passwordHash !== undefined) await setPassword(tx, 'admin_account', id, passwordHash);
+    recordChanges(tx, before, after);
+    await updateAdmin(tx, id, after);
+    if (passwordHash !== undefined) await setAdminPassword(tx, id, passwordHash);
     if (passwordHash !== undefined || disabled)
       await endSessionsOf(tx, { adminId: id }, ctx.platform.clock.now());
     return getAdministrator(tx, id);
@@ -83,18 +76,17 @@ export const remove = platformOperationOf(routes.remove, {
     requireRank(ctx, target.role);
     rejectOnSelf(ctx, id);
     if (target.onlyOwner) throw new AppError('last_administrator');
-    // The sessions go with the account.
     await deleteAdministrator(tx, id);
     return {};
   },
 });
 
-/** Only owners touch owners, or make them. */
+/** Only owners change owners, or make somebody an owner. */
 function requireRank({ actor }: PlatformCtx<ActorOf<'console.manage'>>, ...roles: AdminRole[]): void {
   if (actor.role !== 'owner' && roles.includes('owner')) throw new AppError('forbidden');
 }
 
-/** Nobody shuts themselves out by mistake; an owner may step down, as long as another one is there. */
+/** Administrators cannot disable or delete themselves by mistake; an owner may while another owner remains. */
 function rejectOnSelf({ actor }: PlatformCtx<ActorOf<'console.manage'>>, id: number): void {
   if (actor.adminId === id && actor.role !== 'owner') throw new AppError('forbidden');
 }

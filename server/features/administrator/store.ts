@@ -1,10 +1,15 @@
+import { sql } from 'kysely';
 import { likePattern } from '#server/platform/database/likePattern.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
+import { onConstraintViolation } from '#server/platform/database/onConstraintViolation.ts';
 import type { Administrator } from '#shared/contract/administrator.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminRole } from '#shared/rules/permissions.ts';
+
+const profileColumns = ['id', 'username', 'avatar', 'role'] as const;
+const violations = { admin_account_username: () => new AppError('username_taken') };
 
 type Sortable = 'created_at' | 'username' | 'role' | 'status' | 'last_seen_at';
 
@@ -61,8 +66,8 @@ export async function getAdministrator(tx: PlatformTx, id: number): Promise<Admi
 }
 
 /**
- * Locks one administrator, and before that all owners, always in the same order: whoever takes an owner away next
- * waits here, and then counts anew.
+ * Locks all active owners in the order of their ids, then one administrator: of transactions that each remove an owner,
+ * the second waits here and then counts the owners that are left.
  */
 export async function lockAdministrator(tx: PlatformTx, id: number) {
   const owners = await tx.db
@@ -75,23 +80,99 @@ export async function lockAdministrator(tx: PlatformTx, id: number) {
     .execute();
   const row = await tx.db
     .selectFrom('admin_account')
-    .select(['id', 'username', 'role', 'status'])
+    .select(['id', 'username', 'avatar', 'role', 'status'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
   const onlyOwner = owners.length === 1 && owners[0]!.id === id;
-  return { ...row, role: row.role as AdminRole, onlyOwner };
+  return { ...row, role: row.role as AdminRole, status: row.status as Administrator['status'], onlyOwner };
 }
 
-export async function changeStanding(
-  tx: PlatformTx,
-  id: number,
-  standing: { role: AdminRole; status: Administrator['status'] },
-): Promise<void> {
-  await tx.db.updateTable('admin_account').set(standing).where('id', '=', id).execute();
+export interface AdminChange {
+  username?: string | undefined;
+  avatar?: string | undefined;
+  role?: AdminRole;
+  status?: Administrator['status'];
+}
+
+/** Rejects with `username_taken`. */
+export async function updateAdmin(tx: PlatformTx, id: number, change: AdminChange) {
+  if (Object.values(change).some((value) => value !== undefined)) {
+    const statement = tx.db.updateTable('admin_account').set(change).where('id', '=', id).execute();
+    await onConstraintViolation(statement, violations);
+  }
+  return getAdminProfile(tx, id);
 }
 
 export async function deleteAdministrator(tx: PlatformTx, id: number): Promise<void> {
   await tx.db.deleteFrom('admin_account').where('id', '=', id).execute();
+}
+
+/** Rejects with `username_taken`. */
+export async function insertAdmin(
+  tx: PlatformTx,
+  { username, passwordHash, role }: { username: string; passwordHash: string; role: AdminRole },
+): Promise<number> {
+  const statement = tx.db
+    .insertInto('admin_account')
+    .values({ username, password_hash: passwordHash, role })
+    .returning('id');
+  const { id } = await onConstraintViolation(statement.executeTakeFirstOrThrow(), violations);
+  return id;
+}
+
+export async function countAdmins(tx: PlatformTx): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('admin_account')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** An administrator as they see themselves. */
+export async function getAdminProfile(tx: PlatformTx, id: number) {
+  const row = await tx.db
+    .selectFrom('admin_account')
+    .select(profileColumns)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row, role: row.role as AdminRole };
+}
+
+export async function findAdminByName(tx: PlatformTx, username: string) {
+  const name = username.trim().toLowerCase();
+  const row = await selectAccounts(tx)
+    .where(sql`lower(username)`, '=', name)
+    .executeTakeFirst();
+  return row && { ...row, role: row.role as AdminRole };
+}
+
+export async function findAdmin(tx: PlatformTx, id: number) {
+  return selectAccounts(tx).where('id', '=', id).executeTakeFirst();
+}
+
+function selectAccounts(tx: PlatformTx) {
+  return tx.db.selectFrom('admin_account').select([...profileColumns, 'password_hash', 'status']);
+}
+
+/** Locks the account. Answers whether it is active and its password still the one that was compared. */
+export async function lockActiveAdmin(tx: PlatformTx, id: number, passwordHash: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('admin_account')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where('password_hash', '=', passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setAdminPassword(tx: PlatformTx, id: number, passwordHash: string): Promise<void> {
+  await tx.db
+    .updateTable('admin_account')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .execute();
 }

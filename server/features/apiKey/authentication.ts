@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts';
 /** The beginning of every API key. */
 export const apiKeyPrefix = 'parley_';
 
-/** The use of a key is noted by one write in so much time, however many requests are made with it. */
+/** The last use of a key is written at most once in so much time, however many requests are made with it. */
 const touchedEveryMilliseconds = 5 * 60_000;
 
 export const touch = systemOperation(
@@ -18,7 +18,7 @@ export const touch = systemOperation(
   (_ctx, tx, key: { id: number; now: Date; before: Date }) => touchApiKey(tx, key),
 );
 
-/** The program that a key belongs to, in its workspace. */
+/** The actor of an API key, and its workspace. */
 export async function authenticateApiKey(
   platform: Platform,
   token: string,
@@ -33,7 +33,7 @@ export async function authenticateApiKey(
   return { workspaceId: key.workspaceId, actor };
 }
 
-/** The request does not wait for it, and most requests need no write at all. */
+/** Not awaited by the request, and most requests need no write at all. */
 function noteUse(
   platform: Platform,
   { id, workspaceId, lastUsedAt }: { id: number; workspaceId: number; lastUsedAt: Date | null },
@@ -42,6 +42,6 @@ function noteUse(
   const before = new Date(now.getTime() - touchedEveryMilliseconds);
   if (lastUsedAt !== null && lastUsedAt > before) return;
   perform(systemCtx(platform, workspaceId), touch, { id, now, before }).catch((err: unknown) =>
-    platform.log.warn({ err }, 'the use of an API key could not be noted'),
+    platform.log.warn({ err }, 'the last use of an API key could not be written'),
   );
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { freePlanTag } from '#shared/rules/planLimits.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 
-/** A workspace's key for programs, while it is valid; and whether the workspace's plan includes such keys. */
+/** A valid API key, and whether the workspace's plan includes API keys. */
 export async function findApiKey(database: Database, tokenDigest: string, now: Date) {
   const row = await database.crossWorkspace
     .selectFrom('api_key')

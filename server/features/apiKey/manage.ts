@@ -1,4 +1,4 @@
-/** A workspace's keys for programs. People make them; a key makes no keys. */
+/** A workspace's API keys. Only people manage them. */
 import {
   deleteApiKey,
   getApiKey,
@@ -8,6 +8,7 @@ import {
 } from '#server/features/apiKey/store.ts';
 import { requireFeature } from '#server/features/subscription/public.ts';
 import { apiKeyPrefix } from '#server/features/apiKey/authentication.ts';
+import { recordChanges } from '#server/platform/operation/audit.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
 import { digest, randomToken } from '#server/platform/security/secrets.ts';
 import { apiKeyRoutes as routes } from '#shared/contract/apiKey.ts';
@@ -58,7 +59,10 @@ export const update = operationOf(routes.update, {
   ...writing,
   name: 'apikey.update',
   async run(_ctx, tx, { params: { id }, body: { name } }) {
-    if (name !== undefined) await renameApiKey(tx, id, name);
+    if (name !== undefined) {
+      recordChanges(tx, await getApiKey(tx, id), { name });
+      await renameApiKey(tx, id, name);
+    }
     return getApiKey(tx, id);
   },
 });

@@ -32,7 +32,7 @@ export async function listApiKeys(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const direction = query.asc ? 'asc' : 'desc';
-  const rows = await shown(filtered)
+  const rows = await withCreator(filtered)
     .orderBy(`api_key.${query.field}`, (order) =>
       query.asc ? order.asc().nullsFirst() : order.desc().nullsLast(),
     )
@@ -43,10 +43,17 @@ export async function listApiKeys(
   return { items: rows.map(view), total };
 }
 
+/** Rejects with `not_found`. */
 export async function getApiKey(tx: WorkspaceTx, id: number): Promise<ApiKey> {
-  const row = await shown(tx.db.selectFrom('api_key').where('api_key.id', '=', id)).executeTakeFirst();
+  const row = await withCreator(tx.db.selectFrom('api_key').where('api_key.id', '=', id)).executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return view(row);
+}
+
+export async function namesOfApiKeys(tx: WorkspaceTx, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.db.selectFrom('api_key').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
 }
 
 export async function renameApiKey(tx: WorkspaceTx, id: number, name: string): Promise<void> {
@@ -65,12 +72,13 @@ export async function touchApiKey(
     .execute();
 }
 
+/** Rejects with `not_found`. */
 export async function deleteApiKey(tx: WorkspaceTx, id: number): Promise<void> {
   const { numDeletedRows } = await tx.db.deleteFrom('api_key').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) throw new AppError('not_found');
 }
 
-function shown(query: ReturnType<typeof keys>) {
+function withCreator(query: ReturnType<typeof selectApiKeys>) {
   return query
     .leftJoin('user_account', 'user_account.id', 'api_key.created_by')
     .select([
@@ -85,11 +93,11 @@ function shown(query: ReturnType<typeof keys>) {
     ]);
 }
 
-function keys(tx: WorkspaceTx) {
+function selectApiKeys(tx: WorkspaceTx) {
   return tx.db.selectFrom('api_key');
 }
 
-function view(row: Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>): ApiKey {
+function view(row: Awaited<ReturnType<ReturnType<typeof withCreator>['executeTakeFirstOrThrow']>>): ApiKey {
   return {
     ...row,
     role: row.role as ApiKey['role'],

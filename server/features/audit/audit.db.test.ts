@@ -19,7 +19,7 @@ function read(query = '', token = ours.tokens.owner): Promise<AuditEntry[]> {
   return data(app, 'GET', `/v1/api/audit-log?size=100&${query}`, { token });
 }
 
-it('says who did what, newest first, also of those who have left', async () => {
+it('returns who did what, newest first, with names of people who have left', async () => {
   const { tokens, users, id } = ours;
   const made = await call(app, 'POST', '/v1/api/team', { token: tokens.admin, body: { name: 'Front desk' } });
   await data(app, 'POST', `/v1/api/workspace/leave/${id}`, { token: tokens.member, body: {} });
@@ -38,7 +38,7 @@ it('says who did what, newest first, also of those who have left', async () => {
   });
 });
 
-it('names administrators, keys and customers', async () => {
+it('returns names of administrators, keys and customers', async () => {
   const { id } = ours;
   await app.sql(`
     with root as (
@@ -57,7 +57,7 @@ it('names administrators, keys and customers', async () => {
   expect(Object.fromEntries(actors)).toEqual({ admin: 'root', api_key: 'Nightly export', customer: '陳太' });
 });
 
-it('is filtered by operation, actor, person and time', async () => {
+it('filters by operation, actor, person and time', async () => {
   const { users } = ours;
   const names = async (query: string) => (await read(query)).map(({ operation }) => operation);
   expect(new Set(await names('operation=team.create'))).toEqual(new Set(['team.create']));
@@ -78,7 +78,7 @@ it('is filtered by operation, actor, person and time', async () => {
   expect(oldest.map(({ id }) => id)).toEqual((await read()).map(({ id }) => id).reverse());
 });
 
-it('is for leaders, of their own workspace', async () => {
+it('returns 403 to members, and rows of the own workspace only', async () => {
   const theirs = await makeWorkspace(app, 'Theirs');
   expect((await call(app, 'GET', '/v1/api/audit-log', { token: theirs.tokens.member })).status).toBe(403);
   const traces = new Set((await read()).map(({ trace_id }) => trace_id));
@@ -87,7 +87,7 @@ it('is for leaders, of their own workspace', async () => {
   expect(others.filter(({ trace_id: trace }) => trace !== 'test' && traces.has(trace))).toEqual([]);
 });
 
-it('answers by an index however long it has grown', async () => {
+it('uses an index on a long log', async () => {
   await app.sql(
     `insert into audit_log (workspace_id, actor_kind, actor_id, operation, created_at)
      select $1, 'member', $2, 'bulk.step_' || n % 7, now() - n * interval '1 second' from generate_series(1, 100000) n`,

@@ -83,3 +83,9 @@ export async function viewCustomer(tx: WorkspaceTx, id: number) {
     created_at: toUnix(row.created_at),
   };
 }
+
+export async function namesOfCustomers(tx: WorkspaceTx, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.db.selectFrom('customer').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+}

@@ -1,4 +1,5 @@
-import { countAdmins, hashPassword, insertAdmin } from '#server/features/account/public.ts';
+import { hashPassword } from '#server/features/account/public.ts';
+import { countAdmins, insertAdmin } from '#server/features/administrator/public.ts';
 import { readSystem, writeGroup } from '#server/features/settings/public.ts';
 import { fillDemo } from '#server/features/demo/fillDemo.ts';
 import { listActiveWorkspaceIds } from '#server/features/workspace/crossWorkspace.ts';

@@ -21,8 +21,8 @@ const samples: { [Kind in MailKind]: MailValues[Kind] } = {
 };
 const kinds = Object.keys(samples) as MailKind[];
 
-describe.each(locales)('in %s', (locale) => {
-  it.each(kinds)('%s says the same in text and HTML, with its link in both', (kind) => {
+describe.each(locales)('compose in %s', (locale) => {
+  it.each(kinds)('%s has the same content and link in text and HTML', (kind) => {
     const mail = compose(kind, locale, samples[kind], 'Lantern');
     const page = load(mail.html);
     expect(mail.subject).not.toBe('');
@@ -39,17 +39,17 @@ describe.each(locales)('in %s', (locale) => {
     expect(`${mail.text}${page('body').text()}`).not.toMatch(/undefined|\[object|\$\{/);
   });
 
-  it('has words of its own', () => {
+  it('uses texts of the locale', () => {
     const mail = compose('reset_password', locale, samples.reset_password, 'Lantern');
     expect(/\p{Script=Han}{6}/u.test(mail.text)).toBe(locale !== 'en');
     expect(load(mail.html)('html').attr('lang')?.toLowerCase()).toBe(locale);
   });
 });
 
-describe('what people have chosen as their names', () => {
+describe('compose with hostile values', () => {
   const hostile = '<img src=x onerror=alert(1)>\r\nBcc: all@victims.example\u2028"\'&\u202e';
 
-  it('stays text', () => {
+  it('escapes markup', () => {
     const values = { inviter: hostile, workspace: hostile, role: 'admin', link };
     const mail = compose('invitation', 'en', values, '<b>Sys</b>');
     const page = load(mail.html);
@@ -58,27 +58,27 @@ describe('what people have chosen as their names', () => {
     expect(page('body').text()).toContain('<b>Sys</b>');
   });
 
-  it('stays on the line of the subject', () => {
+  it('keeps the subject on one line', () => {
     const values = { inviter: hostile, workspace: 'x'.repeat(500), role: 'admin', link };
     const { subject } = compose('invitation', 'en', values, 'Lantern');
     expect(subject).not.toMatch(/[\p{Cc}\u2028\u202e]/u);
     expect([...subject].length).toBe(200);
   });
 
-  it('becomes no link in a mail to a stranger', () => {
+  it('makes no link of a name', () => {
     const values = { name: 'Win at https://evil.example/now', link };
     const { text, html } = compose('activate', 'en', values, 'Lantern');
     expect(text).not.toMatch(/https?:\/\/evil|evil\.example/);
     expect(html).not.toMatch(/https?:\/\/evil|evil\.example/);
   });
 
-  it('leaves alone what is to be typed', () => {
+  it('does not alter usernames and addresses', () => {
     expect(compose('account_made', 'en', samples.account_made, 'Lantern').text).toContain('“mei.chan”');
     expect(compose('email_changed', 'en', samples.email_changed, 'L').text).toContain('mei@harbour.example');
   });
 });
 
-it('makes a paragraph of every line of a notification', () => {
+it('compose makes a paragraph of every line of a notification', () => {
   const page = load(compose('notification', 'en', samples.notification, 'Lantern').html);
   const paragraphs = page('.handler p.text')
     .toArray()

@@ -19,8 +19,8 @@ const textsOf: Record<Locale, Texts> = { en, 'zh-hk': zhHk, 'zh-cn': zhCn };
 const maxSubject = 200;
 
 /**
- * Writes a mail. The values are people's own texts: they become neither headers nor markup, nor links that somebody
- * who may choose a name would like strangers to open.
+ * Composes a mail. The values are texts by people: they become neither headers nor markup, nor links, which somebody
+ * could otherwise have sent to strangers by choosing a name.
  */
 export function compose<Kind extends MailKind>(
   kind: Kind,
@@ -30,29 +30,29 @@ export function compose<Kind extends MailKind>(
 ): Composed {
   const texts = textsOf[locale];
   const system = oneLine(systemName);
-  const clean = harmless(kind, values);
+  const clean = sanitize(kind, values);
   const { name, link } = clean as { name?: string; link?: string };
-  const said: Words & { button?: string } = texts.kinds[kind](clean, system);
-  const subject = [...oneLine(said.subject)].slice(0, maxSubject).join('');
-  const paragraphs = said.lines.flatMap((line) => line.split('\n')).filter((line) => line.trim() !== '');
+  const words: Words & { button?: string } = texts.kinds[kind](clean, system);
+  const subject = [...oneLine(words.subject)].slice(0, maxSubject).join('');
+  const paragraphs = words.lines.flatMap((line) => line.split('\n')).filter((line) => line.trim() !== '');
   if (name !== undefined) paragraphs.unshift(texts.greeting(name));
   const footer = texts.footer(system);
-  const action = link !== undefined && said.button ? { link, button: said.button } : undefined;
+  const action = link !== undefined && words.button ? { link, button: words.button } : undefined;
   const text = [
     ...paragraphs,
     ...(action ? [`${action.button}:\n${action.link}`] : []),
-    ...(said.note ? [said.note] : []),
+    ...(words.note ? [words.note] : []),
     `-- \n${footer}`,
   ].join('\n\n');
   const linkHint = texts.linkHint;
-  const html = layout({ locale, system, subject, paragraphs, action, linkHint, note: said.note, footer });
+  const html = layout({ locale, system, subject, paragraphs, action, linkHint, note: words.note, footer });
   return { subject, text, html, links: link === undefined ? [] : [link] };
 }
 
-/** What must arrive letter by letter: addresses, and a username that the reader is to type. */
+/** Values that must not be altered: a username that the reader is to type. */
 const exact: { [Kind in MailKind]?: string[] } = { account_made: ['username'] };
 
-function harmless<Kind extends MailKind>(kind: Kind, values: MailValues[Kind]): MailValues[Kind] {
+function sanitize<Kind extends MailKind>(kind: Kind, values: MailValues[Kind]): MailValues[Kind] {
   const clean = Object.entries<string>({ ...values }).map(([field, value]) => {
     if (field === 'link' || field === 'email' || exact[kind]?.includes(field)) return [field, oneLine(value)];
     return [
@@ -63,7 +63,7 @@ function harmless<Kind extends MailKind>(kind: Kind, values: MailValues[Kind]): 
   return Object.fromEntries(clean) as MailValues[Kind];
 }
 
-/** Without line breaks, control characters, and marks that turn the direction of what follows. */
+/** Without line breaks, control characters and marks of text direction. */
 function oneLine(text: string): string {
   return text
     .toWellFormed()
@@ -72,7 +72,7 @@ function oneLine(text: string): string {
     .trim();
 }
 
-/** A word joiner, which nobody sees, keeps mail programs from making links of what looks like one. */
+/** Inserts invisible word joiners, so that mail programs do not make links of text that looks like one. */
 function unlinked(text: string): string {
   return text.replace(/\.(?=\p{L})|:(?=\/\/)/gu, '$&\u2060');
 }

@@ -1,4 +1,4 @@
-/** The look of a mail: one column of tables, readable without images, in light and dark. */
+/** The HTML of a mail: one column of tables, readable without images, in light and dark. */
 import { escapeHtml } from '#shared/escapeHtml.ts';
 import { htmlLang, type Locale } from '#shared/locales.ts';
 
@@ -20,7 +20,7 @@ const hanFonts: Record<Locale, string> = {
   'zh-cn': ",'PingFang SC','Microsoft YaHei','Noto Sans CJK SC'",
 };
 
-/** The tokens of the product's look; mail programs know no variables. */
+/** The colours of the product's theme; mail programs do not support CSS variables. */
 const light = {
   canvas: '#f1f5f6',
   surface: '#ffffff',
@@ -94,7 +94,7 @@ function small(html: string): string {
   return `<p class="soft" style="margin:18px 0 0;font-size:14px;line-height:22px;color:${light.text2}">${html}</p>`;
 }
 
-/** A cell rather than a styled link: it keeps its shape in every mail program. */
+/** A table cell rather than a styled link: rendered alike by every mail program. */
 function button(link: string, words: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:22px 0 8px"><tr><td class="button" align="center" bgcolor="${light.human}" style="border-radius:8px;background:${light.human}"><a class="onbutton" href="${escapeHtml(link)}" target="_blank" style="display:inline-block;padding:12px 22px;font-size:16px;line-height:22px;font-weight:600;color:${light.onHuman};text-decoration:none">${escapeHtml(words)}</a></td></tr></table>`;
 }

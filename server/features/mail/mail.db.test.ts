@@ -1,7 +1,9 @@
-/** The outbox: what leaves over the wire, what is tried again, what is kept, and who may see it. */
+/** The outbox: sending, retries, mails without a server, and who may read them. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendMail } from '#server/features/mail/public.ts';
-import { removeOldMail, sendDue, enqueueDueMail } from '#server/features/mail/sendDue.ts';
+import { enqueueDue, removeOld, sendDue } from '#server/features/mail/sendDue.ts';
+import { systemPlatformCtx } from '#server/platform/jobs/job.ts';
+import { performOnPlatform } from '#server/platform/operation/platformOperation.ts';
 import { openLog } from '#server/platform/observability/log.ts';
 import type { Mail } from '#shared/contract/mail.ts';
 import type { TestApp } from '#test/app.ts';
@@ -43,8 +45,8 @@ afterEach(async () => {
   await app.sql('delete from mail');
 });
 
-describe('a mail', () => {
-  it('leaves over the wire soon after its transaction', async () => {
+describe('sendMail and sendDue', () => {
+  it('sends a mail soon after the transaction commits', async () => {
     await write('mei@example.com', 'Mei');
     const mail = await settled();
     expect(mail).toMatchObject({ status: 'sent', attempts: 1, to: 'mei@example.com', reason: '' });
@@ -56,7 +58,7 @@ describe('a mail', () => {
     expect(arrived!.text).toContain('https://desk.example/auth/activate?token=abc');
   });
 
-  it('of a transaction that rolls back never was', async () => {
+  it('writes nothing when the transaction rolls back', async () => {
     const { database } = app.platform;
     const work = database.inPlatform(async (tx) => {
       sendMail(app.platform, tx, sample('mei@example.com', 'Mei'));
@@ -66,7 +68,7 @@ describe('a mail', () => {
     expect(await app.sql('select id from mail')).toEqual([]);
   });
 
-  it('can be written from inside a workspace, in the name of the system', async () => {
+  it('writes from a workspace transaction with the name of the system', async () => {
     await data(app, 'PUT', '/v1/admin/settings/system', { token: owner, body: { system_name: 'Lantern' } });
     const workspace = await makeWorkspace(app);
     await app.platform.database.inWorkspace(workspace.id, async (tx) =>
@@ -77,7 +79,7 @@ describe('a mail', () => {
     await data(app, 'PUT', '/v1/admin/settings/system', { token: owner, body: { system_name: 'Parley' } });
   });
 
-  it('is tried again after a wait, and only then', async () => {
+  it('retries after the backoff, and not before', async () => {
     simulator.plan({ step: 'content', code: 451, text: 'Greylisted' });
     await write('mei@example.com', 'Mei');
     const waiting = await until(async () => (await outbox()).find(({ reason }) => reason !== ''));
@@ -86,12 +88,12 @@ describe('a mail', () => {
     await run();
     expect(simulator.tries).toBe(1);
     pass(2);
-    await enqueueDueMail(app.platform);
+    await performOnPlatform(systemPlatformCtx(app.platform), enqueueDue, undefined);
     expect(await settled()).toMatchObject({ status: 'sent', attempts: 2, reason: '' });
     expect(simulator.mails).toHaveLength(1);
   });
 
-  it('that a server rejects for good has failed, with its words', async () => {
+  it('fails with the reply of a server that rejects permanently', async () => {
     simulator.plan({ step: 'recipient', code: 550, text: 'No such user here' });
     await write('nobody@example.com', 'Mei');
     const mail = await settled();
@@ -99,7 +101,7 @@ describe('a mail', () => {
     expect(mail.reason).toContain('No such user here');
   });
 
-  it('keeps its id when the connection broke before it was known to have arrived', async () => {
+  it('retries with the same Message-ID when the connection broke before the reply', async () => {
     simulator.plan('take_and_hang_up');
     await write('mei@example.com', 'Mei');
     await until(async () => (await outbox()).find(({ reason }) => reason !== ''));
@@ -111,7 +113,7 @@ describe('a mail', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('is given up after eight tries in about a day', async () => {
+  it('fails after eight attempts in about a day', async () => {
     const full = { step: 'content', code: 452, text: 'Full' } as const;
     simulator.plan(...Array.from({ length: 9 }, () => full));
     await write('mei@example.com', 'Mei');
@@ -133,7 +135,7 @@ describe('a mail', () => {
     expect(hours).toBeLessThan(26);
   });
 
-  it('is sent once though several look for it at the same time', async () => {
+  it('sends each mail once when several runs are concurrent', async () => {
     await app.sql(`insert into mail (kind, to_address, subject, text, html, created_at, next_attempt_at)
       select 'test', 'n' || n || '@example.com', 's', 't', 'h', '${now.toISOString()}', '${now.toISOString()}'
       from generate_series(1, 12) n`);
@@ -143,7 +145,7 @@ describe('a mail', () => {
     );
   });
 
-  it('of a sender that was lost is sent by another once the lease has passed', async () => {
+  it('sends the mail of a lost sender after its lease has expired', async () => {
     await app.sql(`insert into mail (kind, to_address, subject, text, html, status, attempts, next_attempt_at)
       values ('test', 'mei@example.com', 's', 't', 'h', 'sending', 1, '${new Date(now.getTime() + minute).toISOString()}')`);
     await run();
@@ -154,7 +156,7 @@ describe('a mail', () => {
     expect((await outbox())[0]).toMatchObject({ status: 'sent', attempts: 2 });
   });
 
-  it('asks a server that is out of reach once, not once for every mail', async () => {
+  it('tries an unreachable server once, not once for every mail', async () => {
     await set({ smtp_password: 'wrong' });
     await app.sql(`insert into mail (kind, to_address, subject, text, html, next_attempt_at)
       select 'test', 'mei@example.com', 's', 't', 'h', '${now.toISOString()}' from generate_series(1, 30)`);
@@ -166,22 +168,22 @@ describe('a mail', () => {
     expect(waiting!.count).toBeGreaterThanOrEqual(26);
   });
 
-  it('is removed after ninety days', async () => {
+  it('removeOld deletes a mail after ninety days', async () => {
     await write('old@example.com', 'Mei');
     await settled();
     pass(89 * 24 * 60);
-    await removeOldMail(app.platform);
+    await performOnPlatform(systemPlatformCtx(app.platform), removeOld, undefined);
     expect(await app.sql('select id from mail')).toHaveLength(1);
     pass(2 * 24 * 60);
-    await removeOldMail(app.platform);
+    await performOnPlatform(systemPlatformCtx(app.platform), removeOld, undefined);
     expect(await app.sql('select id from mail')).toEqual([]);
   });
 });
 
-describe('with no mail server', () => {
+describe('sendDue without a mail server', () => {
   beforeEach(() => set({ smtp_host: '' }));
 
-  it('mail is kept, stays kept, and is sent by hand once there is one', async () => {
+  it('holds mails until somebody resends them', async () => {
     await write('mei@example.com', 'Mei');
     const kept = await settled();
     expect(kept).toMatchObject({ status: 'kept', attempts: 0, sent_at: null });
@@ -197,7 +199,7 @@ describe('with no mail server', () => {
     expect(simulator.mails).toHaveLength(1);
   });
 
-  it('the log has its address and links too', async () => {
+  it('logs address and links of a held mail', async () => {
     const lines: string[] = [];
     const log = openLog('info', { write: (line) => void lines.push(line) });
     const links = JSON.stringify(['https://desk.example/auth/activate?token=abc']);
@@ -206,13 +208,13 @@ describe('with no mail server', () => {
        values ('activate', 'mei@example.com', 'Confirm', 't', 'h', $1, $2)`,
       [links, now],
     );
-    await sendDue({ ...app.platform, log }, new AbortController().signal);
+    await sendDue(systemPlatformCtx({ ...app.platform, log }), new AbortController().signal);
     expect(lines).toHaveLength(1);
     const { level, to, subject, links: logged } = JSON.parse(lines[0]!) as Record<string, unknown>;
     expect([level, to, subject, JSON.stringify(logged)]).toEqual([30, 'mei@example.com', 'Confirm', links]);
   });
 
-  it('a test says so', async () => {
+  it('sendTestMail returns mail_not_set', async () => {
     const answer = await call(app, 'POST', '/v1/admin/settings/notification/test', {
       token: owner,
       body: { to: 'mei@example.com' },
@@ -221,20 +223,20 @@ describe('with no mail server', () => {
   });
 });
 
-describe('the test mail', () => {
+describe('sendTestMail', () => {
   const test = () =>
     data<{ ok: boolean; detail: string }>(app, 'POST', '/v1/admin/settings/notification/test', {
       token: owner,
       body: { to: 'mei@example.com' },
     });
 
-  it('arrives at once, and stands in the outbox', async () => {
+  it('sends at once and writes to the outbox', async () => {
     expect(await test()).toMatchObject({ ok: true, detail: expect.stringContaining('Taken over') });
     expect(simulator.mails).toHaveLength(1);
     expect((await outbox())[0]).toMatchObject({ kind: 'test', status: 'sent' });
   });
 
-  it('answers what is wrong, without the password', async () => {
+  it('returns the error without the password', async () => {
     await set({ smtp_password: 'wrong-password-99' });
     const { ok, detail } = await test();
     expect(ok).toBe(false);
@@ -244,7 +246,7 @@ describe('the test mail', () => {
   });
 });
 
-describe('the outbox', () => {
+describe('outbox', () => {
   beforeEach(async () => {
     await app.sql(`insert into mail (kind, to_address, subject, text, html, status, created_at) values
       ('test', 'ann@example.com', 'First 100%', 't', 'h', 'sent', '2026-01-01'),
@@ -253,7 +255,7 @@ describe('the outbox', () => {
   });
   const list = async (query: string) => (await outbox(query)).map(({ to }) => to.slice(0, 3));
 
-  it('is paged, newest first, and can be turned, searched and filtered', async () => {
+  it('is paged, newest first, sorted, searched and filtered', async () => {
     expect(await list('')).toEqual(['cat', 'bob', 'ann']);
     expect(await list('?asc=true&size=2')).toEqual(['ann', 'bob']);
     expect(await list('?size=2&page=2')).toEqual(['ann']);
@@ -270,7 +272,7 @@ describe('the outbox', () => {
     expect((await call(app, 'GET', `/v1/admin/mail${query}`, { token: owner })).status).toBe(422);
   });
 
-  it('is for those who may manage accounts', async () => {
+  it('returns 403 to those who may not manage accounts', async () => {
     const [first] = await outbox();
     const member = await makeAdmin(app, 'member');
     const user = (await makeWorkspace(app)).tokens.owner;
@@ -295,7 +297,7 @@ describe('the outbox', () => {
     expect(simulator.tries).toBe(0);
   });
 
-  it('does not know a mail that is not there, and leaves alone one that is on its way', async () => {
+  it('returns 404 for an unknown mail and 409 for one being sent', async () => {
     expect((await call(app, 'GET', '/v1/admin/mail/999999', { token: owner })).status).toBe(404);
     expect((await call(app, 'POST', '/v1/admin/mail/999999/resend', { token: owner, body: {} })).status).toBe(
       404,
@@ -309,7 +311,7 @@ describe('the outbox', () => {
     expect([answer.status, answer.body.error_code]).toEqual([409, 'conflict']);
   });
 
-  it('shows what opens a link only of a mail that reaches nobody', async () => {
+  it('shows tokens of links only for mails that reached nobody', async () => {
     const link = 'https://desk.example/auth/reset-password?token=opens-Accounts_1';
     await app.sql(
       `insert into mail (kind, to_address, subject, text, html, links, status)
@@ -358,7 +360,7 @@ function write(to: string, name: string): Promise<void> {
 }
 
 function run(): Promise<void> {
-  return sendDue(app.platform, new AbortController().signal);
+  return sendDue(systemPlatformCtx(app.platform), new AbortController().signal);
 }
 
 function outbox(query = ''): Promise<Mail[]> {

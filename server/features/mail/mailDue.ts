@@ -1,6 +1,6 @@
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
 
-/** There may be mail to send. Belongs to no workspace: its id is 0. */
+/** Sends the mail that is due. Belongs to no workspace: its id is 0. */
 export const mailDue: JobKind = {
   name: 'mail.due',
   key: () => 'mail',

@@ -1,6 +1,6 @@
-/** The outbox in the console. Its links open accounts: it is for those who may manage them. */
+/** The outbox in the console. Its links open accounts, so it is for those who may manage accounts. */
 import { mailDue } from '#server/features/mail/mailDue.ts';
-import { findMail, listMail, queueAgain } from '#server/features/mail/store.ts';
+import { findMail, listMail, requeueMail } from '#server/features/mail/store.ts';
 import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { mailRoutes as routes } from '#shared/contract/mail.ts';
 import { AppError } from '#shared/errors.ts';
@@ -31,7 +31,7 @@ export const resend = platformOperationOf(routes.resend, {
   audited: true,
   async run({ platform }, tx, { params: { id } }) {
     if (!(await findMail(tx, id))) throw new AppError('not_found');
-    const mail = await queueAgain(tx, id, platform.clock.now());
+    const mail = await requeueMail(tx, id, platform.clock.now());
     if (!mail) throw new AppError('conflict');
     platform.jobs.enqueue(tx, mailDue, { workspaceId: 0 });
     return mail;

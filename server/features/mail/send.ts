@@ -1,12 +1,14 @@
-/** Mail: written into the outbox in the transaction that wants it sent, and sent from there by a job. */
+/** Mail is written into the outbox by the transaction that causes it, and sent from there by a job. */
 import type pg from 'pg';
 import { compose } from '#server/features/mail/compose.ts';
 import { mailDue } from '#server/features/mail/mailDue.ts';
+import { insertMails } from '#server/features/mail/store.ts';
+import { readSystemName } from '#server/features/settings/public.ts';
 import type { PlatformTx, WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Locale } from '#shared/locales.ts';
 
-/** What a mail of each kind says, beside its own words. `link` is an absolute address. */
+/** The values in a mail of each kind. `link` is an absolute address. */
 export interface MailValues {
   activate: { name: string; link: string };
   /** To an address that has an account, when somebody registers with it. */
@@ -14,7 +16,7 @@ export interface MailValues {
   username_taken: { username: string; link: string };
   reset_password: { name: string; link: string };
   password_changed: { name: string };
-  /** An account that the console made: the link sets its first password. */
+  /** An account that was created in the console: the link sets its first password. */
   account_made: { name: string; username: string; link: string };
   confirm_email: { name: string; link: string };
   /** To the old address, once the new one has been confirmed. */
@@ -36,7 +38,7 @@ export interface Mail<Kind extends MailKind = MailKind> {
 
 const pending = new WeakMap<WorkspaceTx | PlatformTx, Mail[]>();
 
-/** Puts a mail into the outbox at the end of the transaction: it exists exactly if the transaction's change does. */
+/** Writes a mail into the outbox at the end of the transaction: it exists exactly if the transaction's change does. */
 export function sendMail<Kind extends MailKind>(
   platform: Platform,
   tx: WorkspaceTx | PlatformTx,
@@ -53,23 +55,12 @@ export function sendMail<Kind extends MailKind>(
   platform.jobs.enqueue(tx, mailDue, { workspaceId: 0 });
 }
 
-/** All mails of the transaction in one statement. */
 async function write(client: pg.ClientBase, mails: Mail[], now: Date): Promise<void> {
-  const { rows } = await client.query<{ name: string | null }>(
-    `select value->>'system_name' as name from setting where key = 'system'`,
-  );
-  const systemName = rows[0]?.name ?? 'Parley';
+  const systemName = await readSystemName(client);
   const written = mails.map(({ kind, to, locale, values }) => ({
     kind,
     to_address: to,
     ...compose(kind, locale, values, systemName),
   }));
-  await client.query(
-    `insert into mail (kind, to_address, subject, text, html, links, created_at, next_attempt_at)
-     select kind, to_address, subject, text, html, links, $2, $2
-     from jsonb_array_elements($1::jsonb) with ordinality as list (mail, position),
-       jsonb_to_record(mail) as written (kind text, to_address text, subject text, text text, html text, links jsonb)
-     order by position`,
-    [JSON.stringify(written), now],
-  );
+  await insertMails(client, written, now);
 }

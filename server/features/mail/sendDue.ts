@@ -1,29 +1,39 @@
 import type { MailOutcome } from '#server/adapters/mail/port.ts';
 import { openSmtp } from '#server/adapters/mail/smtp.ts';
 import { mailDue } from '#server/features/mail/mailDue.ts';
-import { hasDue, keepDue, noteTry, removeMail, takeDue, type MailRow } from '#server/features/mail/store.ts';
+import {
+  hasDueMail,
+  holdDueMail,
+  leaseDueMail,
+  removeMail,
+  updateLeasedMail,
+  type AttemptResult,
+  type MailRow,
+} from '#server/features/mail/store.ts';
 import { readMailServer } from '#server/features/settings/public.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { PlatformCtx } from '#server/platform/operation/context.ts';
+import { performOnPlatform, systemPlatformOperation } from '#server/platform/operation/platformOperation.ts';
 
 const minute = 60_000;
-/** Longer than a try can last. */
+/** Longer than an attempt can last. */
 const leaseMilliseconds = 2 * minute;
-/** What passes after each failed try; one try more than there are waits, over about a day. */
-const waits = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * minute);
-const maxTries = waits.length + 1;
-/** How many mails are on their way at once. */
-const lanes = 4;
-/** Ends a run before its job expires; the sweep begins another. */
+/** The backoff after each failed attempt; one attempt more than there are delays, over about a day. */
+const retryDelays = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * minute);
+const maxAttempts = retryDelays.length + 1;
+/** How many mails are sent at the same time. */
+const concurrency = 4;
+/** Ends a run before its job expires; maintenance enqueues another. */
 const runMilliseconds = 3 * minute;
-const keptForDays = 90;
+const keptDays = 90;
 
 /**
- * Sends what is due, each mail in a lease of its own, outside of any transaction. A server that is out of reach is not
- * asked again in this run. A mail may go twice only when its sender is lost between sending it and noting so.
+ * Sends what is due, each mail under a lease of its own, outside of any transaction. A server that is unreachable is
+ * not tried again in this run. A mail is sent twice only when its sender is lost between sending it and recording that.
  */
-export async function sendDue(platform: Platform, stopped: AbortSignal): Promise<void> {
+export async function sendDue(ctx: PlatformCtx, stopped: AbortSignal): Promise<void> {
+  const { platform } = ctx;
   const server = await readMailServer(platform);
-  if (!server) return keepAll(platform);
+  if (!server) return holdAll(ctx);
   const { from, replyTo } = server;
   const mailer = openSmtp(server.smtp);
   const host = new URL(platform.settings.publicUrl).hostname;
@@ -32,7 +42,7 @@ export async function sendDue(platform: Platform, stopped: AbortSignal): Promise
 
   const work = async () => {
     while (reachable && !stopped.aborted && Date.now() < endsAt) {
-      const mail = await take(platform);
+      const mail = await performOnPlatform(ctx, leaseDue, undefined);
       if (!mail) return;
       const outcome = await mailer.send({
         messageId: `mail-${mail.id}.${mail.created_at.getTime()}@${host}`,
@@ -44,55 +54,64 @@ export async function sendDue(platform: Platform, stopped: AbortSignal): Promise
         html: mail.html,
       });
       if (outcome.kind === 'try_later' && outcome.unreachable) reachable = false;
-      await note(platform, mail, outcome);
+      await recordOutcome(ctx, mail, outcome);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
 }
 
-/** Begins a run when there is something to send: after a wait, or a sender that was lost. */
-export async function enqueueDueMail(platform: Platform): Promise<void> {
-  await platform.database.inPlatform(async (tx) => {
-    if (await hasDue(tx, platform.clock.now())) platform.jobs.enqueue(tx, mailDue, { workspaceId: 0 });
-  });
+/** Enqueues a run when something is due: after a backoff, or when a sender was lost. */
+export const enqueueDue = systemPlatformOperation('mail.enqueue_due', async ({ platform }, tx) => {
+  const { clock, jobs } = platform;
+  if (await hasDueMail(tx, clock.now())) jobs.enqueue(tx, mailDue, { workspaceId: 0 });
+});
+
+export const removeOld = systemPlatformOperation('mail.remove_old', ({ platform }, tx) =>
+  removeMail(tx, new Date(platform.clock.now().getTime() - keptDays * 24 * 60 * minute)),
+);
+
+export const leaseDue = systemPlatformOperation('mail.lease_due', ({ platform }, tx) => {
+  const now = platform.clock.now();
+  return leaseDueMail(tx, now, new Date(now.getTime() + leaseMilliseconds));
+});
+
+export const recordAttempt = systemPlatformOperation(
+  'mail.record_attempt',
+  (_ctx, tx, { mail, result }: { mail: MailRow; result: AttemptResult }) =>
+    updateLeasedMail(tx, mail, result),
+);
+
+export const holdUnsent = systemPlatformOperation('mail.hold_unsent', ({ platform }, tx) =>
+  holdDueMail(tx, platform.clock.now()),
+);
+
+async function recordOutcome(ctx: PlatformCtx, mail: MailRow, outcome: MailOutcome): Promise<void> {
+  const { clock, log } = ctx.platform;
+  const result = resultOf(mail, outcome, clock.now());
+  await performOnPlatform(ctx, recordAttempt, { mail, result });
+  if (result.status === 'sent') return;
+  const line = { mail_id: mail.id, kind: mail.kind, attempts: mail.attempts, reason: result.reason };
+  log.warn(line, result.status === 'failed' ? 'a mail failed for good' : 'a mail will be retried');
 }
 
-export async function removeOldMail(platform: Platform): Promise<void> {
-  const before = new Date(platform.clock.now().getTime() - keptForDays * 24 * 60 * minute);
-  await platform.database.inPlatform((tx) => removeMail(tx, before));
-}
-
-function take({ database, clock }: Platform): Promise<MailRow | undefined> {
-  return database.inPlatform((tx) => {
-    const now = clock.now();
-    return takeDue(tx, now, new Date(now.getTime() + leaseMilliseconds));
-  });
-}
-
-async function note(platform: Platform, mail: MailRow, outcome: MailOutcome): Promise<void> {
-  const { database, clock, log } = platform;
-  const ended = endOf(mail, outcome, clock.now());
-  await database.inPlatform((tx) => noteTry(tx, mail, ended));
-  if (ended.status === 'sent') return;
-  const line = { mail_id: mail.id, kind: mail.kind, attempts: mail.attempts, reason: ended.reason };
-  log.warn(line, ended.status === 'failed' ? 'a mail was given up' : 'a mail could not be sent yet');
-}
-
-function endOf(mail: MailRow, outcome: MailOutcome, now: Date) {
-  if (outcome.kind === 'sent') return { status: 'sent', reason: '', sentAt: now } as const;
+function resultOf(mail: MailRow, outcome: MailOutcome, now: Date): AttemptResult {
+  if (outcome.kind === 'sent') return { status: 'sent', reason: '', sentAt: now };
   const { reason } = outcome;
-  if (outcome.kind === 'rejected' || mail.attempts >= maxTries) return { status: 'failed', reason } as const;
-  const nextAttemptAt = new Date(now.getTime() + waits[mail.attempts - 1]!);
-  return { status: 'queued', reason, nextAttemptAt } as const;
+  if (outcome.kind === 'rejected' || mail.attempts >= maxAttempts) return { status: 'failed', reason };
+  const nextAttemptAt = new Date(now.getTime() + retryDelays[mail.attempts - 1]!);
+  return { status: 'queued', reason, nextAttemptAt };
 }
 
-/** With no server, the log is where a link can be found, beside the outbox. */
-async function keepAll({ database, clock, log }: Platform): Promise<void> {
+/** Without a server, links can be found in the log and in the outbox. */
+async function holdAll(ctx: PlatformCtx): Promise<void> {
   for (;;) {
-    const kept = await database.inPlatform((tx) => keepDue(tx, clock.now()));
-    for (const { id, kind, to_address: to, subject, links } of kept) {
-      log.info({ mail_id: id, kind, to, subject, links }, 'a mail is kept: no mail server is set');
+    const held = await performOnPlatform(ctx, holdUnsent, undefined);
+    for (const { id, kind, to_address: to, subject, links } of held) {
+      ctx.platform.log.info(
+        { mail_id: id, kind, to, subject, links },
+        'a mail is kept: no mail server is set',
+      );
     }
-    if (kept.length === 0) return;
+    if (held.length === 0) return;
   }
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type pg from 'pg';
 import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
 import type { Mail as MailTable } from '#server/platform/database/tables.gen.ts';
@@ -9,11 +10,28 @@ import type { Mail } from '#shared/contract/mail.ts';
 export type MailRow = Selectable<MailTable>;
 type Status = Mail['status'];
 
+export interface NewMail {
+  kind: string;
+  to_address: string;
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+}
+
+interface TestMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  failure: string | undefined;
+}
+
 /**
- * Takes the mail that has waited longest, until `leaseEnds`: nobody else takes it before, and somebody will afterwards,
- * should its sender be lost. Two senders never wait for each other.
+ * Leases the mail that has been due longest, until `leaseEnds`: no other sender leases it before, and another one does
+ * afterwards if this one was lost. Senders never wait for each other.
  */
-export async function takeDue(tx: PlatformTx, now: Date, leaseEnds: Date): Promise<MailRow | undefined> {
+export async function leaseDueMail(tx: PlatformTx, now: Date, leaseEnds: Date): Promise<MailRow | undefined> {
   return tx.db
     .updateTable('mail')
     .set((eb) => ({ status: 'sending', attempts: eb('attempts', '+', 1), next_attempt_at: leaseEnds }))
@@ -33,13 +51,19 @@ export async function takeDue(tx: PlatformTx, now: Date, leaseEnds: Date): Promi
     .executeTakeFirst();
 }
 
-/** Notes how a try ended; unless the lease has passed and another has taken the mail. */
-export async function noteTry(
+export interface AttemptResult {
+  status: Status;
+  reason: string;
+  nextAttemptAt?: Date;
+  sentAt?: Date;
+}
+
+/** Records the result of an attempt, unless the lease has expired and another sender has leased the mail. */
+export async function updateLeasedMail(
   tx: PlatformTx,
-  taken: MailRow,
-  outcome: { status: Status; reason: string; nextAttemptAt?: Date; sentAt?: Date },
+  leased: MailRow,
+  { status, reason, nextAttemptAt, sentAt }: AttemptResult,
 ): Promise<void> {
-  const { status, reason, nextAttemptAt, sentAt } = outcome;
   await tx.db
     .updateTable('mail')
     .set({
@@ -48,14 +72,14 @@ export async function noteTry(
       ...(nextAttemptAt && { next_attempt_at: nextAttemptAt }),
       ...(sentAt && { sent_at: sentAt }),
     })
-    .where('id', '=', taken.id)
+    .where('id', '=', leased.id)
     .where('status', '=', 'sending')
-    .where('next_attempt_at', '=', taken.next_attempt_at)
+    .where('next_attempt_at', '=', leased.next_attempt_at)
     .execute();
 }
 
-/** There is no server: what is due is kept for good, or until somebody sends it by hand. */
-export async function keepDue(tx: PlatformTx, now: Date): Promise<MailRow[]> {
+/** Without a mail server: up to 100 due mails are kept until somebody resends them. */
+export async function holdDueMail(tx: PlatformTx, now: Date): Promise<MailRow[]> {
   return tx.db
     .updateTable('mail')
     .set({ status: 'kept', reason: 'No mail server is set.' })
@@ -74,7 +98,7 @@ export async function keepDue(tx: PlatformTx, now: Date): Promise<MailRow[]> {
     .execute();
 }
 
-export async function hasDue(tx: PlatformTx, now: Date): Promise<boolean> {
+export async function hasDueMail(tx: PlatformTx, now: Date): Promise<boolean> {
   const due = await tx.db
     .selectFrom('mail')
     .select('id')
@@ -85,8 +109,8 @@ export async function hasDue(tx: PlatformTx, now: Date): Promise<boolean> {
   return due !== undefined;
 }
 
-/** Puts a mail back into the queue, as if it were new; nothing when it is not there, or being sent at this moment. */
-export async function queueAgain(tx: PlatformTx, id: number, now: Date): Promise<Mail | undefined> {
+/** Queues a mail again with no attempts; nothing when it does not exist or is being sent. */
+export async function requeueMail(tx: PlatformTx, id: number, now: Date): Promise<Mail | undefined> {
   const row = await tx.db
     .updateTable('mail')
     .set({ status: 'queued', reason: '', attempts: 0, next_attempt_at: now })
@@ -135,14 +159,49 @@ export async function countMails(tx: PlatformTx): Promise<Record<Status, number>
   return { ...none, ...Object.fromEntries(rows.map((row) => [row.status, Number(row.count)])) };
 }
 
-/** Removes what is older. */
 export async function removeMail(tx: PlatformTx, before: Date): Promise<void> {
   await tx.db.deleteFrom('mail').where('created_at', '<', before).execute();
 }
 
+/** All mails of a transaction in one statement, at its end. */
+export async function insertMails(client: pg.ClientBase, mails: NewMail[], now: Date): Promise<void> {
+  await client.query(
+    `insert into mail (kind, to_address, subject, text, html, links, created_at, next_attempt_at)
+     select kind, to_address, subject, text, html, links, $2, $2
+     from jsonb_array_elements($1::jsonb) with ordinality as list (mail, position),
+       jsonb_to_record(mail) as written (kind text, to_address text, subject text, text text, html text, links jsonb)
+     order by position`,
+    [JSON.stringify(mails), now],
+  );
+}
+
+/** A test mail, which has been sent already; `failure` is why it has not. Answers its id. */
+export async function insertTestMail(
+  tx: PlatformTx,
+  { to, failure, ...composed }: TestMail,
+  now: Date,
+): Promise<number> {
+  const sent = failure === undefined;
+  const { id } = await tx.db
+    .insertInto('mail')
+    .values({
+      kind: 'test',
+      to_address: to,
+      ...composed,
+      status: sent ? 'sent' : 'failed',
+      reason: failure ?? '',
+      attempts: 1,
+      sent_at: sent ? now : null,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /**
- * A mail as the console shows it. What opens its links is shown only where it reaches nobody otherwise: what is on its
- * way to a mailbox, or has arrived there, opens accounts for whoever reads there and for nobody else.
+ * A mail as the console shows it. The tokens of its links are shown only if it reached nobody: those of a mail that is
+ * sent or queued open accounts for whoever reads the mailbox, and for nobody else.
  */
 function mailOf(row: MailRow): Mail {
   const reachesNobody = row.status === 'kept' || row.status === 'failed';

@@ -1,7 +1,9 @@
 import type { PushMessage, PushOutcome } from '#server/adapters/push/port.ts';
 import { openWebPush } from '#server/adapters/push/webPush.ts';
 import { pushKeys } from '#server/features/push/keys.ts';
-import { findSubscription, listOfUsers, removeSubscription } from '#server/features/push/store.ts';
+import { deleteSubscription, findSubscription, listOfUsers } from '#server/features/push/store.ts';
+import { systemPlatformCtx } from '#server/platform/jobs/job.ts';
+import { performOnPlatform, systemPlatformOperation } from '#server/platform/operation/platformOperation.ts';
 import { egress } from '#server/platform/security/egress.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
@@ -10,12 +12,27 @@ const maxReplyBytes = 64 * 1024;
 
 /** The browsers where the users are signed in: ids of subscriptions, each with its user's. */
 export function subscriptionsOf(platform: Platform, userIds: number[]) {
-  return platform.database.inPlatform((tx) => listOfUsers(tx, userIds, platform.clock.now()));
+  return performOnPlatform(systemPlatformCtx(platform), listSubscriptions, userIds);
 }
 
+export const listSubscriptions = systemPlatformOperation(
+  'push.list_subscriptions',
+  ({ platform }, tx, userIds: number[]) => listOfUsers(tx, userIds, platform.clock.now()),
+);
+
+export const getSubscription = systemPlatformOperation('push.get_subscription', (ctx, tx, id: number) => {
+  const { secrets, clock } = ctx.platform;
+  return findSubscription(tx, secrets, id, clock.now());
+});
+
+export const removeGone = systemPlatformOperation(
+  'push.remove_gone',
+  (_ctx, tx, { id, readAt }: { id: number; readAt: Date }) => deleteSubscription(tx, id, readAt),
+);
+
 /**
- * Sends to one browser of the user, once. A subscription that is dead or has expired is removed, which is `gone`; so is
- * one that has become another user's in the meantime.
+ * Sends to one browser of the user, once. A subscription that no longer exists or has expired is deleted and answered
+ * with `gone`; one that has passed to another user meanwhile is `gone` too.
  */
 export async function deliver(
   platform: Platform,
@@ -23,11 +40,12 @@ export async function deliver(
   subscriptionId: number,
   message: PushMessage,
 ): Promise<PushOutcome> {
-  const { database, secrets, clock, settings } = platform;
+  const { clock, settings } = platform;
+  const ctx = systemPlatformCtx(platform);
   const now = clock.now();
-  const subscription = await database.inPlatform((tx) => findSubscription(tx, secrets, subscriptionId, now));
+  const subscription = await performOnPlatform(ctx, getSubscription, subscriptionId);
   if (!subscription || subscription.userId !== userId) return { kind: 'gone' };
-  const remove = () => database.inPlatform((tx) => removeSubscription(tx, subscriptionId, now));
+  const remove = () => performOnPlatform(ctx, removeGone, { id: subscriptionId, readAt: now });
   if (subscription.expiresAt !== null && subscription.expiresAt <= now) {
     await remove();
     return { kind: 'gone' };
@@ -39,10 +57,8 @@ export async function deliver(
     maxBytes: maxReplyBytes,
     redirects: false,
   });
-  const outcome = await openWebPush({ ...keys, subject: subjectOf(settings.publicUrl) }, { fetch }).send(
-    subscription,
-    message,
-  );
+  const sender = openWebPush({ ...keys, subject: subjectOf(settings.publicUrl) }, { fetch });
+  const outcome = await sender.send(subscription, message);
   if (outcome.kind === 'gone') await remove();
   return outcome;
 }

@@ -1,6 +1,5 @@
-import { publicKey } from '#server/features/push/keys.ts';
-import { systemPlatformCtx } from '#server/platform/jobs/job.ts';
-import { performOnPlatform } from '#server/platform/operation/platformOperation.ts';
+import { getSubscription, listSubscriptions, removeGone } from '#server/features/push/deliver.ts';
+import { publicKey, storeKeys } from '#server/features/push/keys.ts';
 import {
   check,
   getPublicKey,
@@ -9,16 +8,14 @@ import {
   unsubscribe,
 } from '#server/features/push/subscribe.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import { platformMaintenance } from '#server/platform/jobs/maintenance.ts';
 
 export const push: Feature = {
-  platformOperations: [check, getPublicKey, register, removeExpired, unsubscribe],
-  // Made at the first start, so that browsers never meet two of them.
-  onStart: async (platform) => void (await publicKey(platform)),
-  maintenance: [
-    {
-      name: 'push.remove_expired',
-      every: 'night',
-      run: (platform) => performOnPlatform(systemPlatformCtx(platform), removeExpired, undefined),
-    },
+  platformOperations: [
+    ...[check, getPublicKey, register, unsubscribe],
+    ...[getSubscription, listSubscriptions, removeExpired, removeGone, storeKeys],
   ],
+  // Created at the first start, so that all browsers subscribe with the same key.
+  onStart: async (platform) => void (await publicKey(platform)),
+  maintenance: [platformMaintenance('night', removeExpired)],
 };

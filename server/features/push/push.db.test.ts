@@ -1,4 +1,4 @@
-/** From a browser's subscription to the text that it shows, by way of a push service on loopback. */
+/** Web push from subscription to received message, through a simulated push service. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notify } from '#server/features/notification/public.ts';
 import { publicKey, pushKeys } from '#server/features/push/keys.ts';
@@ -48,8 +48,8 @@ async function isSubscribed(token: string, { registration }: SimulatedSubscripti
   return (await data<{ subscribed: boolean }>(app, 'POST', path, { token, body })).subscribed;
 }
 
-/** Tells the member of the workspace, whose rule for this goes by push. */
-function tell(customer = '陳小姐', workspace = clinic): Promise<void> {
+/** Notifies the member of the workspace, whose rule for this names push. */
+function notifyMember(customer = '陳小姐', workspace = clinic): Promise<void> {
   return app.platform.database.inWorkspace(workspace.id, (tx) =>
     notify(systemCtx(app.platform, workspace.id, 'test'), tx, {
       kind: 'handoff_wanted',
@@ -62,8 +62,8 @@ function tell(customer = '陳小姐', workspace = clinic): Promise<void> {
 const arrived = (browser: SimulatedSubscription, count = 1) =>
   until(async () => browser.messages.length >= count && browser.messages);
 
-describe('the keys', () => {
-  it('are one pair, however many nodes make them at once, and kept where nobody reads them', async () => {
+describe('readOrCreateKeys', () => {
+  it('creates one pair when several nodes do so concurrently, and stores it encrypted', async () => {
     const other = await startApp({ beside: app, env: { ALLOW_PRIVATE_ADDRESSES: '1' } });
     const [kept] = await app.sql<{ value: object }>(`select value from setting where key = 'push'`);
     await app.sql(`delete from setting where key = 'push'`);
@@ -81,14 +81,14 @@ describe('the keys', () => {
     await other.stop();
   });
 
-  it('are there from the start, and shown to those who are signed in', async () => {
+  it('creates the pair at start; the public key requires a session', async () => {
     expect(Buffer.from(key, 'base64url')).toHaveLength(65);
     expect((await call(app, 'GET', `${base}/public_key`)).status).toBe(401);
   });
 });
 
-describe('a subscription', () => {
-  it('is known once it is registered, and no more once it is taken back', async () => {
+describe('register and unsubscribe', () => {
+  it('stores a subscription once, and deletes it for its user only', async () => {
     const token = clinic.tokens.member;
     const browser = service.subscribe(key);
     expect(await isSubscribed(token, browser)).toBe(false);
@@ -104,7 +104,7 @@ describe('a subscription', () => {
     expect(await isSubscribed(token, browser)).toBe(false);
   });
 
-  it('keeps its secrets sealed, and its address out of the audit', async () => {
+  it('encrypts the keys, and keeps the address out of the audit log', async () => {
     const { registration } = await subscribe();
     const rows = await app.sql<{ keys: Buffer }>('select keys from push_subscription where endpoint = $1', [
       registration.endpoint,
@@ -116,21 +116,21 @@ describe('a subscription', () => {
     expect(audit[0]!.detail).toEqual({ host: new URL(registration.endpoint).host });
   });
 
-  it('goes over to the next user of the same browser', async () => {
+  it('replaces the subscription of the user before in the same browser', async () => {
     const browser = await subscribe(clinic.tokens.member);
     await data(app, 'POST', `${base}/register`, { token: clinic.tokens.owner, body: browser.registration });
     expect(await isSubscribed(clinic.tokens.member, browser)).toBe(false);
     expect(await isSubscribed(clinic.tokens.owner, browser)).toBe(true);
   });
 
-  it('is one of twenty at most; the oldest is forgotten', async () => {
+  it('deletes the oldest of more than twenty subscriptions', async () => {
     const browsers: SimulatedSubscription[] = [];
     for (let index = 0; index < 21; index++) browsers.push(await subscribe());
     const known = await Promise.all(browsers.map((browser) => isSubscribed(clinic.tokens.member, browser)));
     expect(known).toEqual([false, ...Array.from({ length: 20 }, () => true)]);
   });
 
-  it('is rejected when nothing could be delivered to it', async () => {
+  it('returns 422 for a subscription that nothing could be delivered to', async () => {
     const { registration } = service.subscribe(key);
     const token = clinic.tokens.member;
     const register = async (body: object) => {
@@ -150,13 +150,13 @@ describe('a subscription', () => {
   });
 });
 
-describe('a notification', () => {
-  it('arrives in the language of its reader, with where it leads', async () => {
+describe('deliver', () => {
+  it('sends in the locale of the reader, with the address it opens', async () => {
     await app.sql(`update user_account set locale = 'zh-hk' where id = $1`, [clinic.users.member]);
     const phone = await subscribe();
     const desk = await subscribe();
     const stranger = await subscribe(clinic.tokens.owner);
-    await tell();
+    await notifyMember();
     for (const browser of [phone, desk]) {
       const [message] = await arrived(browser);
       expect(JSON.parse(message!.text)).toEqual({
@@ -172,15 +172,15 @@ describe('a notification', () => {
     expect(stranger.calls).toEqual([]);
   });
 
-  it('stays small, whatever it is about', async () => {
+  it('cuts long texts', async () => {
     const browser = await subscribe();
-    await tell(`"\\${'😀'.repeat(5000)}`);
+    await notifyMember(`"\\${'😀'.repeat(5000)}`);
     const [message] = await arrived(browser);
     expect(Buffer.byteLength(message!.text)).toBeLessThan(3000);
     expect(message!.text).toContain('😀…');
   });
 
-  it('goes to those whom the rules name for push, and not to the one who did it', async () => {
+  it('sends to those named by the rule, and not to the actor', async () => {
     const owner = await subscribe(clinic.tokens.owner);
     const member = await subscribe();
     const rule = { kind: 'handoff_wanted', in_app: 'nobody', push: 'leaders', email: 'nobody' };
@@ -188,7 +188,7 @@ describe('a notification', () => {
       token: clinic.tokens.owner,
       body: { rules: [rule] },
     });
-    await tell();
+    await notifyMember();
     await arrived(owner);
     const list = await call(app, 'GET', '/v1/api/notification', { token: clinic.tokens.owner });
     expect(list.body.page!.total).toBe(0);
@@ -209,23 +209,23 @@ describe('a notification', () => {
     expect([owner.calls.length, member.calls.length]).toEqual([1, 1]);
   });
 
-  it.each([404, 410])('is the last one that a browser misses which is gone (%i)', async (status) => {
+  it.each([404, 410])('deletes a subscription that the service reports gone (%i)', async (status) => {
     const gone = await subscribe();
     const alive = await subscribe();
     gone.reply({ status });
-    await tell();
+    await notifyMember();
     await until(async () => !(await isSubscribed(clinic.tokens.member, gone)));
     await arrived(alive);
     expect(await isSubscribed(clinic.tokens.member, alive)).toBe(true);
   });
 
-  it('is sent again when the service is busy, not before it says', async () => {
+  it('retries when the service is busy, after Retry-After', async () => {
     const busy = await subscribe();
     const broken = await subscribe();
     const fine = await subscribe();
     busy.reply({ status: 429, headers: { 'retry-after': '3' } });
     broken.reply({ status: 500 });
-    await tell();
+    await notifyMember();
     const messages = [await arrived(busy), await arrived(broken), await arrived(fine)];
     expect(messages.map((list) => list.length)).toEqual([1, 1, 1]);
     expect(busy.calls[1]! - busy.calls[0]!).toBeGreaterThanOrEqual(2900);
@@ -233,13 +233,13 @@ describe('a notification', () => {
     expect(fine.calls).toHaveLength(1);
   });
 
-  it('does not go to a subscription that has expired, which is forgotten', async () => {
+  it('deletes an expired subscription and does not send', async () => {
     const token = clinic.tokens.member;
     const expired = await subscribe(token, Date.now() + 2 * minutes);
     const lasting = await subscribe(token, Date.now() + 8 * minutes);
     clock.offset = 5 * minutes;
     expect(await isSubscribed(token, expired)).toBe(false);
-    await tell();
+    await notifyMember();
     await arrived(lasting);
     await until(async () => {
       const rows = await app.sql('select from push_subscription where endpoint = $1', [
@@ -250,7 +250,7 @@ describe('a notification', () => {
     expect(expired.calls).toEqual([]);
   });
 
-  it('goes to nobody whose session has ended, and again once they have signed in', async () => {
+  it('does not send while the session has ended, and sends after a new login', async () => {
     const [{ username } = { username: '' }] = await app.sql<{ username: string }>(
       'select username from user_account where id = $1',
       [clinic.users.member],
@@ -264,15 +264,15 @@ describe('a notification', () => {
     await data(app, 'POST', '/v1/api/profile/password', { token: clinic.tokens.member, body: change });
     expect(await isSubscribed(clinic.tokens.member, kept)).toBe(true);
     expect(await isSubscribed(clinic.tokens.member, stolen)).toBe(false);
-    await tell();
+    await notifyMember();
     await arrived(kept);
     expect([stolen.calls, left.calls]).toEqual([[], []]);
     await data(app, 'POST', `${base}/register`, { token: clinic.tokens.member, body: left.registration });
-    await tell();
+    await notifyMember();
     await arrived(left);
   });
 
-  it('is not sent to a private address unless the system allows that', async () => {
+  it('does not send to a private address unless allowed', async () => {
     const strict = await startApp();
     try {
       const workspace = await makeWorkspace(strict);

@@ -3,12 +3,12 @@ import type { PlatformTx } from '#server/platform/database/database.ts';
 import type { Secrets } from '#server/platform/security/secrets.ts';
 
 const purpose = 'push_subscription';
-/** A person has a few browsers. What is beyond this is forgotten, oldest first. */
-const maxOfUser = 20;
+/** A person has a few browsers. Of more subscriptions the oldest are deleted. */
+const maxPerUser = 20;
 
 /**
- * Keeps the subscription for the user, for as long as the session lives; one that another user of this browser had is
- * theirs no longer.
+ * Stores the subscription of the user's session. A browser has one subscription: that of another user who was signed in
+ * there before is replaced.
  */
 export async function saveSubscription(
   tx: PlatformTx,
@@ -39,7 +39,7 @@ export async function saveSubscription(
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(maxOfUser),
+        .offset(maxPerUser),
     )
     .execute();
 }
@@ -50,7 +50,7 @@ export async function isSubscribed(
   endpoint: string,
   now: Date,
 ): Promise<boolean> {
-  const found = await living(tx, now)
+  const found = await ofValidSessions(tx, now)
     .select('push_subscription.id')
     .where('push_subscription.user_id', '=', userId)
     .where('endpoint', '=', endpoint)
@@ -64,7 +64,7 @@ export async function isSubscribed(
   return found !== undefined;
 }
 
-export async function forgetEndpoint(tx: PlatformTx, userId: number, endpoint: string): Promise<void> {
+export async function deleteEndpoint(tx: PlatformTx, userId: number, endpoint: string): Promise<void> {
   await tx.db
     .deleteFrom('push_subscription')
     .where('user_id', '=', userId)
@@ -75,15 +75,15 @@ export async function forgetEndpoint(tx: PlatformTx, userId: number, endpoint: s
 /** Subscription ids of each of the users, where they are signed in. */
 export async function listOfUsers(tx: PlatformTx, userIds: number[], now: Date) {
   if (userIds.length === 0) return [];
-  return living(tx, now)
+  return ofValidSessions(tx, now)
     .select(['push_subscription.id', 'push_subscription.user_id'])
     .where('push_subscription.user_id', 'in', userIds)
     .orderBy('push_subscription.id')
     .execute();
 }
 
-/** Those whose session lives. */
-function living(tx: PlatformTx, now: Date) {
+/** Those whose session is valid. */
+function ofValidSessions(tx: PlatformTx, now: Date) {
   return tx.db
     .selectFrom('push_subscription')
     .innerJoin('session', 'session.id', 'push_subscription.session_id')
@@ -97,7 +97,7 @@ export async function findSubscription(
   id: number,
   now: Date,
 ): Promise<(Subscription & { userId: number }) | undefined> {
-  const row = await living(tx, now)
+  const row = await ofValidSessions(tx, now)
     .selectAll('push_subscription')
     .where('push_subscription.id', '=', id)
     .executeTakeFirst();
@@ -107,7 +107,7 @@ export async function findSubscription(
 }
 
 /** Unless the browser has registered anew since the keys were read. */
-export async function removeSubscription(tx: PlatformTx, id: number, readAt: Date): Promise<void> {
+export async function deleteSubscription(tx: PlatformTx, id: number, readAt: Date): Promise<void> {
   await tx.db
     .deleteFrom('push_subscription')
     .where('id', '=', id)

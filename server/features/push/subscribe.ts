@@ -1,31 +1,30 @@
-/** What a browser does about its own subscription. It belongs to the person, whatever the workspace. */
+/** A browser's own subscription. It belongs to the user, whatever the workspace. */
 import { publicKey } from '#server/features/push/keys.ts';
 import {
   deleteExpired,
-  forgetEndpoint,
+  deleteEndpoint,
   isSubscribed,
   saveSubscription,
 } from '#server/features/push/store.ts';
 import { readSubscription } from '#server/features/push/subscription.ts';
 import {
+  crossWorkspaceQueryOf,
   platformOperationOf,
   systemPlatformOperation,
 } from '#server/platform/operation/platformOperation.ts';
 import { pushRoutes as routes } from '#shared/contract/push.ts';
 
-export const getPublicKey = platformOperationOf(routes.publicKey, {
+export const getPublicKey = crossWorkspaceQueryOf(routes.publicKey, {
   name: 'push.public_key',
   who: 'user',
-  audited: false,
-  prepare: ({ platform }) => publicKey(platform),
-  run: async (_ctx, _tx, _input, key) => ({ publicKey: key }),
+  query: async ({ platform }) => ({ publicKey: await publicKey(platform) }),
 });
 
 export const register = platformOperationOf(routes.register, {
   name: 'push.register',
   who: 'user',
   audited: true,
-  // The rest of the address is what opens it.
+  // The rest of the address is a secret: whoever has it can send there.
   detail: ({ body: { endpoint } }) => ({ host: new URL(endpoint).host }),
   async run({ platform, actor }, tx, { body: input }) {
     const now = platform.clock.now();
@@ -48,7 +47,7 @@ export const unsubscribe = platformOperationOf(routes.unsubscribe, {
   who: 'user',
   audited: true,
   async run({ actor }, tx, { body: { endpoint } }) {
-    await forgetEndpoint(tx, actor.userId, endpoint);
+    await deleteEndpoint(tx, actor.userId, endpoint);
     return {};
   },
 });

@@ -13,8 +13,8 @@ const given = {
 const offTheCurve = Buffer.from(publicKey);
 offTheCurve[64]! ^= 1;
 
-describe('a subscription', () => {
-  it('is kept as it is given, in one way of writing', () => {
+describe('readSubscription', () => {
+  it('returns the subscription with base64url keys', () => {
     const expirationTime = now.getTime() + 1000.5;
     const padded = { ...given, expirationTime, p256dh: publicKey.toString('base64') };
     expect(readSubscription(padded, now)).toEqual({
@@ -37,7 +37,7 @@ describe('a subscription', () => {
     ['auth', { auth: randomBytes(17).toString('base64url') }],
     ['expirationTime', { expirationTime: now.getTime() }],
     ['expirationTime', { expirationTime: 1e300 }],
-  ])('is rejected for its %s (%j)', (field, wrong) => {
+  ])('rejects an invalid %s (%j)', (field, wrong) => {
     let error: unknown;
     try {
       readSubscription({ ...given, ...wrong }, now);

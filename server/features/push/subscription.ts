@@ -1,4 +1,4 @@
-/** What a browser says its subscription is, checked before it is kept. */
+/** Validates what a browser sends as its subscription. */
 import { ECDH } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 
@@ -10,7 +10,7 @@ export interface Subscription {
 
 const uncompressedPoint = 4;
 
-/** Rejects with `push_subscription_invalid` what nothing could be delivered to. */
+/** Rejects with `push_subscription_invalid` a subscription that nothing could be delivered to. */
 export function readSubscription(
   given: { endpoint: string; expirationTime?: number | null | undefined; p256dh: string; auth: string },
   now: Date,
@@ -40,7 +40,7 @@ function isPublicKey(bytes: Buffer | undefined): boolean {
   }
 }
 
-/** Of base64, in either alphabet. */
+/** Decodes base64 in either alphabet. */
 function bytesOf(text: string): Buffer | undefined {
   return /^[A-Za-z0-9_+/-]+=*$/.test(text) ? Buffer.from(text, 'base64url') : undefined;
 }

@@ -1,13 +1,12 @@
-import type { z } from 'zod';
 import { openModel } from '#server/adapters/model/openModel.ts';
 import type { Model } from '#server/adapters/model/port.ts';
-import { readGroup, writeGroup, type Settings } from '#server/features/settings/store.ts';
-import { auditPlatform } from '#server/platform/operation/audit.ts';
-import type { PlatformCtx } from '#server/platform/operation/context.ts';
+import { lockGroup, readGroup, writeGroup, type Settings } from '#server/features/settings/store.ts';
+import { recordChanges } from '#server/platform/operation/audit.ts';
+import { crossWorkspaceQueryOf, platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { egress } from '#server/platform/security/egress.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { consoleRoutes } from '#shared/contract/system.ts';
+import { consoleRoutes as routes } from '#shared/contract/system.ts';
 import { AppError } from '#shared/errors.ts';
 
 const keyPurpose = 'setting:ai:api_key';
@@ -22,16 +21,49 @@ export const modelSet: JobKind = {
   concurrency: 1,
 };
 
-export async function showAi(platform: Platform) {
-  const { api_key: key, ...rest } = await readGroup(platform.database, 'ai');
+export const getModel = crossWorkspaceQueryOf(routes.getModel, {
+  name: 'settings.get_ai',
+  who: 'console.settings',
+  query: async ({ platform }) => withoutKey(await readGroup(platform.database, 'ai')),
+});
+
+export const saveModel = platformOperationOf(routes.putModel, {
+  name: 'settings.ai',
+  who: 'console.settings',
+  audited: true,
+  async run({ platform }, tx, { body: wanted }) {
+    rejectIncomplete(wanted);
+    const { api_key: key, ...rest } = wanted;
+    const stored = await lockGroup(tx, 'ai');
+    const sealed = key === undefined ? keptKey(stored, wanted) : seal(platform, key);
+    const next = { ...rest, api_key: sealed };
+    await writeGroup(tx, 'ai', next, platform.clock.now());
+    recordChanges(tx, auditable(stored), auditable(next));
+    if (platform.database.hasVectors) platform.jobs.enqueue(tx, modelSet, { workspaceId: 0 });
+    return withoutKey(next);
+  },
+  detail: ({ body: { api_key } }) => ({ key_changed: api_key !== undefined }),
+});
+
+export const testModel = platformOperationOf(routes.testModel, {
+  name: 'settings.test_ai',
+  who: 'console.settings',
+  audited: false,
+  prepare: ({ platform }) => askModel(platform),
+  run: async (_ctx, _tx, _input, result) => result,
+});
+
+function withoutKey({ api_key: key, ...rest }: Settings<'ai'>) {
   return { ...rest, has_api_key: key !== '' };
 }
 
-export async function saveAi(
-  ctx: PlatformCtx,
-  wanted: z.output<NonNullable<typeof consoleRoutes.putModel.body>>,
-) {
-  const { platform } = ctx;
+/** For the audit log: neither the key nor what an address may carry of credentials. */
+function auditable(settings: Settings<'ai'>) {
+  const url = URL.parse(settings.base_url);
+  return { ...withoutKey(settings), base_url: url ? url.origin + url.pathname : '' };
+}
+
+function rejectIncomplete(wanted: { provider: string; model: string; base_url: string }): void {
   if (wanted.provider !== 'built_in' && wanted.model === '') {
     throw new AppError('invalid_input', { fields: { model: 'required' } });
   }
@@ -40,19 +72,9 @@ export async function saveAi(
       fields: { base_url: 'an address such as https://api.example.com/v1' },
     });
   }
-  const { api_key: key, ...rest } = wanted;
-  const stored = await readGroup(platform.database, 'ai');
-  const sealed = key === undefined ? keptKey(stored, wanted) : seal(platform, key);
-  await platform.database.inPlatform(async (tx) => {
-    await writeGroup(tx, 'ai', { ...rest, api_key: sealed }, platform.clock.now());
-    const { provider, model } = rest;
-    auditPlatform(ctx, tx, 'settings.ai', null, { provider, model, key_changed: key !== undefined });
-    if (platform.database.hasVectors) platform.jobs.enqueue(tx, modelSet, { workspaceId: 0 });
-  });
-  return showAi(platform);
 }
 
-/** The stored key belongs to its address: whoever may not read it may not have it told to another one either. */
+/** The stored key is never sent to another address: then it has to be given anew. */
 function keptKey(stored: Settings<'ai'>, wanted: { provider: string; base_url: string }): string {
   if (stored.api_key === '' || wanted.base_url === stored.base_url) return stored.api_key;
   if (wanted.provider === 'built_in') return '';
@@ -63,7 +85,7 @@ function seal(platform: Platform, key: string): string {
   return key && platform.secrets.seal(key, keyPurpose).toString('base64');
 }
 
-export async function testAi(platform: Platform) {
+async function askModel(platform: Platform) {
   const configured = await configuredModel(platform);
   if (!configured) throw new AppError('model_not_set');
   const startedAt = Date.now();
@@ -84,7 +106,7 @@ export async function testAi(platform: Platform) {
   return { ok, detail: detail.slice(0, 500), latency_ms: Date.now() - startedAt };
 }
 
-/** The model set in the console; nothing when answers come from the built-in brain. */
+/** The model set in the console; nothing when the built-in engine writes the answers. */
 export async function configuredModel(
   platform: Platform,
 ): Promise<{ model: Model; settings: Settings<'ai'> } | undefined> {

@@ -1,4 +1,4 @@
-/** The settings of the system: who may, what they do at once, and that no secret ever comes back. */
+/** Settings of the system: permissions, effect, and that no secret is ever answered. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFacebook, readMailServer, readStripe } from '#server/features/settings/public.ts';
 import type { TestApp } from '#test/app.ts';
@@ -26,7 +26,7 @@ const put = (group: string, body: object) =>
   call(app, 'PUT', `/v1/admin/settings/${group}`, { token: owner, body });
 
 describe.each(groups)('settings of %s', (group) => {
-  it('are for owners and admins of the console', async () => {
+  it('return 403 to members of the console, and 401 to users', async () => {
     const [admin, member] = [await makeAdmin(app, 'admin'), await makeAdmin(app, 'member')];
     const path = `/v1/admin/settings/${group}`;
     const statuses = [];
@@ -38,7 +38,7 @@ describe.each(groups)('settings of %s', (group) => {
     expect(statuses).toEqual([200, 200, 403, 403, 401, 401, 401, 401]);
   });
 
-  it('know no other fields', async () => {
+  it('return 422 for unknown fields', async () => {
     const answer = await put(group, { nonsense: 1 });
     expect([answer.status, answer.body.fields]).toEqual([422, { nonsense: 'unknown field' }]);
   });
@@ -52,7 +52,7 @@ describe('a secret', () => {
   };
   const all = Object.values(secrets).flatMap((fields) => Object.values(fields));
 
-  it('is written, kept when absent, removed when empty, and never comes back', async () => {
+  it('is written, kept when absent, removed when empty, and never answered', async () => {
     for (const [group, fields] of Object.entries(secrets)) {
       for (const field of Object.keys(fields))
         expect(await get(group)).toMatchObject({ [`has_${field}`]: false });
@@ -71,20 +71,49 @@ describe('a secret', () => {
     expect(await get('stripe')).toMatchObject({ has_secret_key: true, has_webhook_secret: false });
   });
 
-  it('and no other value stands in the audit, only which fields changed', async () => {
-    const answer = await put('facebook', { app_id: '123456', app_secret: 'another-secret' });
-    const rows = await app.sql('select operation, detail from platform_audit where trace_id = $1', [
-      answer.headers.get('x-trace-id'),
+  it('is in the audit log by name only, while other fields have their old and new values', async () => {
+    const answers = [
+      await put('facebook', { app_id: '123456', app_secret: 'another-secret' }),
+      await put('facebook', { app_secret: '' }),
+      await put('ai', {
+        ...{ provider: 'openai_compatible', model: 'm', api_key: 'another-secret' },
+        base_url: 'https://desk:another-secret@model.example/v1?key=another-secret',
+      }),
+    ];
+    const traces = answers.map((answer) => answer.headers.get('x-trace-id'));
+    const rows = await app.sql<{ detail: object }>(
+      'select operation, detail from platform_audit where trace_id = any($1) order by id',
+      [traces],
+    );
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      {
+        changed_secrets: ['app_secret'],
+        changes: { app_id: { from: '', to: '123456' } },
+      },
+      { changed_secrets: ['app_secret'], changes: { has_app_secret: { from: true, to: false } } },
+      {
+        key_changed: true,
+        changes: {
+          provider: { from: 'built_in', to: 'openai_compatible' },
+          model: { from: '', to: 'm' },
+          base_url: { from: '', to: 'https://model.example/v1' },
+          has_api_key: { from: false, to: true },
+        },
+      },
     ]);
-    expect(rows).toEqual([{ operation: 'settings.facebook', detail: { changed: ['app_id', 'app_secret'] } }]);
+    const stored = await app.sql(`select value from setting where key in ('ai', 'facebook')`);
+    const sealed = JSON.stringify(stored).match(/[A-Za-z0-9+/=]{40,}/g) ?? [];
+    expect(sealed.length).toBeGreaterThan(0);
+    for (const secret of ['another-secret', ...sealed]) expect(JSON.stringify(rows)).not.toContain(secret);
+    await put('ai', { provider: 'built_in', api_key: '' });
   });
 });
 
-describe('a secret that is stored', () => {
+describe('a stored secret', () => {
   const required = (answer: Awaited<ReturnType<typeof put>>, field: string) =>
     expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([422, [field]]);
 
-  it('of the mail server is told to no other server, nor in the clear, by whoever does not know it', async () => {
+  it('of the mail server has to be given anew for another server or without encryption', async () => {
     const server = {
       smtp_host: 'smtp.ours.example',
       smtp_security: 'tls',
@@ -102,7 +131,7 @@ describe('a secret that is stored', () => {
     await put('notification', { ...nothing, smtp_security: 'starttls' });
   });
 
-  it('of the model is told to no other address by whoever does not know it', async () => {
+  it('of the model has to be given anew for another address', async () => {
     const model = { provider: 'openai_compatible', base_url: 'https://model.example/v1', model: 'm' };
     await put('ai', { ...model, api_key: 'known to few' });
     const elsewhere = { ...model, base_url: 'https://thief.example/v1' };
@@ -114,8 +143,8 @@ describe('a secret that is stored', () => {
   });
 });
 
-describe('the system', () => {
-  it('changes its mode at once', async () => {
+describe('system settings', () => {
+  it('apply a new mode at once', async () => {
     const make = () =>
       call(app, 'POST', '/v1/api/workspace', { token: workspace.tokens.owner, body: { name: 'Another' } });
     expect((await make()).status).toBe(200);
@@ -128,7 +157,7 @@ describe('the system', () => {
     expect((await put('system', { mode: 'open' })).status).toBe(422);
   });
 
-  it('shows its name and pictures to everybody, and keeps what was not sent', async () => {
+  it('are public in name and pictures, and keep absent fields', async () => {
     const body = { system_name: '燈塔 🗼', system_logo: png, system_slogan: 'Ask', system_favicon: png };
     await put('system', body);
     await put('system', { background: png, company_name: 'A & B <i>Ltd</i>' });
@@ -152,7 +181,7 @@ describe('the system', () => {
     ['system_logo', 'https://evil.example/x.png', 422],
     ['system_favicon', 'data:text/html;base64,PHNjcmlwdD4=', 422],
     ['background', 'data:image/svg+xml;base64,PHN2Zy8+', 200],
-  ])('takes for %s what fits (%#)', async (field, value, status) => {
+  ])('validate %s (%#)', async (field, value, status) => {
     const answer = await put('system', { [field]: value });
     expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([
       status,
@@ -161,8 +190,8 @@ describe('the system', () => {
   });
 });
 
-describe('the mail server', () => {
-  it("is the environment's until the console sets one, and again when it is taken away", async () => {
+describe('readMailServer', () => {
+  it('returns the server of the environment while the console has set none', async () => {
     expect(await get('notification')).toMatchObject({ smtp_host: '', sent_by: 'environment' });
     expect((await readMailServer(app.platform))?.smtp).toMatchObject({
       host: 'mail.example',
@@ -194,7 +223,7 @@ describe('the mail server', () => {
     { smtp_security: 'ssl' },
     { from_address: 'nobody' },
     { reply_to: 'a@b.c, d@e.f' },
-  ])('is not %j', async (body) => {
+  ])('notification settings reject %j', async (body) => {
     const answer = await put('notification', body);
     expect([answer.status, Object.keys(answer.body.fields!)]).toEqual([422, Object.keys(body)]);
   });

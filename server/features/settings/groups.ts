@@ -1,5 +1,5 @@
-/** The settings that the console shows and saves as they are: what is absent stays, a secret is written and never read. */
-import { mailGoesBy } from '#server/features/settings/mailServer.ts';
+/** Groups of settings that the console shows and saves. An absent field stays; a secret is written and never shown. */
+import { mailServerSource } from '#server/features/settings/mailServer.ts';
 import {
   isSecret,
   sealSetting,
@@ -9,12 +9,40 @@ import {
 } from '#server/features/settings/secrets.ts';
 import { lockGroup, readGroup, writeGroup, type Settings } from '#server/features/settings/store.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
+import { recordChanges } from '#server/platform/operation/audit.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
+import { crossWorkspaceQueryOf, platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { consoleRoutes as routes } from '#shared/contract/system.ts';
 import { AppError } from '#shared/errors.ts';
 
-const saving = { who: 'console.settings', audited: true, detail: whatChanged } as const;
+const saving = { who: 'console.settings', audited: true, detail: changedSecrets } as const;
+
+export const getSystem = crossWorkspaceQueryOf(routes.getSystem, {
+  name: 'settings.get_system',
+  who: 'console.settings',
+  query: ({ platform }) => show(platform, 'system'),
+});
+
+export const getNotification = crossWorkspaceQueryOf(routes.getNotification, {
+  name: 'settings.get_notification',
+  who: 'console.settings',
+  async query({ platform }) {
+    const shown = await show(platform, 'notification');
+    return { ...shown, sent_by: mailServerSource(platform, shown.smtp_host) };
+  },
+});
+
+export const getStripe = crossWorkspaceQueryOf(routes.getStripe, {
+  name: 'settings.get_stripe',
+  who: 'console.settings',
+  query: ({ platform }) => show(platform, 'stripe'),
+});
+
+export const getFacebook = crossWorkspaceQueryOf(routes.getFacebook, {
+  name: 'settings.get_facebook',
+  who: 'console.settings',
+  query: ({ platform }) => show(platform, 'facebook'),
+});
 
 export const saveSystem = platformOperationOf(routes.putSystem, {
   name: 'settings.system',
@@ -30,8 +58,8 @@ export const saveNotification = platformOperationOf(routes.putNotification, {
     if (saved.smtp_host !== '' && saved.from_address === '') {
       throw new AppError('invalid_input', { fields: { from_address: 'required' } });
     }
-    rejectTakenAlong(saved, wanted.smtp_password);
-    return { ...saved, sent_by: mailGoesBy(platform, saved.smtp_host) };
+    rejectOtherServer(saved, wanted.smtp_password);
+    return { ...saved, sent_by: mailServerSource(platform, saved.smtp_host) };
   },
 });
 
@@ -47,27 +75,19 @@ export const saveFacebook = platformOperationOf(routes.putFacebook, {
   run: ({ platform }, tx, { body: wanted }) => save(platform, tx, 'facebook', wanted),
 });
 
-/** A password that nobody may read is not told to another server either, nor to anybody on the way to this one. */
-function rejectTakenAlong(
+/** The stored password is sent neither to another server nor unencrypted: then it has to be given anew. */
+function rejectOtherServer(
   saved: Shown<'notification'> & { changed: string[] },
   password: string | undefined,
 ): void {
   const elsewhere = saved.changed.includes('smtp_host') && saved.smtp_host !== '';
-  const inTheClear = saved.changed.includes('smtp_security') && saved.smtp_security === 'none';
-  if (password === undefined && saved.has_smtp_password && (elsewhere || inTheClear))
+  const unencrypted = saved.changed.includes('smtp_security') && saved.smtp_security === 'none';
+  if (password === undefined && saved.has_smtp_password && (elsewhere || unencrypted))
     throw new AppError('invalid_input', { fields: { smtp_password: 'required for another server' } });
 }
 
-export async function show<G extends PlainGroup>(platform: Platform, group: G) {
-  return withoutSecrets(group, await readGroup(platform.database, group));
-}
-
-export async function showNotification(platform: Platform) {
-  const settings = await readGroup(platform.database, 'notification');
-  return {
-    ...withoutSecrets('notification', settings),
-    sent_by: mailGoesBy(platform, settings.smtp_host),
-  };
+async function show<G extends PlainGroup>({ database }: Platform, group: G) {
+  return withoutSecrets(group, await readGroup(database, group));
 }
 
 /** Writes what is wanted over what is stored. Answers the group as it is shown, and which fields changed. */
@@ -87,10 +107,12 @@ async function save<G extends PlainGroup>(
     Object.assign(next, { [field]: kept });
   }
   await writeGroup(tx, group, next, platform.clock.now());
-  return { ...withoutSecrets(group, next), changed };
+  const shown = withoutSecrets(group, next);
+  recordChanges(tx, withoutSecrets(group, stored), shown);
+  return { ...shown, changed, changedSecrets: changed.filter((field) => isSecret(group, field)) };
 }
 
-/** For the audit: the fields, not what stands in them. */
-function whatChanged(_input: unknown, { changed }: { changed: string[] }) {
-  return { changed };
+/** For the audit log: the names of the secrets that were written, never their values. */
+function changedSecrets(_input: unknown, output: { changedSecrets: string[] }) {
+  return output.changedSecrets.length > 0 ? { changed_secrets: output.changedSecrets } : {};
 }

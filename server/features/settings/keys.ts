@@ -2,7 +2,7 @@ import { openSetting } from '#server/features/settings/secrets.ts';
 import { readGroup } from '#server/features/settings/store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** The keys of Stripe in the clear. Without a secret key, payments go by the wallet. */
+/** The decrypted keys of Stripe. Without a secret key, payments are made from the wallet. */
 export async function readStripe(platform: Platform) {
   const stored = await readGroup(platform.database, 'stripe');
   return {
@@ -12,7 +12,7 @@ export async function readStripe(platform: Platform) {
   };
 }
 
-/** Meta's app for channels that have none of their own, in the clear; empty where nothing was set. */
+/** Meta's app for channels without their own, decrypted; empty where nothing is set. */
 export async function readFacebook(platform: Platform) {
   const stored = await readGroup(platform.database, 'facebook');
   return {

@@ -7,16 +7,16 @@ import type { Platform } from '#server/platform/platform.ts';
 export interface MailServer {
   smtp: SmtpServer;
   from: MailAddress;
-  /** Empty: answers go to the sender. */
+  /** Empty: replies go to the sender. */
   replyTo: string;
 }
 
-/** The server that mail goes by: the console's, or else the environment's, or none. */
+/** The mail server set in the console, or else in the environment, or none. */
 export async function readMailServer(platform: Platform): Promise<MailServer | undefined> {
   const { database, settings } = platform;
   const set = await readGroup(database, 'notification');
   const { system_name: systemName } = await readGroup(database, 'system');
-  const by = mailGoesBy(platform, set.smtp_host);
+  const by = mailServerSource(platform, set.smtp_host);
   if (by === 'console') {
     const smtp = {
       host: set.smtp_host,
@@ -34,7 +34,7 @@ export async function readMailServer(platform: Platform): Promise<MailServer | u
   return { smtp, from: { name, address: set.from_address || from.address }, replyTo: set.reply_to };
 }
 
-export function mailGoesBy(
+export function mailServerSource(
   { settings }: Platform,
   consoleHost: string,
 ): 'console' | 'environment' | 'nobody' {

@@ -1,4 +1,4 @@
-import { readGroup, writeGroup, writeGroupOnce, type Settings } from '#server/features/settings/store.ts';
+import { readGroup, type Settings } from '#server/features/settings/store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 export {
@@ -9,13 +9,13 @@ export {
 } from '#server/features/settings/ai.ts';
 export { readFacebook, readStripe } from '#server/features/settings/keys.ts';
 export { readMailServer } from '#server/features/settings/mailServer.ts';
-export { readGroup, writeGroup, writeGroupOnce };
+export { readGroup, readSystemName, writeGroup, writeGroupOnce } from '#server/features/settings/store.ts';
 
 export function readSystem(database: Database): Promise<Settings<'system'>> {
   return readGroup(database, 'system');
 }
 
-/** The model that writes answers; empty for the built-in brain. */
+/** The model that writes answers; empty for the built-in engine. */
 export async function readModelName(database: Database): Promise<string> {
   const { provider, model } = await readGroup(database, 'ai');
   return provider === 'built_in' ? '' : model;

@@ -1,8 +1,8 @@
-/** Secrets among the settings: stored encrypted, each bound to its own place, shown only as being there. */
+/** Secrets among the settings: encrypted, each bound to its field; only whether one is set is ever shown. */
 import type { Group, Settings } from '#server/features/settings/store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** Groups that the console shows and saves as they are, with the fields that it never shows. */
+/** Groups that the console shows and saves field by field, with the fields that it never shows. */
 export const secretFields = {
   system: [],
   notification: ['smtp_password'],
@@ -14,7 +14,7 @@ export type PlainGroup = keyof typeof secretFields;
 
 type SecretField<G extends PlainGroup> = (typeof secretFields)[G][number];
 
-/** A group as it may be shown: of every secret, whether it is there. */
+/** A group as it may be shown: of every secret, whether it is set. */
 export type Shown<G extends PlainGroup> = Omit<Settings<G>, SecretField<G>> & {
   [Field in SecretField<G> as `has_${Field}`]: boolean;
 };

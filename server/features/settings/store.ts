@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type pg from 'pg';
 import type { Database, PlatformTx } from '#server/platform/database/database.ts';
 import { smtpSecurity, systemMode } from '#shared/contract/system.ts';
 
@@ -47,7 +48,7 @@ const groups = {
     verify_token: z.string().default(''),
     graph_api_version: z.string().default(''),
   }),
-  /** What push services know us by: made once, at the first start. */
+  /** Identifies us to push services. Created once, at the first start. */
   push: z.object({
     public_key: z.string().default(''),
     /** Encrypted, base64. */
@@ -67,7 +68,7 @@ export async function readGroup<G extends Group>(database: Database, group: G): 
   return groups[group].parse(row?.value ?? {}) as Settings<G>;
 }
 
-/** The same inside a transaction that will write it. */
+/** The same, locked until the end of the transaction that will write it. */
 export async function lockGroup<G extends Group>(tx: PlatformTx, group: G): Promise<Settings<G>> {
   const row = await tx.db
     .selectFrom('setting')
@@ -76,6 +77,14 @@ export async function lockGroup<G extends Group>(tx: PlatformTx, group: G): Prom
     .forUpdate()
     .executeTakeFirst();
   return groups[group].parse(row?.value ?? {}) as Settings<G>;
+}
+
+/** The name of the system, at the end of a transaction of any role. */
+export async function readSystemName(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ name: string | null }>(
+    `select value->>'system_name' as name from setting where key = 'system'`,
+  );
+  return rows[0]?.name ?? groups.system.parse({}).system_name;
 }
 
 export async function writeGroup<G extends Group>(
@@ -92,7 +101,7 @@ export async function writeGroup<G extends Group>(
     .execute();
 }
 
-/** Writes the group unless it is there already: of several nodes that do so at once, the first one's stands. */
+/** Writes the group unless it exists: of several nodes that do so concurrently, the first one's is kept. */
 export async function writeGroupOnce<G extends Group>(
   tx: PlatformTx,
   group: G,

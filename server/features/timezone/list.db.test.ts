@@ -27,7 +27,7 @@ async function identifiers(keyword: string, locale = 'en'): Promise<string[]> {
   return zones.map((zone) => zone.identifier);
 }
 
-it('lists every zone of the platform and UTC, to somebody without a workspace as well', async () => {
+it('returns every zone of the platform and UTC, also without a workspace', async () => {
   const zones = await find('');
   const canonical = (name: string) =>
     Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
@@ -36,7 +36,7 @@ it('lists every zone of the platform and UTC, to somebody without a workspace as
   expect(zones.filter((zone) => zone.name === '')).toEqual([]);
 });
 
-it('gives offsets in hundredths of hours, of the day', async () => {
+it("returns today's offsets as hours and minutes", async () => {
   const offsets = async () => new Map((await find('')).map((zone) => [zone.identifier, zone.offset]));
   const summer = await offsets();
   expect(summer.get('Asia/Kolkata')).toBe(530);
@@ -51,7 +51,7 @@ it('gives offsets in hundredths of hours, of the day', async () => {
   expect(winter.get('Europe/London')).toBe(0);
 });
 
-it('finds by identifier, name, city and country, in the language of the reader', async () => {
+it("searches by identifier, name, city and country in the reader's locale", async () => {
   expect(await identifiers('new_york')).toEqual(['America/New_York']);
   expect(await identifiers('new york')).toEqual(['America/New_York']);
   expect(await identifiers('Kolkata')).toEqual(['Asia/Kolkata']);
@@ -66,7 +66,7 @@ it('finds by identifier, name, city and country, in the language of the reader',
 });
 
 it.each(['+8', '+08:00', '+0800', 'UTC+8', 'gmt +08:00', ' 08:00'])(
-  'finds by the offset %s',
+  'searches by the offset %s',
   async (text) => {
     const zones = await find(`keyword=${encodeURIComponent(text)}`);
     expect(zones.map((zone) => zone.identifier)).toContain('Asia/Hong_Kong');
@@ -74,7 +74,7 @@ it.each(['+8', '+08:00', '+0800', 'UTC+8', 'gmt +08:00', ' 08:00'])(
   },
 );
 
-it('finds what lies behind UTC, and takes `search` for `keyword`', async () => {
+it('searches by a negative offset, and accepts search as keyword', async () => {
   const zones = await find('search=-03:30');
   expect(zones.map((zone) => zone.identifier)).toEqual(['America/St_Johns']);
   expect(zones[0]!.offset).toBe(-330);
@@ -89,6 +89,6 @@ it('sorts by offset from west to east unless asked otherwise, page by page', asy
   expect((page.body.data as Timezone[])[0]!.identifier > 'Africa/Abidjan').toBe(true);
 });
 
-it('is for who is signed in', async () => {
+it('returns 401 without a session', async () => {
   expect((await call(app, 'GET', '/v1/api/timezone')).status).toBe(401);
 });

@@ -1,25 +1,27 @@
 import { zonesOn, type Zone } from '#server/features/timezone/zones.ts';
-import type { PlatformCtx } from '#server/platform/operation/context.ts';
-import type { ListQuery } from '#shared/contract/fields.ts';
+import { crossWorkspaceQueryOf } from '#server/platform/operation/platformOperation.ts';
+import { timezoneRoutes } from '#shared/contract/timezone.ts';
 import { htmlLang } from '#shared/locales.ts';
 
-type Query = ListQuery<'offset' | 'identifier' | 'name'> & { search: string };
-
 /** Time zones by identifier, by name or city in the reader's language, or by offset. */
-export async function list({ platform, locale }: PlatformCtx, { query }: { query: Query }) {
-  const zones = await zonesOn(platform.clock.now(), locale);
-  const found = [query.keyword, query.search].reduce(matching, zones);
-  const { compare } = new Intl.Collator(htmlLang[locale]);
-  const direction = query.asc ? 1 : -1;
-  const sorted = found.toSorted((a, b) => {
-    const order = query.field === 'offset' ? a.offset - b.offset : compare(a[query.field], b[query.field]);
-    return direction * (order || compare(a.identifier, b.identifier));
-  });
-  const items = sorted
-    .slice((query.page - 1) * query.size, query.page * query.size)
-    .map(({ identifier, name, offset }) => ({ identifier, name, offset }));
-  return { items, total: found.length };
-}
+export const list = crossWorkspaceQueryOf(timezoneRoutes.list, {
+  name: 'timezone.list',
+  who: 'user',
+  async query({ platform, locale }, { query }) {
+    const zones = await zonesOn(platform.clock.now(), locale);
+    const found = [query.keyword, query.search].reduce(matching, zones);
+    const { compare } = new Intl.Collator(htmlLang[locale]);
+    const direction = query.asc ? 1 : -1;
+    const sorted = found.toSorted((a, b) => {
+      const order = query.field === 'offset' ? a.offset - b.offset : compare(a[query.field], b[query.field]);
+      return direction * (order || compare(a.identifier, b.identifier));
+    });
+    const items = sorted
+      .slice((query.page - 1) * query.size, query.page * query.size)
+      .map(({ identifier, name, offset }) => ({ identifier, name, offset }));
+    return { items, total: found.length };
+  },
+});
 
 function matching(zones: Zone[], wanted: string): Zone[] {
   const offset = offsetIn(wanted);
@@ -28,7 +30,7 @@ function matching(zones: Zone[], wanted: string): Zone[] {
   return zones.filter((zone) => parts.every((part) => zone.words.includes(part)));
 }
 
-/** `+8`, `UTC+08:00`, `-0330`; a plus that an address has turned into a space is one still. */
+/** Parses `+8`, `UTC+08:00`, `-0330`, also with a plus that URL decoding has turned into a space. */
 function offsetIn(text: string): number | undefined {
   const match = /^\s*(?:utc|gmt)?\s*([+\-−]|(?<=\s))(\d{1,2})(?::?(\d{2}))?\s*$/i.exec(text);
   if (!match) return undefined;

@@ -1,16 +1,21 @@
 import {
-  changeUser,
   closeStreams,
   createUser,
   endLinksOf,
   endSessionsOf,
+  getUser,
   hashPassword,
+  listUsers,
+  listValidSessions,
+  lockUser,
   newAccountLink,
+  setUserStatus,
+  updateUser,
 } from '#server/features/account/public.ts';
 import { sendMail } from '#server/features/mail/public.ts';
-import { getUser, listUsers, livingSessions, lockUser, setStatus } from '#server/features/user/store.ts';
 import { viewUser } from '#server/features/user/view.ts';
 import { countMemberships } from '#server/features/member/crossWorkspace.ts';
+import { recordChanges } from '#server/platform/operation/audit.ts';
 import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { userRoutes as routes } from '#shared/contract/user.ts';
 
@@ -67,11 +72,11 @@ export const create = platformOperationOf(routes.create, {
 export const update = platformOperationOf(routes.update, {
   ...managing,
   name: 'user.update',
-  detail: ({ params: { id: _id }, body: change }) => ({ changed: Object.keys(change) }),
   async run(ctx, tx, { params: { id }, body: change }) {
     const before = await lockUser(tx, id);
-    await changeUser(tx, id, change);
-    // Links that went to the old address belong to whoever reads there.
+    recordChanges(tx, before, change);
+    await updateUser(tx, id, change);
+    // Links that were mailed to the old address can be opened by whoever reads mail there.
     if (change.email !== undefined && change.email !== before.email)
       await endLinksOf(tx, id, ctx.platform.clock.now());
     return viewUser(ctx, tx, id);
@@ -83,8 +88,8 @@ export const disable = platformOperationOf(routes.disable, {
   name: 'user.disable',
   async run(ctx, tx, { params: { id } }) {
     const now = ctx.platform.clock.now();
-    await lockUser(tx, id);
-    await setStatus(tx, id, 'disabled');
+    recordChanges(tx, await lockUser(tx, id), { status: 'disabled' });
+    await setUserStatus(tx, id, 'disabled');
     await endSessionsOf(tx, { userId: id }, now);
     await endLinksOf(tx, id, now);
     await closeStreams(ctx.platform, tx, id);
@@ -96,8 +101,8 @@ export const enable = platformOperationOf(routes.enable, {
   ...managing,
   name: 'user.enable',
   async run(ctx, tx, { params: { id } }) {
-    await lockUser(tx, id);
-    await setStatus(tx, id, 'active');
+    recordChanges(tx, await lockUser(tx, id), { status: 'active' });
+    await setUserStatus(tx, id, 'active');
     return viewUser(ctx, tx, id);
   },
 });
@@ -119,7 +124,7 @@ export const sessions = platformOperationOf(routes.sessions, {
   name: 'user.sessions',
   async run({ platform }, tx, { params: { id } }) {
     await getUser(tx, id);
-    return livingSessions(tx, id, platform.clock.now());
+    return listValidSessions(tx, id, platform.clock.now());
   },
 });
 

@@ -1,36 +1,51 @@
-import { endMembership, getMembership, lockMembers } from '#server/features/member/public.ts';
-import { deleteUser, getUser, lockUser } from '#server/features/user/store.ts';
-import { audit, auditPlatform } from '#server/platform/operation/audit.ts';
+import { z } from 'zod';
+import { lockUser, removeUser } from '#server/features/account/public.ts';
 import { membershipsOf, onlyOwnerOf } from '#server/features/member/crossWorkspace.ts';
-import { impersonationCtx, type AdminCtx } from '#server/platform/operation/impersonation.ts';
+import { endMembership, getMembership, lockMembers } from '#server/features/member/public.ts';
+import { impersonationCtx } from '#server/platform/operation/impersonation.ts';
+import { operation, perform } from '#server/platform/operation/operation.ts';
+import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
+import { userRoutes } from '#shared/contract/user.ts';
 import { AppError } from '#shared/errors.ts';
 
 /**
- * Deletes an account. The person first leaves every workspace, one transaction each, as by its own rules; so whoever
- * is the last owner of one stays (`last_owner`, naming which). The account goes last, and only when nothing holds it.
+ * Deletes an account. The person is first removed from every workspace, one transaction each, by its own rules: the
+ * only owner of one cannot be removed (`last_owner`, with its name). The account is deleted last. Rejects with
+ * `conflict` when the person has become a member of a workspace meanwhile.
  */
-export async function remove(ctx: AdminCtx, { params: { id } }: { params: { id: number } }): Promise<object> {
-  const { database } = ctx.platform;
-  const { username } = await database.inPlatform((tx) => getUser(tx, id));
-  const owned = await onlyOwnerOf(database, id);
-  if (owned.length > 0) {
-    const workspaces = owned.map((workspace) => workspace.name).join(', ');
-    throw new AppError('last_owner', { fields: { workspaces } });
-  }
-  for (const { id: workspaceId } of await membershipsOf(database, id)) {
-    const inside = impersonationCtx(ctx, workspaceId);
-    await database.inWorkspace(workspaceId, async (tx) => {
-      // Of two owners who go at once, the second waits here, and is then the last.
-      await lockMembers(tx);
-      const membership = await getMembership(tx, { userId: id });
-      await endMembership(inside, tx, membership);
-      audit(inside, tx, 'member.remove', membership.id, { user_id: id, account: 'removed' });
-    });
-  }
-  await database.inPlatform(async (tx) => {
-    await lockUser(tx, id);
-    await deleteUser(tx, id);
-    auditPlatform(ctx, tx, 'user.remove', id, { username });
-  });
-  return {};
-}
+export const remove = platformOperationOf(userRoutes.remove, {
+  name: 'user.remove',
+  who: 'console.manage',
+  audited: true,
+  async prepare(ctx, { params: { id: userId } }) {
+    const { database } = ctx.platform;
+    const owned = await onlyOwnerOf(database, userId);
+    if (owned.length > 0) {
+      const workspaces = owned.map((workspace) => workspace.name).join(', ');
+      throw new AppError('last_owner', { fields: { workspaces } });
+    }
+    for (const { id } of await membershipsOf(database, userId))
+      await perform(impersonationCtx(ctx, id), removeFromWorkspace, { userId });
+  },
+  async run(_ctx, tx, { params: { id } }) {
+    const { username } = await lockUser(tx, id);
+    await removeUser(tx, id);
+    return { username };
+  },
+  detail: (_input, { username }) => ({ username }),
+});
+
+export const removeFromWorkspace = operation({
+  name: 'member.remove_account',
+  permission: 'console',
+  audited: true,
+  input: z.object({ userId: z.number() }),
+  async run(ctx, tx, { userId }) {
+    // Of two owners who are removed concurrently, the second waits here, and is then the only one.
+    await lockMembers(tx);
+    const membership = await getMembership(tx, { userId });
+    await endMembership(ctx, tx, membership);
+    return { id: membership.id };
+  },
+  detail: ({ userId }) => ({ user_id: userId }),
+});

@@ -1,6 +1,7 @@
-/** The console's view of people: what it shows, changes and ends, and whom it does not let go. */
+/** Users in the console: listed, created, updated, disabled and removed. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeUser } from '#server/features/account/public.ts';
 import type { ListedUser, UserDetail } from '#shared/contract/user.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
@@ -35,8 +36,8 @@ async function make(): Promise<UserDetail> {
   return data<UserDetail>(app, 'POST', path, { token, body });
 }
 
-describe('the list', () => {
-  it('finds by name, username and address, filters by status, and sorts', async () => {
+describe('list', () => {
+  it('searches by name, username and address, filters by status, and sorts', async () => {
     const tag = randomBytes(4).toString('hex');
     const [anna, bob, chan] = [
       { username: `z-${tag}`, email: `anna-${tag}@example.com`, display_name: 'Anna' },
@@ -69,7 +70,7 @@ describe('the list', () => {
     expect(await names(`keyword=${encodeURIComponent(`%${tag}`)}`)).toEqual([]);
   });
 
-  it('counts the workspaces of each', async () => {
+  it('counts the workspaces of each user', async () => {
     const workspace = await makeWorkspace(app, 'Counted');
     const [row] = await data<ListedUser[]>(app, 'GET', `${path}?size=9999`, { token }).then((users) =>
       users.filter((user) => user.id === workspace.users.owner),
@@ -78,8 +79,8 @@ describe('the list', () => {
   });
 });
 
-describe('a person', () => {
-  it('is shown with workspaces, roles and living sessions', async () => {
+describe('get, create and update', () => {
+  it('returns a user with workspaces, roles and valid sessions', async () => {
     const workspace = await makeWorkspace(app, 'Where they work');
     const id = workspace.users.admin;
     const shown = await data<UserDetail>(app, 'GET', `${path}/${id}`, { token });
@@ -93,7 +94,7 @@ describe('a person', () => {
     expect(shown.last_seen_at).toBeGreaterThan(0);
   });
 
-  it('carries no password and no token into any answer', async () => {
+  it('never answers a password or token', async () => {
     const made = await make();
     await data(app, 'POST', `${path}/${made.id}/reset-password`, { token, body: {} });
     for (const url of [`${path}?size=9999`, `${path}/${made.id}`, `${path}/${made.id}/session`]) {
@@ -103,7 +104,7 @@ describe('a person', () => {
     }
   });
 
-  it('is made with a password, and can log in', async () => {
+  it('creates a user with a password, who can log in', async () => {
     const made = await make();
     expect(made).toMatchObject({
       status: 'active',
@@ -115,7 +116,7 @@ describe('a person', () => {
     await login(app, made.username);
   });
 
-  it('is made without one, and sets it by the link that is mailed', async () => {
+  it('creates a user without a password and mails a link that sets it', async () => {
     const username = unique();
     const email = `${username}@example.com`;
     const body = { username, email, display_name: '李小姐', locale: 'zh-hk' };
@@ -132,7 +133,7 @@ describe('a person', () => {
     expect((await enter('my own first one')).status).toBe(200);
   });
 
-  it('has limits of names, and a name and an address of their own', async () => {
+  it('returns 409 for a taken username or address and 422 for invalid fields', async () => {
     const other = await make();
     const wrong = [
       [{ username: other.username.toUpperCase(), email: 'free@example.com' }, 409, 'username_taken'],
@@ -151,7 +152,7 @@ describe('a person', () => {
     expect((await call(app, 'POST', path, { token, body: longest })).status).toBe(200);
   });
 
-  it('of two who want the same name at once is one', async () => {
+  it('creates one of three concurrent users with the same username', async () => {
     const username = unique();
     const answers = await Promise.all(
       [1, 2, 3].map((n) =>
@@ -168,7 +169,7 @@ describe('a person', () => {
     ]);
   });
 
-  it('is changed field by field; a new address makes older links worthless', async () => {
+  it('updates single fields; a new address ends older links', async () => {
     const made = await make();
     await data(app, 'POST', `${path}/${made.id}/reset-password`, { token, body: {} });
     const { token: link } = await lastMailTo(app, made.email);
@@ -188,7 +189,7 @@ describe('a person', () => {
     expect(taken.body.error_code).toBe('email_taken');
   });
 
-  it('gets a link for a new password, and stays signed in until they use it', async () => {
+  it('mails a link for a new password, and ends no session until it is used', async () => {
     const made = await make();
     const own = await login(app, made.username);
     await data(app, 'POST', `${path}/${made.id}/reset-password`, { token, body: {} });
@@ -201,7 +202,7 @@ describe('a person', () => {
 });
 
 describe('sessions', () => {
-  it('are listed, and ended everywhere at once', async () => {
+  it('are listed, and all ended at once', async () => {
     const made = await make();
     const [one, two] = [await login(app, made.username), await login(app, made.username)];
     const sessions = await data<object[]>(app, 'GET', `${path}/${made.id}/session`, { token });
@@ -223,7 +224,7 @@ describe('sessions', () => {
     await login(app, made.username);
   });
 
-  it('end with disabling, open streams too, and cannot be had again before enabling', async () => {
+  it('end on disabling, with their event streams, and open again only after enabling', async () => {
     const workspace = await makeWorkspace(app, 'Disabled there');
     const own = workspace.tokens.member;
     const ear = await fetch(`${app.url}/v1/api/events`, { headers: { authorization: `Bearer ${own}` } });
@@ -251,7 +252,7 @@ describe('sessions', () => {
     theirs.close();
   });
 
-  it('are not counted once they are over', async () => {
+  it('are not counted once they have expired', async () => {
     const made = await make();
     await login(app, made.username);
     clock.advance({ days: 31 });
@@ -262,8 +263,8 @@ describe('sessions', () => {
   });
 });
 
-describe('an account', () => {
-  it('is removed with its memberships, audited in each workspace', async () => {
+describe('remove', () => {
+  it('removes the account with its memberships, and audits in each workspace', async () => {
     const workspace = await makeWorkspace(app, 'One fewer');
     const id = workspace.users.member;
     const answer = await call(app, 'DELETE', `${path}/${id}`, { token });
@@ -276,7 +277,9 @@ describe('an account', () => {
       `select workspace_id::int, actor_kind, operation from audit_log where trace_id = $1`,
       [trace],
     );
-    expect(rows).toEqual([{ workspace_id: workspace.id, actor_kind: 'admin', operation: 'member.remove' }]);
+    expect(rows).toEqual([
+      { workspace_id: workspace.id, actor_kind: 'admin', operation: 'member.remove_account' },
+    ]);
     const [noted] = await app.sql<{ operation: string; subject_id: string }>(
       'select operation, subject_id from platform_audit where trace_id = $1',
       [trace],
@@ -286,7 +289,7 @@ describe('an account', () => {
     expect(members.body.page!.total).toBe(2);
   });
 
-  it('of a last owner stays, with every membership, and says of which organization', async () => {
+  it('returns last_owner with the name of the workspace, and ends no membership', async () => {
     const ours = await makeWorkspace(app, 'Harbour 牙科');
     const elsewhere = await makeWorkspace(app, 'Elsewhere');
     await app.sql(`insert into workspace_user (workspace_id, user_id, role) values ($1, $2, 'member')`, [
@@ -302,7 +305,7 @@ describe('an account', () => {
     expect(shown.workspaces.map((workspace) => workspace.name)).toEqual(['Elsewhere', 'Harbour 牙科']);
   });
 
-  it('of one of two owners goes; of both at once, one stays', async () => {
+  it('removes one of two owners concurrently removed', async () => {
     const workspace = await makeWorkspace(app, 'Two owners');
     await app.sql(`update workspace_user set role = 'owner' where workspace_id = $1 and user_id = $2`, [
       workspace.id,
@@ -323,12 +326,10 @@ describe('an account', () => {
     expect(owners).toHaveLength(1);
   });
 
-  it('cannot go while a workspace holds it, whatever the code says', async () => {
+  it('returns conflict while the person is a member of a workspace', async () => {
     const workspace = await makeWorkspace(app, 'Held');
-    const gone = app.platform.database.inPlatform((tx) =>
-      tx.db.deleteFrom('user_account').where('id', '=', workspace.users.owner).execute(),
-    );
-    await expect(gone).rejects.toMatchObject({ code: '23503' });
+    const removal = app.platform.database.inPlatform((tx) => removeUser(tx, workspace.users.owner));
+    await expect(removal).rejects.toMatchObject({ code: 'conflict' });
   });
 });
 

@@ -1,7 +1,8 @@
 /** Scheduled jobs: what the clock sees to, on one node at a time. */
-import { systemCtx } from '#server/platform/jobs/job.ts';
+import { systemCtx, systemPlatformCtx } from '#server/platform/jobs/job.ts';
 import { perform, type Operation } from '#server/platform/operation/operation.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
+import { performOnPlatform, type PlatformOperation } from '#server/platform/operation/platformOperation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 const schedules = { minute: '* * * * *', fiveMinutes: '*/5 * * * *', night: '17 3 * * *' } as const;
@@ -12,6 +13,15 @@ export interface MaintenanceTask {
   /** Those of a minute run also at the start and after an outage of the queue. */
   every: keyof typeof schedules;
   run(platform: Platform): Promise<void>;
+}
+
+/** A task that performs one operation on what belongs to no workspace, and is named after it. */
+export function platformMaintenance(
+  every: MaintenanceTask['every'],
+  operation: PlatformOperation<'system', unknown, void, undefined>,
+): MaintenanceTask {
+  const run = (platform: Platform) => performOnPlatform(systemPlatformCtx(platform), operation, undefined);
+  return { name: operation.name, every, run };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { PlatformTx, WorkspaceTx } from '#server/platform/database/database
 type Tx = PlatformTx | WorkspaceTx;
 type Changes = Record<string, { from: unknown; to: unknown }>;
 
-/** Longer values are cut in the audit log, which is to say what changed and is no archive of texts. */
+/** Longer values are cut in the audit log, and pictures left out: it says what changed and is no archive. */
 const maxValueLength = 200;
 
 const recorded = new WeakMap<Tx, Changes>();
@@ -30,6 +30,7 @@ export function recordChanges<After extends object>(
 
 function shortened(value: unknown): unknown {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (text?.startsWith('data:')) return 'a picture';
   if (text === undefined || text.length <= maxValueLength) return value;
   return `${text.slice(0, maxValueLength)}…`;
 }

@@ -3,6 +3,7 @@ import { auditPlatform } from '#server/platform/operation/audit.ts';
 import type { PlatformActor, PlatformCtx } from '#server/platform/operation/context.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
 import { inputOf, parseInput, subjectOf, type CallInput } from '#server/platform/operation/operation.ts';
+import { withConstantDuration } from '#server/platform/operation/withConstantDuration.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { adminMay, type ConsolePermission } from '#shared/rules/permissions.ts';
@@ -34,6 +35,10 @@ export interface PlatformOperation<
   audited: boolean;
   /** What the audit row says beside who, what, when and `recordChanges`. Never a secret. */
   detail?(input: Input, output: Output): Record<string, unknown>;
+  /** Who the audit row names, where the operation itself authenticates: log-in, token refresh. */
+  auditedActor?(output: Output): PlatformActor;
+  /** Its duration does not reveal what was found, success or error. Input that does not parse is rejected at once. */
+  hasConstantDuration?: boolean;
   /** What must not hold a transaction open: hashing, a question across workspaces. Its result is given to `run`. */
   prepare?(ctx: PlatformCtx<ActorOf<W>>, input: Input): Promise<Prepared>;
   run(ctx: PlatformCtx<ActorOf<W>>, tx: PlatformTx, input: Input, prepared: Prepared): Promise<Output>;
@@ -105,15 +110,19 @@ export async function performAuthorizedOnPlatform<W extends Who, Input, Output, 
 ): Promise<Output> {
   const own = ctx as PlatformCtx<ActorOf<W>>;
   const parsed = parseInput(operation, input);
-  const prepared = (await operation.prepare?.(own, parsed)) as Prepared;
-  return ctx.platform.database.inPlatform(async (tx) => {
-    const output = await operation.run(own, tx, parsed, prepared);
-    if (operation.audited) {
-      const detail = operation.detail?.(parsed, output);
-      auditPlatform(ctx, tx, operation.name, subjectOf(parsed, output), detail);
-    }
-    return output;
-  });
+  const work = async () => {
+    const prepared = (await operation.prepare?.(own, parsed)) as Prepared;
+    return ctx.platform.database.inPlatform(async (tx) => {
+      const output = await operation.run(own, tx, parsed, prepared);
+      if (operation.audited) {
+        const actor = operation.auditedActor?.(output) ?? ctx.actor;
+        const detail = operation.detail?.(parsed, output);
+        auditPlatform({ ...ctx, actor }, tx, operation.name, subjectOf(parsed, output), detail);
+      }
+      return output;
+    });
+  };
+  return operation.hasConstantDuration ? withConstantDuration(work) : work();
 }
 
 export function authorizeOnPlatform(actor: PlatformActor, who: Who): void {

@@ -1,4 +1,4 @@
-/** The accounts of the people who use the product, as the console sees them. */
+/** The accounts of users, as the console lists and changes them. */
 import { sql } from 'kysely';
 import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
@@ -8,9 +8,9 @@ import type { ListedUser } from '#shared/contract/user.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/locales.ts';
 
-export type Status = ListedUser['status'];
-export type StoredUser = Omit<ListedUser, 'workspace_count'>;
-export type UserQuery = ListQuery<'created_at' | 'username' | 'email' | 'display_name' | 'last_seen'> & {
+type Status = ListedUser['status'];
+type StoredUser = Omit<ListedUser, 'workspace_count'>;
+type UserQuery = ListQuery<'created_at' | 'username' | 'email' | 'display_name' | 'last_seen'> & {
   status?: Status | undefined;
 };
 
@@ -71,10 +71,11 @@ export async function getUser(tx: PlatformTx, id: number): Promise<StoredUser> {
   return viewOf(row);
 }
 
+/** Rejects with `not_found`. */
 export async function lockUser(tx: PlatformTx, id: number) {
   const row = await tx.db
     .selectFrom('user_account')
-    .select(['id', 'email', 'status'])
+    .select(['id', 'username', 'display_name', 'email', 'avatar', 'locale', 'status'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -82,34 +83,10 @@ export async function lockUser(tx: PlatformTx, id: number) {
   return row;
 }
 
-export async function setStatus(tx: PlatformTx, id: number, status: 'active' | 'disabled'): Promise<void> {
+export async function setUserStatus(
+  tx: PlatformTx,
+  id: number,
+  status: 'active' | 'disabled',
+): Promise<void> {
   await tx.db.updateTable('user_account').set({ status }).where('id', '=', id).execute();
-}
-
-export async function livingSessions(tx: PlatformTx, userId: number, now: Date) {
-  const rows = await tx.db
-    .selectFrom('session')
-    .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at', 'expires_at'])
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    created_at: toUnix(row.created_at),
-    last_seen_at: toUnix(row.last_seen_at),
-    expires_at: toUnix(row.expires_at),
-  }));
-}
-
-/** Rejects with `conflict` when somebody has made the person a member of a workspace in the meantime. */
-export async function deleteUser(tx: PlatformTx, id: number): Promise<void> {
-  try {
-    await tx.db.deleteFrom('user_account').where('id', '=', id).execute();
-  } catch (error) {
-    if ((error as { code?: string }).code === '23503') throw new AppError('conflict');
-    throw error;
-  }
 }

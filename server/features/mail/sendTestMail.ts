@@ -1,0 +1,34 @@
+import { openSmtp } from '#server/adapters/mail/smtp.ts';
+import { compose } from '#server/features/mail/compose.ts';
+import { insertTestMail } from '#server/features/mail/store.ts';
+import { readMailServer, readSystem } from '#server/features/settings/public.ts';
+import type { PlatformCtx } from '#server/platform/operation/context.ts';
+import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
+import { randomToken } from '#server/platform/security/secrets.ts';
+import { consoleRoutes } from '#shared/contract/system.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** Sends a test mail at once and answers what the server replied. It is in the outbox like any other. */
+export const sendTestMail = platformOperationOf(consoleRoutes.testNotification, {
+  name: 'mail.test',
+  who: 'console.settings',
+  audited: true,
+  prepare: (ctx, { body: { to } }) => sendAtOnce(ctx, to),
+  async run({ platform }, tx, { body: { to } }, { ok, detail, ...composed }) {
+    const mail = { to, ...composed, failure: ok ? undefined : detail };
+    return { id: await insertTestMail(tx, mail, platform.clock.now()), ok, detail };
+  },
+  detail: (_input, { ok }) => ({ ok }),
+});
+
+async function sendAtOnce({ platform, locale }: PlatformCtx, to: string) {
+  const server = await readMailServer(platform);
+  if (!server) throw new AppError('mail_not_set');
+  const { system_name: systemName } = await readSystem(platform.database);
+  const { subject, text, html } = compose('test', locale, {}, systemName);
+  const { from, replyTo } = server;
+  const messageId = `test-${randomToken(12)}@${new URL(platform.settings.publicUrl).hostname}`;
+  const outcome = await openSmtp(server.smtp).send({ messageId, from, to, replyTo, subject, text, html });
+  const ok = outcome.kind === 'sent';
+  return { ok, detail: ok ? outcome.detail : outcome.reason, subject, text, html };
+}

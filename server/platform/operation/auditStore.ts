@@ -1,0 +1,85 @@
+/** Reads the audit logs. Actors come without their names, which the features know. */
+import type { z } from 'zod';
+import { toUnix } from '#server/platform/clock.ts';
+import type { PlatformTx, WorkspaceTx } from '#server/platform/database/database.ts';
+import { likePattern } from '#server/platform/database/likePattern.ts';
+import type { auditLogRoutes } from '#shared/contract/auditLog.ts';
+import type { dashboardRoutes } from '#shared/contract/dashboard.ts';
+
+type WorkspaceQuery = z.output<NonNullable<typeof auditLogRoutes.list.query>>;
+type PlatformQuery = z.output<NonNullable<typeof dashboardRoutes.auditLog.query>>;
+
+/** A page of the workspace's log. */
+export async function listAuditLog(tx: WorkspaceTx, query: WorkspaceQuery) {
+  const pattern = likePattern(query.keyword.trim());
+  const found = tx.db
+    .selectFrom('audit_log')
+    .$if(query.keyword !== '', (q) => q.where('operation', 'ilike', pattern))
+    .$if(query.operation !== undefined, (q) => q.where('operation', '=', query.operation!))
+    .$if(query.actor_kind !== undefined, (q) => q.where('actor_kind', '=', query.actor_kind!))
+    .$if(query.user_id !== undefined, (q) =>
+      q.where('actor_kind', '=', 'member').where('actor_id', '=', query.user_id!),
+    )
+    .$if(query.from !== undefined, (q) => q.where('created_at', '>=', new Date(query.from! * 1000)))
+    // The whole of the last second belongs to it.
+    .$if(query.to !== undefined, (q) => q.where('created_at', '<', new Date((query.to! + 1) * 1000)));
+  const direction = query.asc ? 'asc' : 'desc';
+  const rows = await found
+    .select(['id', 'actor_kind', 'actor_id', 'operation', 'subject_id', 'detail', 'trace_id', 'created_at'])
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+    .execute();
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map(entryOf), total: Number(total) };
+}
+
+/** A page of the console's log. */
+export async function listPlatformAudit(tx: PlatformTx, query: PlatformQuery) {
+  const pattern = likePattern(query.keyword);
+  const found = tx.db
+    .selectFrom('platform_audit')
+    .$if(query.operation !== undefined, (q) => q.where('operation', '=', query.operation!))
+    .$if(query.actor_kind !== undefined, (q) => q.where('actor_kind', '=', query.actor_kind!))
+    .$if(query.actor_id !== undefined, (q) => q.where('actor_id', '=', query.actor_id!))
+    .$if(query.subject_id !== undefined, (q) => q.where('subject_id', '=', query.subject_id!))
+    .$if(query.from !== undefined, (q) => q.where('created_at', '>=', new Date(query.from! * 1000)))
+    .$if(query.to !== undefined, (q) => q.where('created_at', '<', new Date(query.to! * 1000)))
+    .$if(query.keyword !== '', (q) =>
+      q.where((where) =>
+        where.or([
+          where('operation', 'ilike', pattern),
+          where('address', 'ilike', pattern),
+          where('trace_id', '=', query.keyword),
+        ]),
+      ),
+    );
+  const direction = query.asc ? 'asc' : 'desc';
+  const rows = await found
+    .select(['id', 'actor_kind', 'actor_id', 'operation', 'subject_id', 'detail', 'trace_id', 'created_at'])
+    .select('address')
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+    .execute();
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map(entryOf), total: Number(total) };
+}
+
+interface Row {
+  actor_kind: string;
+  actor_id: number | null;
+  detail: unknown;
+  created_at: Date;
+}
+
+function entryOf<R extends Row>({ actor_kind: kind, actor_id: id, detail, created_at, ...entry }: R) {
+  const actor = { kind, id };
+  return { ...entry, actor, detail: detail as Record<string, unknown>, created_at: toUnix(created_at) };
+}
