@@ -130,6 +130,6 @@ export const userRoutes = {
     path: '/v1/admin/user/:id',
     summary: 'Delete an account with its memberships; rejected for the last owner of an organization',
     params: idParams,
-    reply: empty,
+    reply: z.object({}),
   }),
 };
