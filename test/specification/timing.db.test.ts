@@ -1,4 +1,4 @@
-/** Whether an account exists shows neither in an answer nor in how long it takes. */
+/** Whether an account exists is revealed neither by a reply nor by its duration. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#test/app.ts';
@@ -7,8 +7,8 @@ import { makeAdmin, makeUser } from '#test/makers.ts';
 import { startApp } from '#test/startApp.ts';
 
 const tries = 15;
-/** By which share of the slower median the two may differ on a busy machine; less where answers keep an even pace. */
-const bounds = { unpaced: 0.35, paced: 0.05 };
+/** By which share of the slower median the two may differ on a busy machine; less where the duration is constant. */
+const bounds = { varying: 0.35, constant: 0.05 };
 
 let app: TestApp;
 const known = Array.from({ length: tries * 2 }, () => `known-${randomBytes(4).toString('hex')}`);
@@ -51,9 +51,9 @@ const doors: Record<string, (name: string) => Promise<Answer>> = {
 };
 
 describe.each(Object.entries(doors))('%s', (name, door) => {
-  const bound = name.startsWith('log-in') ? bounds.unpaced : bounds.paced;
+  const bound = name.startsWith('log-in') ? bounds.varying : bounds.constant;
 
-  it('answers the same, byte by byte, but for the trace', async () => {
+  it('returns the same bytes but for the trace id, for a known and an unknown account', async () => {
     const [one, other] = [await door(known[0]!), await door(stranger())];
     expect(bytesOf(one)).toBe(bytesOf(other));
     expect(one.status).toBe(other.status);
@@ -62,7 +62,7 @@ describe.each(Object.entries(doors))('%s', (name, door) => {
     expect(headers(one)).toEqual(headers(other));
   });
 
-  it('takes the same time', async () => {
+  it('takes the same time for a known and an unknown account', async () => {
     await door(stranger());
     let first = await difference(door, known.slice(0, tries));
     if (first > bound) first = Math.min(first, await difference(door, known.slice(tries)));
@@ -70,7 +70,7 @@ describe.each(Object.entries(doors))('%s', (name, door) => {
   }, 60_000);
 });
 
-it('an administrator’s log-in is as silent', async () => {
+it('log-in of an administrator returns the same bytes for a known and an unknown account', async () => {
   const door = (username: string) => post('/v1/public/admin/login', { username, password });
   const [one, other] = [await door(adminName), await door('no-such-administrator')];
   expect(bytesOf(one)).toBe(bytesOf(other));

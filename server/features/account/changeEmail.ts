@@ -3,7 +3,7 @@ import { endLinksOf } from '#server/features/account/linkStore.ts';
 import { requirePassword } from '#server/features/account/changePassword.ts';
 import { findUser, findUserByName } from '#server/features/account/store.ts';
 import { mailsTo } from '#server/features/account/register.ts';
-import { perName, throttle } from '#server/features/account/throttle.ts';
+import { perName, resetThrottle, throttle } from '#server/features/account/throttle.ts';
 import { sendMail } from '#server/features/mail/public.ts';
 import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { profileRoutes } from '#shared/contract/profile.ts';
@@ -19,10 +19,12 @@ export const changeEmail = platformOperationOf(profileRoutes.changeEmail, {
   who: 'user',
   audited: true,
   async prepare(ctx, { body: { email, password } }) {
-    await requirePassword(ctx, password);
+    const { limit } = await requirePassword(ctx, password);
     await throttle(ctx.platform, [mailsTo(email), perName('change_email', ctx.actor.userId)]);
+    return limit;
   },
-  async run({ platform, actor }, tx, { body: { email } }) {
+  async run({ platform, actor }, tx, { body: { email } }, limit) {
+    await resetThrottle(tx, limit);
     const user = await findUser(tx, actor.userId);
     if (!user) throw new AppError('session_ended');
     // A link that went to a mistyped address must not work any more.

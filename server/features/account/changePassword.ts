@@ -24,10 +24,11 @@ export const changePassword = platformOperationOf(profileRoutes.changePassword, 
   audited: true,
   prepare: (ctx, { body: { current_password, new_password } }) =>
     newHash(ctx, current_password, new_password),
-  async run({ platform, actor }, tx, _input, { oldHash, hash }) {
+  async run({ platform, actor }, tx, _input, { oldHash, limit, hash }) {
     const { userId, sessionId } = actor;
     const now = platform.clock.now();
     if (!(await lockActiveUser(tx, userId, oldHash))) throw new AppError('password_wrong');
+    await resetThrottle(tx, limit);
     await setPassword(tx, userId, hash);
     await endSessionsOf(tx, { userId }, now, sessionId);
     await endLinksOf(tx, userId, now);
@@ -45,9 +46,10 @@ export const changeAdminPassword = platformOperationOf(adminProfileRoutes.change
   audited: true,
   prepare: (ctx, { body: { current_password, new_password } }) =>
     newHash(ctx, current_password, new_password),
-  async run({ platform, actor }, tx, _input, { oldHash, hash }) {
+  async run({ platform, actor }, tx, _input, { oldHash, limit, hash }) {
     const { adminId, sessionId } = actor;
     if (!(await lockActiveAdmin(tx, adminId, oldHash))) throw new AppError('password_wrong');
+    await resetThrottle(tx, limit);
     await setAdminPassword(tx, adminId, hash);
     await endSessionsOf(tx, { adminId }, platform.clock.now(), sessionId);
     return {};
@@ -57,21 +59,19 @@ export const changeAdminPassword = platformOperationOf(adminProfileRoutes.change
 type SignedIn = PlatformCtx<ActorOf<'user'> | ActorOf<'admin'>>;
 
 async function newHash(ctx: SignedIn, current: string, wanted: string) {
-  const oldHash = await requirePassword(ctx, current);
-  return { oldHash, hash: await hashPassword(wanted) };
+  const checked = await requirePassword(ctx, current);
+  return { ...checked, hash: await hashPassword(wanted) };
 }
 
 /**
  * Requires the password of whoever is signed in, which somebody else at their screen does not know. Answers the hash
- * that it was compared with; rejects with `password_wrong`. Outside of any transaction.
+ * that it was compared with, and the throttle to reset; rejects with `password_wrong`. Outside of any transaction.
  */
-export async function requirePassword({ platform, actor }: SignedIn, password: string): Promise<string> {
+export async function requirePassword({ platform, actor }: SignedIn, password: string) {
   const limit = perName(`${actor.kind}_password`, actor.kind === 'user' ? actor.userId : actor.adminId);
-  const ctx = systemPlatformCtx(platform);
-  const stored = await performOnPlatform(ctx, beginPasswordCheck, { actor, limit });
-  if (!(await passwordMatches(stored, password)) || !stored) throw new AppError('password_wrong');
-  await performOnPlatform(ctx, endPasswordCheck, limit);
-  return stored;
+  const oldHash = await performOnPlatform(systemPlatformCtx(platform), beginPasswordCheck, { actor, limit });
+  if (!(await passwordMatches(oldHash, password)) || !oldHash) throw new AppError('password_wrong');
+  return { oldHash, limit };
 }
 
 /** Counts the attempt and reads the hash. Committed before the password is compared: see `requireAttempts`. */
@@ -83,9 +83,4 @@ export const beginPasswordCheck = systemPlatformOperation(
       actor.kind === 'user' ? await findUser(tx, actor.userId) : await findAdmin(tx, actor.adminId);
     return account?.password_hash;
   },
-);
-
-export const endPasswordCheck = systemPlatformOperation(
-  'account.end_password_check',
-  (_ctx, tx, limit: Limit) => resetThrottle(tx, limit),
 );

@@ -5,7 +5,6 @@ import {
   beginPasswordCheck,
   changeAdminPassword,
   changePassword,
-  endPasswordCheck,
 } from '#server/features/account/changePassword.ts';
 import { clean } from '#server/features/account/clean.ts';
 import { confirmEmail } from '#server/features/account/confirmEmail.ts';
@@ -25,7 +24,7 @@ export const account: Feature = {
     ...[loginUser, loginAdmin, beginUserLogin, beginAdminLogin],
     ...[refreshUser, switchWorkspace, refreshAdmin],
     ...[register, activate, forgotPassword, resetPassword, confirmEmail, changeEmail],
-    ...[changePassword, changeAdminPassword, beginPasswordCheck, endPasswordCheck],
+    ...[changePassword, changeAdminPassword, beginPasswordCheck],
     ...[profile.get, profile.update, profile.getAdmin, profile.updateAdministrator],
     ...[userSessions.list, userSessions.end, userSessions.endAll, userSessions.logout],
     ...[adminSessions.list, adminSessions.end, adminSessions.endAll, adminSessions.logout],

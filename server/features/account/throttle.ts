@@ -1,6 +1,6 @@
 /** Rate limits on guessing passwords, on having mails sent and on opening accounts. */
 import { isIPv6 } from 'node:net';
-import { countAttempts, deleteCounter, uncountAttempt } from '#server/features/account/throttleStore.ts';
+import { countAttempts, resetCounters } from '#server/features/account/throttleStore.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
 import { systemPlatformCtx } from '#server/platform/jobs/job.ts';
 import { performOnPlatform, systemPlatformOperation } from '#server/platform/operation/platformOperation.ts';
@@ -59,8 +59,7 @@ export async function requireAttempts(tx: PlatformTx, limits: Limit[], now: Date
 
 /** After a success: removes the counter of the name, and takes this one attempt off the shared counter. */
 export async function resetThrottle(tx: PlatformTx, name: Limit, shared?: Limit): Promise<void> {
-  await deleteCounter(tx, name.key);
-  if (shared) await uncountAttempt(tx, shared.key);
+  await resetCounters(tx, name.key, shared?.key);
 }
 
 /** Whoever has one IPv6 address has the 2^64 of its network. */

@@ -25,12 +25,10 @@ export async function countAttempts(
   return rows;
 }
 
-export async function deleteCounter(tx: PlatformTx, key: string): Promise<void> {
+/** Deletes the counter of a name, and takes one attempt off a shared counter. */
+export async function resetCounters(tx: PlatformTx, key: string, sharedKey?: string): Promise<void> {
   await tx.db.deleteFrom('throttle').where('key', '=', key).execute();
-}
-
-export async function uncountAttempt(tx: PlatformTx, key: string): Promise<void> {
-  await tx.sql`update throttle set tries = tries - 1 where key = ${key} and tries > 0`;
+  if (sharedKey) await tx.sql`update throttle set tries = tries - 1 where key = ${sharedKey} and tries > 0`;
 }
 
 export async function deleteEndedCounters(tx: PlatformTx, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-/** Keys for programs: who makes them, what they open, and when they stop. */
+/** API keys: who creates them, what they may do, and when they are rejected. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiKey } from '#shared/contract/apiKey.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
@@ -27,8 +27,8 @@ const makeKey = (body: object = {}, by = workspace.tokens.owner) =>
 
 const inSeconds = (seconds: number) => Math.floor(clock.now().getTime() / 1000) + seconds;
 
-describe('a key', () => {
-  it('is told once, and stored so that nobody can read it', async () => {
+describe('API key', () => {
+  it('is answered once, on creation, and stored as a digest', async () => {
     const made = await makeKey({ role: 'admin' });
     expect(made.key).toMatch(/^parley_[\w-]{32}$/);
     expect(made).toMatchObject({ role: 'admin', last_used_at: null, expires_at: null });
@@ -47,7 +47,7 @@ describe('a key', () => {
     expect(list).toContainEqual(shown);
   });
 
-  it('of a member does what members do, and no more', async () => {
+  it('of role member has the permissions of members', async () => {
     const { key } = await makeKey();
     const chat = await makeChat(app, workspace);
     await say(app, chat, 'hello');
@@ -72,7 +72,7 @@ describe('a key', () => {
     expect(row).toEqual({ actor_kind: 'api_key', actor_id: id });
   });
 
-  it('of an admin neither gives rights nor spends money', async () => {
+  it('of role admin may neither grant rights nor spend money', async () => {
     const { key, id } = await makeKey({ role: 'admin' });
     for (const [method, path, body] of [
       ['GET', '/v1/api/api-key', undefined],
@@ -86,7 +86,7 @@ describe('a key', () => {
     }
   });
 
-  it('opens its own workspace, and no session', async () => {
+  it('is valid in its own workspace only, and for no user calls', async () => {
     const { key, id } = await makeKey({ role: 'admin' });
     const other = await makeWorkspace(app, 'Other');
     const theirs = await makeKey({ role: 'admin' }, other.tokens.owner);
@@ -102,7 +102,7 @@ describe('a key', () => {
     expect((await call(app, 'GET', '/v1/public/chat/message', { token: key })).status).toBe(401);
   });
 
-  it('is rejected from the next call on when it is revoked', async () => {
+  it('is rejected from the next call on after its removal', async () => {
     const { key, id } = await makeKey();
     expect((await call(app, 'GET', '/v1/api/conversation', { token: key })).status).toBe(200);
     await data(app, 'DELETE', `/v1/api/api-key/${id}`, { token: workspace.tokens.admin });
@@ -112,7 +112,7 @@ describe('a key', () => {
     expect(again.status).toBe(404);
   });
 
-  it('is rejected when it has expired, its workspace is suspended, or the plan has none', async () => {
+  it('is rejected when it has expired, its workspace is suspended or the plan lacks API keys', async () => {
     const own = await makeWorkspace(app, 'Own');
     const read = async (key: string) => {
       const answer = await call(app, 'GET', '/v1/api/conversation', { token: key });
@@ -135,7 +135,7 @@ describe('a key', () => {
     expect(await read(key)).toEqual([200, undefined]);
   });
 
-  it('says when it was last used, to about five minutes', async () => {
+  it('writes last_used_at at most once in five minutes', async () => {
     const { key, id } = await makeKey();
     const lastUsed = async () => {
       const [row] = await app.sql<{ at: Date | null }>(
@@ -159,8 +159,8 @@ describe('a key', () => {
   });
 });
 
-describe('making one', () => {
-  it('is for owners and admins', async () => {
+describe('create and update', () => {
+  it('returns 403 to members', async () => {
     const body = { name: 'By a member' };
     const answer = await call(app, 'POST', '/v1/api/api-key', { token: workspace.tokens.member, body });
     expect(answer.status).toBe(403);
@@ -182,7 +182,7 @@ describe('making one', () => {
     expect(answer.body.fields).toHaveProperty(field);
   });
 
-  it('takes names of up to 100 characters, and renames', async () => {
+  it('accepts names of up to 100 characters; a rename leaves both names in the audit log', async () => {
     const { id } = await makeKey({ name: '🔑'.repeat(100) });
     const path = `/v1/api/api-key/${id}`;
     const body = { name: '店面系統' };
@@ -191,5 +191,11 @@ describe('making one', () => {
       ...body,
     });
     expect(await data(app, 'PUT', path, { token: workspace.tokens.owner, body: {} })).toMatchObject(body);
+    const rows = await app.sql(
+      `select detail from audit_log where operation = 'apikey.update' and subject_id = $1 order by id`,
+      [id],
+    );
+    const name = { from: '🔑'.repeat(100), to: body.name };
+    expect(rows).toEqual([{ detail: { changes: { name } } }, { detail: {} }]);
   });
 });

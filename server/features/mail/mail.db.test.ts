@@ -335,7 +335,7 @@ describe('outbox', () => {
     expect(told).toEqual({ queued: none, sending: none, sent: none, failed: all, kept: all });
   });
 
-  it('leaves a trace of a mail that was sent again', async () => {
+  it('writes an audit row for a resent mail', async () => {
     const [first] = await outbox('?status=failed');
     const answer = await call(app, 'POST', `/v1/admin/mail/${first!.id}/resend`, { token: owner, body: {} });
     const rows = await app.sql('select operation, subject_id from platform_audit where trace_id = $1', [

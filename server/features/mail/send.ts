@@ -57,9 +57,8 @@ export function sendMail<Kind extends MailKind>(
 
 async function write(client: pg.ClientBase, mails: Mail[], now: Date): Promise<void> {
   const systemName = await readSystemName(client);
-  const written = mails.map(({ kind, to, locale, values }) => ({
-    kind,
-    to_address: to,
+  const written = mails.map(({ kind, to: to_address, locale, values }) => ({
+    ...{ kind, to_address },
     ...compose(kind, locale, values, systemName),
   }));
   await insertMails(client, written, now);

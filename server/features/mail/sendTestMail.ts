@@ -1,6 +1,6 @@
 import { openSmtp } from '#server/adapters/mail/smtp.ts';
 import { compose } from '#server/features/mail/compose.ts';
-import { insertTestMail } from '#server/features/mail/store.ts';
+import { insertMail } from '#server/features/mail/store.ts';
 import { readMailServer, readSystem } from '#server/features/settings/public.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
@@ -15,8 +15,10 @@ export const sendTestMail = platformOperationOf(consoleRoutes.testNotification, 
   audited: true,
   prepare: (ctx, { body: { to } }) => sendAtOnce(ctx, to),
   async run({ platform }, tx, { body: { to } }, { ok, detail, ...composed }) {
-    const mail = { to, ...composed, failure: ok ? undefined : detail };
-    return { id: await insertTestMail(tx, mail, platform.clock.now()), ok, detail };
+    const now = platform.clock.now();
+    const result = ok ? { status: 'sent', sent_at: now } : { status: 'failed', reason: detail };
+    const mail = { kind: 'test', to_address: to, ...composed, ...result, attempts: 1, created_at: now };
+    return { id: await insertMail(tx, mail), ok, detail };
   },
   detail: (_input, { ok }) => ({ ok }),
 });

@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type pg from 'pg';
+import type { Composed } from '#server/features/mail/compose.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
 import type { Mail as MailTable } from '#server/platform/database/tables.gen.ts';
@@ -9,23 +10,6 @@ import type { Mail } from '#shared/contract/mail.ts';
 
 export type MailRow = Selectable<MailTable>;
 type Status = Mail['status'];
-
-export interface NewMail {
-  kind: string;
-  to_address: string;
-  subject: string;
-  text: string;
-  html: string;
-  links: string[];
-}
-
-interface TestMail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  failure: string | undefined;
-}
 
 /**
  * Leases the mail that has been due longest, until `leaseEnds`: no other sender leases it before, and another one does
@@ -164,7 +148,7 @@ export async function removeMail(tx: PlatformTx, before: Date): Promise<void> {
 }
 
 /** All mails of a transaction in one statement, at its end. */
-export async function insertMails(client: pg.ClientBase, mails: NewMail[], now: Date): Promise<void> {
+export async function insertMails(client: pg.ClientBase, mails: Composed[], now: Date): Promise<void> {
   await client.query(
     `insert into mail (kind, to_address, subject, text, html, links, created_at, next_attempt_at)
      select kind, to_address, subject, text, html, links, $2, $2
@@ -175,27 +159,9 @@ export async function insertMails(client: pg.ClientBase, mails: NewMail[], now: 
   );
 }
 
-/** A test mail, which has been sent already; `failure` is why it has not. Answers its id. */
-export async function insertTestMail(
-  tx: PlatformTx,
-  { to, failure, ...composed }: TestMail,
-  now: Date,
-): Promise<number> {
-  const sent = failure === undefined;
-  const { id } = await tx.db
-    .insertInto('mail')
-    .values({
-      kind: 'test',
-      to_address: to,
-      ...composed,
-      status: sent ? 'sent' : 'failed',
-      reason: failure ?? '',
-      attempts: 1,
-      sent_at: sent ? now : null,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+/** Answers its id. */
+export async function insertMail(tx: PlatformTx, mail: Insertable<MailTable>): Promise<number> {
+  const { id } = await tx.db.insertInto('mail').values(mail).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 

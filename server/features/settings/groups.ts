@@ -10,49 +10,28 @@ import {
 import { lockGroup, readGroup, writeGroup, type Settings } from '#server/features/settings/store.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
 import { recordChanges } from '#server/platform/operation/audit.ts';
+import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { crossWorkspaceQueryOf, platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { consoleRoutes as routes } from '#shared/contract/system.ts';
 import { AppError } from '#shared/errors.ts';
 
-const saving = { who: 'console.settings', audited: true, detail: changedSecrets } as const;
-
-export const getSystem = crossWorkspaceQueryOf(routes.getSystem, {
-  name: 'settings.get_system',
-  who: 'console.settings',
-  query: ({ platform }) => show(platform, 'system'),
-});
-
+export const getSystem = crossWorkspaceQueryOf(routes.getSystem, getting('system'));
+export const getStripe = crossWorkspaceQueryOf(routes.getStripe, getting('stripe'));
+export const getFacebook = crossWorkspaceQueryOf(routes.getFacebook, getting('facebook'));
 export const getNotification = crossWorkspaceQueryOf(routes.getNotification, {
-  name: 'settings.get_notification',
-  who: 'console.settings',
+  ...getting('notification'),
   async query({ platform }) {
     const shown = await show(platform, 'notification');
     return { ...shown, sent_by: mailServerSource(platform, shown.smtp_host) };
   },
 });
 
-export const getStripe = crossWorkspaceQueryOf(routes.getStripe, {
-  name: 'settings.get_stripe',
-  who: 'console.settings',
-  query: ({ platform }) => show(platform, 'stripe'),
-});
-
-export const getFacebook = crossWorkspaceQueryOf(routes.getFacebook, {
-  name: 'settings.get_facebook',
-  who: 'console.settings',
-  query: ({ platform }) => show(platform, 'facebook'),
-});
-
-export const saveSystem = platformOperationOf(routes.putSystem, {
-  name: 'settings.system',
-  ...saving,
-  run: ({ platform }, tx, { body: wanted }) => save(platform, tx, 'system', wanted),
-});
-
+export const saveSystem = platformOperationOf(routes.putSystem, saving('system'));
+export const saveStripe = platformOperationOf(routes.putStripe, saving('stripe'));
+export const saveFacebook = platformOperationOf(routes.putFacebook, saving('facebook'));
 export const saveNotification = platformOperationOf(routes.putNotification, {
-  name: 'settings.notification',
-  ...saving,
+  ...saving('notification'),
   async run({ platform }, tx, { body: wanted }) {
     const saved = await save(platform, tx, 'notification', wanted);
     if (saved.smtp_host !== '' && saved.from_address === '') {
@@ -63,17 +42,26 @@ export const saveNotification = platformOperationOf(routes.putNotification, {
   },
 });
 
-export const saveStripe = platformOperationOf(routes.putStripe, {
-  name: 'settings.stripe',
-  ...saving,
-  run: ({ platform }, tx, { body: wanted }) => save(platform, tx, 'stripe', wanted),
-});
+function getting<G extends PlainGroup>(group: G) {
+  return {
+    name: `settings.get_${group}`,
+    who: 'console.settings',
+    query: ({ platform }: PlatformCtx) => show(platform, group),
+  } as const;
+}
 
-export const saveFacebook = platformOperationOf(routes.putFacebook, {
-  name: 'settings.facebook',
-  ...saving,
-  run: ({ platform }, tx, { body: wanted }) => save(platform, tx, 'facebook', wanted),
-});
+function saving<G extends PlainGroup>(group: G) {
+  return {
+    name: `settings.${group}`,
+    who: 'console.settings',
+    audited: true,
+    run: ({ platform }: PlatformCtx, tx: PlatformTx, { body }: { body: Record<string, unknown> }) =>
+      save(platform, tx, group, body),
+    // Of secrets, the audit log has the names.
+    detail: (_input: unknown, { changedSecrets }: { changedSecrets: string[] }) =>
+      changedSecrets.length > 0 ? { changed_secrets: changedSecrets } : {},
+  } as const;
+}
 
 /** The stored password is sent neither to another server nor unencrypted: then it has to be given anew. */
 function rejectOtherServer(
@@ -110,9 +98,4 @@ async function save<G extends PlainGroup>(
   const shown = withoutSecrets(group, next);
   recordChanges(tx, withoutSecrets(group, stored), shown);
   return { ...shown, changed, changedSecrets: changed.filter((field) => isSecret(group, field)) };
-}
-
-/** For the audit log: the names of the secrets that were written, never their values. */
-function changedSecrets(_input: unknown, output: { changedSecrets: string[] }) {
-  return output.changedSecrets.length > 0 ? { changed_secrets: output.changedSecrets } : {};
 }

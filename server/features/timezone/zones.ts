@@ -12,7 +12,7 @@ export interface Zone extends Timezone {
 /** Per language, made once a day: offsets are the day's. */
 const made = new Map<Locale, { day: string; zones: Promise<Zone[]> }>();
 
-/** Every time zone that the platform knows, and UTC, as somebody with this language reads them today. */
+/** Every time zone that the platform knows, and UTC, with names in the locale and offsets of the day. */
 export function zonesOn(now: Date, locale: Locale): Promise<Zone[]> {
   const day = now.toISOString().slice(0, 10);
   const known = made.get(locale);

@@ -334,7 +334,7 @@ describe('remove', () => {
 });
 
 describe('by role', () => {
-  it('members of the console look, and change nothing', async () => {
+  it('allows members of the console to read only', async () => {
     const made = await make();
     const url = `${path}/${made.id}`;
     for (const seen of [path, url, `${url}/session`])
@@ -354,7 +354,7 @@ describe('by role', () => {
     }
   });
 
-  it('nobody finds a person who is not there', async () => {
+  it('returns 404 for an unknown id', async () => {
     await makeUser(app, unique());
     const url = `${path}/999999`;
     for (const [method, target, sent] of [
