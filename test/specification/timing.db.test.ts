@@ -35,7 +35,7 @@ function post(path: string, body: object): Promise<Answer> {
 const stranger = () => `known-${randomBytes(4).toString('hex')}`;
 const password = 'a wrong guess';
 
-const doors: Record<string, (name: string) => Promise<Answer>> = {
+const requests: Record<string, (name: string) => Promise<Answer>> = {
   'log-in': (name) => post('/v1/public/user/login', { username_or_email: name, password }),
   'log-in by address': (name) =>
     post('/v1/public/user/login', { username_or_email: `${name}@example.com`, password }),
@@ -50,11 +50,11 @@ const doors: Record<string, (name: string) => Promise<Answer>> = {
   },
 };
 
-describe.each(Object.entries(doors))('%s', (name, door) => {
+describe.each(Object.entries(requests))('%s', (name, send) => {
   const bound = name.startsWith('log-in') ? bounds.varying : bounds.constant;
 
   it('returns the same bytes but for the trace id, for a known and an unknown account', async () => {
-    const [one, other] = [await door(known[0]!), await door(stranger())];
+    const [one, other] = [await send(known[0]!), await send(stranger())];
     expect(bytesOf(one)).toBe(bytesOf(other));
     expect(one.status).toBe(other.status);
     const headers = ({ headers: all }: Answer) =>
@@ -63,16 +63,16 @@ describe.each(Object.entries(doors))('%s', (name, door) => {
   });
 
   it('takes the same time for a known and an unknown account', async () => {
-    await door(stranger());
-    let first = await difference(door, known.slice(0, tries));
-    if (first > bound) first = Math.min(first, await difference(door, known.slice(tries)));
+    await send(stranger());
+    let first = await difference(send, known.slice(0, tries));
+    if (first > bound) first = Math.min(first, await difference(send, known.slice(tries)));
     expect(first).toBeLessThan(bound);
   }, 60_000);
 });
 
 it('log-in of an administrator returns the same bytes for a known and an unknown account', async () => {
-  const door = (username: string) => post('/v1/public/admin/login', { username, password });
-  const [one, other] = [await door(adminName), await door('no-such-administrator')];
+  const send = (username: string) => post('/v1/public/admin/login', { username, password });
+  const [one, other] = [await send(adminName), await send('no-such-administrator')];
   expect(bytesOf(one)).toBe(bytesOf(other));
 });
 
@@ -82,7 +82,7 @@ function bytesOf({ body }: Answer): string {
 }
 
 /** Of the medians, as a share of the slower one. The two kinds take turns, each first every other time. */
-async function difference(door: (name: string) => Promise<Answer>, names: string[]): Promise<number> {
+async function difference(send: (name: string) => Promise<Answer>, names: string[]): Promise<number> {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
   for (const [index, name] of names.entries()) {
     const pair = [
@@ -91,7 +91,7 @@ async function difference(door: (name: string) => Promise<Answer>, names: string
     ] as const;
     for (const [kind, one] of index % 2 === 0 ? pair : pair.toReversed()) {
       const start = performance.now();
-      const { status } = await door(one);
+      const { status } = await send(one);
       times[kind].push(performance.now() - start);
       expect(status).not.toBe(429);
     }

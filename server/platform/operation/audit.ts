@@ -30,7 +30,7 @@ export function recordChanges<After extends object>(
 
 function shortened(value: unknown): unknown {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (text?.startsWith('data:')) return 'a picture';
+  if (text?.startsWith('data:image/')) return 'a picture';
   if (text === undefined || text.length <= maxValueLength) return value;
   return `${text.slice(0, maxValueLength)}…`;
 }
