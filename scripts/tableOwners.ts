@@ -62,10 +62,6 @@ const readers: Record<string, Exception> = {
     tables: ['plan', 'subscription', 'user_account', 'workspace'],
     why: 'Every request is authenticated by one statement; keys are listed with the names of their creators.',
   },
-  'features/console': {
-    tables: ['admin_account', 'platform_audit', 'user_account'],
-    why: 'The platform writes its audit log; the console lists it with the names that the actors have today.',
-  },
   'features/media': {
     tables: ['knowledge_source', 'message'],
     why: 'One statement decides that nothing uses a file and removes it.',

@@ -2,7 +2,7 @@ import { namesOfUsers } from '#server/features/account/crossWorkspace.ts';
 import { namesOfAdmins } from '#server/features/administrator/crossWorkspace.ts';
 import { namesOfApiKeys } from '#server/features/apiKey/public.ts';
 import { namesOfCustomers } from '#server/features/customer/public.ts';
-import { listAuditLog } from '#server/platform/operation/auditStore.ts';
+import { actorIdsOf, listAuditLog, withNames } from '#server/platform/operation/auditStore.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
 import { auditLogRoutes } from '#shared/contract/auditLog.ts';
 
@@ -13,19 +13,12 @@ export const list = operationOf(auditLogRoutes.list, {
   audited: false,
   async run({ platform: { database } }, tx, { query }) {
     const { items, total } = await listAuditLog(tx, query);
-    const idsOf = (kind: string) => [
-      ...new Set(items.flatMap(({ actor }) => (actor.kind === kind && actor.id ? [actor.id] : []))),
-    ];
     const names: Record<string, Map<number, string>> = {
-      api_key: await namesOfApiKeys(tx, idsOf('api_key')),
-      customer: await namesOfCustomers(tx, idsOf('customer')),
-      member: await namesOfUsers(database, idsOf('member')),
-      admin: await namesOfAdmins(database, idsOf('admin')),
+      api_key: await namesOfApiKeys(tx, actorIdsOf(items, 'api_key')),
+      customer: await namesOfCustomers(tx, actorIdsOf(items, 'customer')),
+      member: await namesOfUsers(database, actorIdsOf(items, 'member')),
+      admin: await namesOfAdmins(database, actorIdsOf(items, 'admin')),
     };
-    const named = items.map((item) => {
-      const { kind, id } = item.actor;
-      return { ...item, actor: { kind, id, name: names[kind]?.get(id ?? 0) ?? '' } };
-    });
-    return { items: named, total };
+    return { items: withNames(items, names), total };
   },
 });

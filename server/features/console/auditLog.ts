@@ -1,24 +1,20 @@
-import type { z } from 'zod';
-import { listAuditEntries } from '#server/features/console/store.ts';
-import { toUnix } from '#server/platform/clock.ts';
+import { namesOfUsers } from '#server/features/account/crossWorkspace.ts';
+import { namesOfAdmins } from '#server/features/administrator/crossWorkspace.ts';
+import { actorIdsOf, listPlatformAudit, withNames } from '#server/platform/operation/auditStore.ts';
 import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
-import { dashboardRoutes as routes, type auditEntry } from '#shared/contract/dashboard.ts';
+import { dashboardRoutes as routes } from '#shared/contract/dashboard.ts';
 
-/** Newest first, unless asked otherwise. Of a removed account only its id is left. */
+/** Newest first, unless asked otherwise. Actors have today's names; of a removed account only its id is left. */
 export const auditLog = platformOperationOf(routes.auditLog, {
   name: 'console.audit_log',
   who: 'console.read',
   audited: false,
-  async run(_ctx, tx, { query }) {
-    const { rows, total } = await listAuditEntries(tx, query);
-    const items = rows.map(
-      ({ actor_kind: kind, actor_id: id, admin_name, person_name, created_at, ...entry }) => ({
-        ...entry,
-        actor: { kind, id, name: admin_name ?? person_name ?? '' },
-        detail: entry.detail as z.output<typeof auditEntry>['detail'],
-        created_at: toUnix(created_at),
-      }),
-    );
-    return { items, total };
+  async run({ platform: { database } }, tx, { query }) {
+    const { items, total } = await listPlatformAudit(tx, query);
+    const names: Record<string, Map<number, string>> = {
+      admin: await namesOfAdmins(database, actorIdsOf(items, 'admin')),
+      user: await namesOfUsers(database, actorIdsOf(items, 'user')),
+    };
+    return { items: withNames(items, names), total };
   },
 });

@@ -83,3 +83,19 @@ function entryOf<R extends Row>({ actor_kind: kind, actor_id: id, detail, create
   const actor = { kind, id };
   return { ...entry, actor, detail: detail as Record<string, unknown>, created_at: toUnix(created_at) };
 }
+
+interface Entry {
+  actor: { kind: string; id: number | null };
+}
+
+export function actorIdsOf(items: Entry[], kind: string): number[] {
+  return [...new Set(items.flatMap(({ actor }) => (actor.kind === kind && actor.id ? [actor.id] : [])))];
+}
+
+/** `names`: of actors by their ids, for each kind that has names. */
+export function withNames<E extends Entry>(items: E[], names: Record<string, Map<number, string>>) {
+  return items.map((item) => {
+    const { kind, id } = item.actor;
+    return { ...item, actor: { kind, id, name: names[kind]?.get(id ?? 0) ?? '' } };
+  });
+}
