@@ -3,7 +3,7 @@ import { findNear } from '#server/features/knowledge/findNear.ts';
 import { fuse, type Near } from '#server/features/knowledge/fuse.ts';
 import { passagesBeside, passagesById } from '#server/features/knowledge/store.ts';
 import { openIndex } from '#server/features/knowledge/segments.ts';
-import { arrange, arrangedHits, type Arrangement } from '#server/search/arrange.ts';
+import { rerank, rerankedHits, type Reranking } from '#server/search/rerank.ts';
 import { rank } from '#server/search/rank.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
@@ -75,19 +75,19 @@ async function rankByWords(
   tx: WorkspaceTx,
   query: string,
   limit: number,
-): Promise<Pick<Arrangement, 'hits' | 'confidence'> & { texts: Passages }> {
+): Promise<Pick<Reranking, 'hits' | 'confidence'> & { texts: Passages }> {
   const parts = await openIndex(tx);
   const dead = parts.some((part) => part.dead.size > 0)
     ? (id: number) => parts.some((part) => part.dead.has(id))
     : undefined;
   const segments = parts.map((part) => part.segment);
   const ranking = rank(segments, query, {
-    limit: Math.max(limit, arrangedHits),
+    limit: Math.max(limit, rerankedHits),
     ...(dead && { isDead: dead }),
   });
-  const [best, rest] = [ranking.hits.slice(0, arrangedHits), ranking.hits.slice(arrangedHits)];
+  const [best, rest] = [ranking.hits.slice(0, rerankedHits), ranking.hits.slice(rerankedHits)];
   const texts = await textsOf(tx, best);
-  const { hits, confidence } = arrange({ ...ranking, hits: best }, texts, query);
+  const { hits, confidence } = rerank({ ...ranking, hits: best }, texts, query);
   return { hits: [...hits, ...rest], confidence, texts };
 }
 
