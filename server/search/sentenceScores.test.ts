@@ -46,7 +46,7 @@ describe('scoreSentences: coverage', () => {
   });
 
   it('is 0 for an empty question or passage', () => {
-    const nothing = { said: 0, meant: 0, answered: 0, whole: 0 };
+    const nothing = { coverage: 0, contextualCoverage: 0, answerCoverage: 0, balancedCoverage: 0 };
     expect(reading(TEXTS[0]!, '')).toEqual(nothing);
     expect(reading(' \n', 'breakfast')).toEqual(nothing);
   });

@@ -10,7 +10,7 @@ import {
 import { configuredEmbedder, modelSet, type Embedder } from '#server/features/settings/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import { listActiveWorkspaceIds } from '#server/features/workspace/crossWorkspace.ts';
-import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import type { JobKind } from '#server/platform/jobs/jobKind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** Two at once in one workspace, on two nodes, cost some texts twice and agree on the result. */

@@ -20,7 +20,7 @@ import {
 import { findMedia } from '#server/features/media/public.ts';
 import { remainingQuota } from '#server/features/subscription/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
-import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import type { JobKind } from '#server/platform/jobs/jobKind.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { operation, perform } from '#server/platform/operation/operation.ts';
 

@@ -1,13 +1,18 @@
 import type { MailOutcome } from '#server/adapters/mail/port.ts';
 import { openSmtp } from '#server/adapters/mail/smtp.ts';
 import { mailDue } from '#server/features/mail/mailDue.ts';
-import { hasDue, keepDue, noteTry, removeMail, takeDue, type MailRow } from '#server/features/mail/store.ts';
+import {
+  acquireDueMail,
+  hasDue,
+  keepDue,
+  noteTry,
+  removeMail,
+  type MailRow,
+} from '#server/features/mail/store.ts';
 import { readMailServer } from '#server/features/settings/public.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 const minute = 60_000;
-/** Longer than a try can last. */
-const leaseMilliseconds = 2 * minute;
 /** What passes after each failed try; one try more than there are waits, over about a day. */
 const waits = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * minute);
 const maxTries = waits.length + 1;
@@ -63,10 +68,7 @@ export async function removeOldMail(platform: Platform): Promise<void> {
 }
 
 function take({ database, clock }: Platform): Promise<MailRow | undefined> {
-  return database.inPlatform((tx) => {
-    const now = clock.now();
-    return takeDue(tx, now, new Date(now.getTime() + leaseMilliseconds));
-  });
+  return database.inPlatform((tx) => acquireDueMail(tx, clock.now()));
 }
 
 async function note(platform: Platform, mail: MailRow, outcome: MailOutcome): Promise<void> {

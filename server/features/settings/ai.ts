@@ -5,7 +5,7 @@ import { readGroup, writeGroup, type Settings } from '#server/features/settings/
 import { auditPlatform } from '#server/platform/operation/audit.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import { egress } from '#server/platform/security/egress.ts';
-import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import type { JobKind } from '#server/platform/jobs/jobKind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { consoleRoutes } from '#shared/contract/system.ts';
 import { AppError } from '#shared/errors.ts';

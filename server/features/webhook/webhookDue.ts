@@ -1,4 +1,4 @@
-import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import type { JobKind } from '#server/platform/jobs/jobKind.ts';
 
 /** Something waits for a webhook: now (`at` 0), or at a time in unix seconds. One job waits for each such time. */
 export const webhookDue: JobKind<{ workspaceId: number; webhookId: number; at: number }> = {
