@@ -96,7 +96,7 @@ describe('extractFile: file kind', () => {
     ['nothing.pdf', Buffer.alloc(0), 'empty'],
     ['blank.txt', Buffer.from(' \n\t\n'), 'empty'],
     ['scan.pdf', makePdf([[]]), 'no_text'],
-  ])('%s that cannot be read says why', async (name, bytes, reason) => {
+  ])('%s: returns the reason why it cannot be read', async (name, bytes, reason) => {
     expect(await read(name, bytes)).toEqual({ ok: false, reason });
   });
 });
@@ -110,7 +110,7 @@ describe('extractFile: broken and hostile files', () => {
     ['clinic.pdf', 30_000],
     ['clinic.docx', 4_000],
     ['prices.xlsx', 3_000],
-  ])('%s that was cut off is broken', async (name, length) => {
+  ])('%s, truncated: returns broken', async (name, length) => {
     expect(await read(name, fixture(name).subarray(0, length))).toEqual({
       ok: false,
       reason: 'broken',
@@ -120,7 +120,7 @@ describe('extractFile: broken and hostile files', () => {
   test.each([
     ['says how much it holds', 10, 250_000_000],
     ['says that it holds little', 50_000_000, 2_000],
-  ])('a zip bomb that %s is not inflated', async (_, size, claimedSize) => {
+  ])('does not inflate a zip bomb that %s', async (_, size, claimedSize) => {
     const bomb = makeDocx(wordXml(' '.repeat(size)), claimedSize);
     expect(await read('bomb.docx', bomb)).toEqual({ ok: false, reason: 'too_large' });
   });

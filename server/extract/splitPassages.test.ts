@@ -29,7 +29,7 @@ describe('splitPassages', () => {
     ['endless Chinese', '診'.repeat(2_345), 300],
     ['pictures', '😀👍🏽🇭🇰'.repeat(500), 500],
     ['rows', Array.from({ length: 200 }, (_, row) => `Item: ${row}; Price: $${row}.50`).join('\n'), 500],
-  ])('of %s keep the limit and every character, and begin with no punctuation', (_, text, limit) => {
+  ])('keeps %s within the limit, complete, and without leading punctuation', (_, text, limit) => {
     const passages = cut(text);
     expect(passages.length).toBeGreaterThan(1);
     expect(squeezed(passages.join(''))).toBe(squeezed(text));

@@ -15,7 +15,7 @@ describe('normalizeText', () => {
     '後后',
     '髮發发',
     '匯滙汇',
-  ])('writes the forms of %s alike', (forms) => {
+  ])('maps the variants %s to one form', (forms) => {
     expect(new Set([...forms].map(normalizeText)).size).toBe(1);
   });
 

@@ -9,7 +9,7 @@ describe('bestQuote', () => {
     ['what time is the checkout', 'Check-out is at noon!'],
     ['where can I leave luggage', 'Mr. Chan keeps your luggage.'],
     ['Are pets welcome and who keeps luggage', 'Mr. Chan keeps your luggage. Pets are welcome.'],
-  ])('quotes for %s', (query, quote) => {
+  ])('returns the quote for %s', (query, quote) => {
     const { start, end, text: quoted } = bestQuote(text, query);
     expect(quoted).toBe(quote);
     expect(text.slice(start, end)).toBe(quote);

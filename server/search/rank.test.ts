@@ -150,7 +150,7 @@ describe('rank', () => {
   });
 
   it.each(['', ' \n\t', '？！…', '😀👍🏽', '\u0000\u0007\u001b', '\ud83d', '\udc00\ud800', '\u200b\ufeff'])(
-    'finds nothing for %j',
+    'returns no hits for %j',
     (query) => {
       expect(rank(whole, query, { limit: 3 })).toMatchObject({ hits: [], confidence: 0 });
     },

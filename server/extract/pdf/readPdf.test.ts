@@ -104,6 +104,6 @@ test.each([
   ['a figure’s dash', 'from 9:00-', '18:00', 'from 9:00-18:00'],
   ['Chinese', '請先致電', '診所預約', '請先致電診所預約'],
   ['Latin', 'call the', 'clinic', 'call the clinic'],
-])('lines are joined: %s', (_, above, below, joined) => {
+])('joinLines: %s', (_, above, below, joined) => {
   expect(joinLines(above, below)).toBe(joined);
 });

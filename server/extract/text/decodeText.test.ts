@@ -26,7 +26,7 @@ test('decodeText reads the Hong Kong characters of Big5', () => {
 test.each([
   ['a mark', '\ufeff'],
   ['no mark', ''],
-])('UTF-8 and UTF-16 with %s', (_, mark) => {
+])('decodeText reads UTF-8 and UTF-16 with %s', (_, mark) => {
   const text = `Name: Chan\r\nHours: 9 to 6\r\n${traditional}\r\n`;
   const little = Buffer.from(mark + text, 'utf16le');
   expect(decodeText(Buffer.from(mark + text))).toBe(text);

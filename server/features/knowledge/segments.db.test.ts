@@ -24,8 +24,8 @@ async function livingIds(): Promise<number[]> {
   return parts.flatMap(({ segment, dead }) => [...segment.ids].filter((id) => !dead.has(id))).sort();
 }
 
-describe('the search index', () => {
-  it('forgets what is deleted while its segments are merged', async () => {
+describe('search index under concurrency', () => {
+  it('drops passages that are deleted while their segments are merged', async () => {
     const texts = (ids: number[]) => ids.map((id) => ({ id, title: `Room ${id}`, text: 'pool' }));
     for (let id = 1; id < 16; id += 2)
       await inWorkspace((tx) => insertSegment(tx, buildSegment(texts([id, id + 1]))));
@@ -45,7 +45,7 @@ describe('the search index', () => {
     expect(await inWorkspace(openIndex)).toEqual([]);
   });
 
-  it('is whole for everybody while sources come and go', async () => {
+  it('returns complete results while sources are added and removed', async () => {
     const token = workspace.tokens.owner;
     const ask = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
       data<T>(app, method, `/v1/api/knowledge${path}`, { token, ...(body && { body }) });
@@ -67,7 +67,7 @@ describe('the search index', () => {
     expect(passages).toHaveLength(75);
   });
 
-  it('keeps nothing of sources that are removed while they are read', async () => {
+  it('indexes nothing of sources that are removed while they are processed', async () => {
     const { id, tokens } = await makeWorkspace(app);
     const ask = <T>(method: 'POST' | 'DELETE', path: string, body?: object) =>
       data<T>(app, method, `/v1/api/knowledge${path}`, { token: tokens.owner, ...(body && { body }) });

@@ -1,13 +1,13 @@
 import { getPlan } from '#server/features/plan/public.ts';
 import { lockSubscription, putSubscription } from '#server/features/subscription/store.ts';
 import { publishSubscriptionChange } from '#server/features/subscription/publishSubscriptionChange.ts';
-import { viewInFull, viewStanding } from '#server/features/subscription/view.ts';
+import { viewSubscriptionDetails, viewSubscriptionStatus } from '#server/features/subscription/view.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import { operation, operationOf } from '#server/platform/operation/operation.ts';
 import {
   grant as grantInput,
   subscriptionRoutes as routes,
-  type Standing,
+  type SubscriptionStatus,
 } from '#shared/contract/subscription.ts';
 import { AppError } from '#shared/errors.ts';
 import { freePlanTag } from '#shared/rules/planLimits.ts';
@@ -17,28 +17,28 @@ export const current = operationOf(routes.current, {
   name: 'subscription.current',
   permission: 'billing.read',
   audited: false,
-  run: (_ctx, tx) => viewStanding(tx),
+  run: (_ctx, tx) => viewSubscriptionStatus(tx),
 });
 
 export const get = operationOf(routes.get, {
   name: 'subscription.get',
   permission: 'billing.manage',
   audited: false,
-  run: (_ctx, tx) => viewInFull(tx),
+  run: (_ctx, tx) => viewSubscriptionDetails(tx),
 });
 
 export const toggle = operationOf(routes.toggle, {
   name: 'subscription.toggle',
   permission: 'billing.manage',
   audited: true,
-  detail: (_input, { subscription }: Standing) => ({ cancels: subscription?.cancel_at_period_end }),
+  detail: (_input, { subscription }: SubscriptionStatus) => ({ cancels: subscription?.cancel_at_period_end }),
   async run(ctx, tx) {
     const subscription = await lockSubscription(tx);
     if (!subscription || subscription.status === 'canceled') throw new AppError('no_subscription');
     const cancelAtPeriodEnd = !subscription.cancelAtPeriodEnd;
     await putSubscription(tx, { ...subscription, cancelAtPeriodEnd }, ctx.platform.clock.now());
     await publishSubscriptionChange(ctx, tx);
-    return viewInFull(tx);
+    return viewSubscriptionDetails(tx);
   },
 });
 
@@ -79,6 +79,6 @@ export const grant = operation({
       await putSubscription(tx, to, now);
     }
     await publishSubscriptionChange(ctx, tx);
-    return viewInFull(tx);
+    return viewSubscriptionDetails(tx);
   },
 });

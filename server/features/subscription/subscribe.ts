@@ -7,7 +7,7 @@ import {
   putSubscription,
   type StoredSubscription,
 } from '#server/features/subscription/store.ts';
-import { viewInFull } from '#server/features/subscription/view.ts';
+import { viewSubscriptionDetails } from '#server/features/subscription/view.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
@@ -36,7 +36,7 @@ export const subscribe = operationOf(routes.subscribe, {
       await putSubscription(tx, { ...subscription!, cancelAtPeriodEnd }, now);
     }
     await publishSubscriptionChange(ctx, tx);
-    return viewInFull(tx);
+    return viewSubscriptionDetails(tx);
   },
 });
 
