@@ -54,6 +54,10 @@ const readers: Record<string, Exception> = {
     tables: ['admin_account', 'platform_audit', 'user_account'],
     why: 'The platform writes its audit log; the console lists it with the names that the actors have today.',
   },
+  'features/knowledge': {
+    tables: ['workspace'],
+    why: 'What is due across workspaces is asked of active ones in one query.',
+  },
   'features/media': {
     tables: ['knowledge_source', 'message'],
     why: 'One statement decides that nothing uses a file and removes it.',
@@ -66,9 +70,21 @@ const readers: Record<string, Exception> = {
     tables: ['user_account', 'workspace_user'],
     why: 'Receivers and their languages are read in one statement; member sends notifications itself.',
   },
+  'features/subscription': {
+    tables: ['plan', 'usage_day', 'wallet', 'workspace'],
+    why: 'Every turn of the agent asks in one statement whether it may answer; what is due is asked across workspaces.',
+  },
   'features/team': {
     tables: ['user_account', 'workspace_user'],
     why: 'Members of a team are locked as members of the workspace, and shown with their names.',
+  },
+  'features/usage': {
+    tables: ['workspace'],
+    why: 'The statement that counts reads the time zone of the workspace, which decides the day.',
+  },
+  'features/webhook': {
+    tables: ['workspace'],
+    why: 'What is due across workspaces is asked of active ones in one query.',
   },
   'platform/operation': {
     tables: ['workspace'],

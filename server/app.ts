@@ -13,6 +13,7 @@ import {
   jobs as jobList,
   maintenance,
   notifications,
+  quotaCounts,
   rawRoutes,
 } from '#server/features.ts';
 import { frameOrigins } from '#server/features/channel/public.ts';
@@ -71,6 +72,7 @@ export async function openApp(
     storage: openDiskStorage(media),
     metrics: openMetrics(),
     notifications,
+    quotaCounts,
   };
   const server = openServer(platform);
   await server.register(compress, {

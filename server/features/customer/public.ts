@@ -1,1 +1,1 @@
-export { identify, updateCustomer, viewCustomer } from '#server/features/customer/store.ts';
+export { countCustomers, identify, updateCustomer, viewCustomer } from '#server/features/customer/store.ts';

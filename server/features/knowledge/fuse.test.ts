@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fuse, mostFromNearness, type Near } from './fuse.ts';
+import { fuse, maxVectorConfidence, type VectorRanking } from './fuse.ts';
 
 const words = (confidence: number, ...ids: number[]) => ({
   confidence,
   hits: ids.map((passage_id) => ({ passage_id })),
 });
-const near = (background: number | null, ...hits: [id: number, cosine: number][]): Near => ({
+const near = (background: number | null, ...hits: [id: number, cosine: number][]): VectorRanking => ({
   background,
   hits: hits.map(([passage_id, cosine]) => ({ passage_id, cosine })),
 });
@@ -50,8 +50,8 @@ describe('fuse: confidence', () => {
   });
 
   it('stays below the answer threshold by vectors alone', () => {
-    expect(fuse(words(0), near(0.1, [1, 1])).confidence).toBe(mostFromNearness);
-    expect(fuse(words(0.6, 2, 1), near(0.1, [1, 1])).confidence).toBe(mostFromNearness);
+    expect(fuse(words(0), near(0.1, [1, 1])).confidence).toBe(maxVectorConfidence);
+    expect(fuse(words(0.6, 2, 1), near(0.1, [1, 1])).confidence).toBe(maxVectorConfidence);
   });
 
   it('is 0 when all passages are equally near, or there is only one', () => {

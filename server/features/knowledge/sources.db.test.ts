@@ -3,13 +3,8 @@ import { call, data } from '#test/call.ts';
 import { makeWorkspace, teach, until, type TestWorkspace } from '#test/makers.ts';
 import { startApp } from '#test/startApp.ts';
 import type { TestApp } from '#test/app.ts';
-import {
-  claimSources,
-  getSource,
-  insertSources,
-  lockClaimed,
-  rewriteSource,
-} from '#server/features/knowledge/store.ts';
+import { claimSources, lockClaimed } from '#server/features/knowledge/claimStore.ts';
+import { getSource, insertSources, updateSource } from '#server/features/knowledge/sourceStore.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -85,7 +80,7 @@ describe('knowledge sources', () => {
       const [id] = await insertSources(tx, [{ kind: 'text', title: 'Pool', text: 'Until eight.' }], now);
       const before = await claimSources(tx, 10, now);
       const { title } = await getSource(tx, id!);
-      await rewriteSource(tx, id!, { title, content: { text: 'Until nine.' } }, now);
+      await updateSource(tx, id!, { title, content: { text: 'Until nine.' } }, now);
       const after = await claimSources(tx, 10, now);
       expect([before, after].map((claimed) => claimed.map((source) => source.id))).toEqual([[id], [id]]);
       expect(await lockClaimed(tx, before)).toEqual(new Set());

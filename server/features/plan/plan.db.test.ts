@@ -137,4 +137,24 @@ describe('console permissions', () => {
     );
     expect(rows).toEqual([{ operation: 'plan.create', actor_kind: 'admin' }]);
   });
+
+  it('update records each changed field, from what to what', async () => {
+    const id = await idOf('audited');
+    const { limits } = (await call(app, 'GET', `/v1/admin/plan/${id}`, { token: admin })).body
+      .data as ConsolePlan;
+    const changed = await change(id, {
+      monthly_price: fields.monthly_price + 100,
+      name: fields.name,
+      limits: { ...limits, members: 7 },
+    });
+    const [row] = await app.sql<{ detail: object }>('select detail from platform_audit where trace_id = $1', [
+      changed.headers.get('x-trace-id'),
+    ]);
+    expect(row!.detail).toEqual({
+      changes: {
+        monthly_price: { from: fields.monthly_price, to: fields.monthly_price + 100 },
+        limits: { from: limits, to: { ...limits, members: 7 } },
+      },
+    });
+  });
 });

@@ -1,6 +1,9 @@
+import type { z } from 'zod';
 import type { PlatformTx, WorkspaceTx } from '#server/platform/database/database.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
-import type { Plan } from '#shared/contract/plan.ts';
+import { onForeignKeyViolation } from '#server/platform/database/onForeignKeyViolation.ts';
+import { onUniqueViolation } from '#server/platform/database/onUniqueViolation.ts';
+import type { newPlan, Plan } from '#shared/contract/plan.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PlanFeature, PlanLimits } from '#shared/rules/planLimits.ts';
@@ -12,6 +15,9 @@ export interface StoredPlan extends Plan {
   created_at: Date;
   updated_at: Date;
 }
+
+type NewPlan = z.output<typeof newPlan>;
+export type PlanChange = { [Field in keyof NewPlan]?: NewPlan[Field] | undefined };
 
 type Tx = WorkspaceTx | PlatformTx;
 
@@ -81,7 +87,56 @@ export async function listPlans(
   return { items: rows.map(stored), total: Number(total) };
 }
 
-/** What a period of the plan costs, in integer cents. */
+/** Without a position, after all others. Rejects with `already_exists` when the tag is in use. */
+export async function insertPlan(tx: PlatformTx, { limits, ...plan }: NewPlan, now: Date): Promise<number> {
+  const statement = tx.db
+    .insertInto('plan')
+    .values({
+      ...plan,
+      limits: JSON.stringify(limits),
+      position: plan.position ?? (await lastPosition(tx)) + 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return (await uniqueTag(statement)).id;
+}
+
+async function lastPosition(tx: PlatformTx): Promise<number> {
+  const { last } = await tx.db
+    .selectFrom('plan')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/** Rejects with `already_exists` when the tag is in use. */
+export async function updatePlan(
+  tx: PlatformTx,
+  id: number,
+  { limits, ...change }: PlanChange,
+  now: Date,
+): Promise<void> {
+  const statement = tx.db
+    .updateTable('plan')
+    .set({ ...change, ...(limits && { limits: JSON.stringify(limits) }), updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  await uniqueTag(statement);
+}
+
+function uniqueTag<T>(statement: Promise<T>): Promise<T> {
+  return onUniqueViolation(statement, 'plan_unique_plan_tag_key', 'unique_plan_tag');
+}
+
+/** Rejects with `plan_in_use` when a workspace is or was subscribed to it. */
+export async function deletePlan(tx: PlatformTx, id: number): Promise<void> {
+  const statement = tx.db.deleteFrom('plan').where('id', '=', id).execute();
+  await onForeignKeyViolation(statement, 'subscription_plan_id_fkey', 'plan_in_use');
+}
+
+/** The price of a period, in integer cents. */
 export function priceOf(plan: Plan, interval: Interval): number {
   return interval === 'year' ? plan.yearly_price : plan.monthly_price;
 }

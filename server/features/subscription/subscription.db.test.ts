@@ -74,9 +74,14 @@ const ledger = () =>
 
 describe('subscription.current without a subscription', () => {
   it('returns the free plan', async () => {
-    const current = await data<z.infer<typeof subscriptionStatus>>(app, 'GET', '/v1/api/subscription/current', {
-      token: workspace.tokens.member,
-    });
+    const current = await data<z.infer<typeof subscriptionStatus>>(
+      app,
+      'GET',
+      '/v1/api/subscription/current',
+      {
+        token: workspace.tokens.member,
+      },
+    );
     expect(current).toMatchObject({
       plan: { unique_plan_tag: 'free', monthly_price: 0 },
       subscription: null,

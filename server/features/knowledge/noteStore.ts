@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { normalizeText } from '#server/search/normalizeText.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 
-/** Files a question that the agent could not answer; the same question again counts up. */
+/** Stores a question that the agent could not answer, or counts it when the same question is stored already. */
 export async function fileNote(
   tx: WorkspaceTx,
   question: string,

@@ -4,7 +4,9 @@ import { makeWorkspace, until, type TestWorkspace } from '#test/makers.ts';
 import { startApp } from '#test/startApp.ts';
 import type { TestApp } from '#test/app.ts';
 import { buildSegment } from '#server/search/buildSegment.ts';
-import { insertSegment, markDead, openIndex, compactIndex } from './segments.ts';
+import { compactIndex } from './compactIndex.ts';
+import { insertSegment, markDead, openIndex } from './segmentStore.ts';
+import { systemCtx } from '#server/platform/jobs/job.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 
 let app: TestApp;
@@ -37,7 +39,7 @@ describe('search index under concurrency', () => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
     });
     await struck.promise;
-    await Promise.all([compactIndex(app.platform, workspace.id), deleting]);
+    await Promise.all([compactIndex(systemCtx(app.platform, workspace.id)), deleting]);
     const left = [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
     expect(await inWorkspace(openIndex)).toHaveLength(1);
     expect((await livingIds()).sort((one, other) => one - other)).toEqual(left);
