@@ -102,7 +102,7 @@ export function indexInParts(passages: Passage[], size: number): Segment[] {
   return parts;
 }
 
-/** What a search answers: ranked, and arranged by the texts of what was found. */
+/** A search: ranked, and reranked by the texts of the hits. */
 export function searchIn(segments: Segment[], passages: Passage[], query: string): Reranking {
   const ranking = rank(segments, query, { limit: rerankedHits });
   const texts = new Map(

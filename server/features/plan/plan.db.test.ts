@@ -1,4 +1,3 @@
-/** Plans: a price list for everybody, kept in the console. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConsolePlan } from '#shared/contract/plan.ts';
 import type { TestApp } from '#test/app.ts';
@@ -140,8 +139,6 @@ describe('console permissions', () => {
 
   it('update records each changed field, from what to what', async () => {
     const id = await idOf('audited');
-    const { limits } = (await call(app, 'GET', `/v1/admin/plan/${id}`, { token: admin })).body
-      .data as ConsolePlan;
     const changed = await change(id, {
       monthly_price: fields.monthly_price + 100,
       name: fields.name,
