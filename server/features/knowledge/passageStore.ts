@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readPage } from '#server/platform/database/readPage.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 
 export interface NewPassage {
@@ -50,20 +51,12 @@ export async function deletePassages(tx: WorkspaceTx, sourceId: number): Promise
 }
 
 export async function listPassages(tx: WorkspaceTx, sourceId: number, page: number, size: number) {
-  const rows = await tx.db
+  const sorted = tx.db
     .selectFrom('passage')
     .select(['id', 'source_id', 'title', 'text'])
     .where('source_id', '=', sourceId)
-    .orderBy('position')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  const { total } = await tx.db
-    .selectFrom('passage')
-    .where('source_id', '=', sourceId)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: rows, total: Number(total) };
+    .orderBy('position');
+  return readPage(sorted, { page, size });
 }
 
 /** The passages directly before and after these in their texts, in that order. Question-and-answer passages have none. */

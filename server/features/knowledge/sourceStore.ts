@@ -2,6 +2,7 @@ import { deletePassages } from '#server/features/knowledge/passageStore.ts';
 import { findMedia } from '#server/features/media/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { NewSource, Source } from '#shared/contract/knowledge.ts';
@@ -92,17 +93,12 @@ export async function listSources(tx: WorkspaceTx, query: ListSources) {
     .$if(query.kind !== undefined, (q) => q.where('kind', '=', query.kind!))
     .$if(query.status !== undefined, (q) => q.where('status', '=', query.status!));
   const direction = query.asc ? 'asc' : 'desc';
-  const rows = await filtered
+  const sorted = filtered
     .select([...sourceColumns])
     .orderBy(query.field, direction)
-    .orderBy('id', direction)
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  const { total } = await filtered
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: rows.map(view), total: Number(total) };
+    .orderBy('id', direction);
+  const { items, total } = await readPage(sorted, query);
+  return { items: items.map(view), total };
 }
 
 /** Inserts sources and returns their ids, both in the order given. */

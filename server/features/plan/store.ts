@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { PlatformTx, WorkspaceTx } from '#server/platform/database/database.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
 import { onForeignKeyViolation } from '#server/platform/database/onForeignKeyViolation.ts';
 import { onUniqueViolation } from '#server/platform/database/onUniqueViolation.ts';
@@ -72,19 +73,12 @@ export async function listPlans(
   query: ListQuery<'position' | 'name' | 'unique_plan_tag' | 'monthly_price' | 'created_at'>,
 ): Promise<{ items: StoredPlan[]; total: number }> {
   const pattern = likePattern(query.keyword);
-  const rows = await select(tx)
+  const sorted = select(tx)
     .where((where) => where.or([where('name', 'ilike', pattern), where('unique_plan_tag', 'ilike', pattern)]))
     .orderBy(query.field, query.asc ? 'asc' : 'desc')
-    .orderBy('id')
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  const { total } = await tx.db
-    .selectFrom('plan')
-    .where((where) => where.or([where('name', 'ilike', pattern), where('unique_plan_tag', 'ilike', pattern)]))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: rows.map(stored), total: Number(total) };
+    .orderBy('id');
+  const { items, total } = await readPage(sorted, query);
+  return { items: items.map(stored), total };
 }
 
 /** Without a position, after all others. Rejects with `already_exists` when the tag is in use. */

@@ -1,5 +1,6 @@
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { toUnix } from '#server/platform/clock.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { WalletTx } from '#shared/contract/wallet.ts';
@@ -75,17 +76,12 @@ export async function listEntries(tx: WorkspaceTx, query: ListEntries) {
     .$if(query.from !== undefined, (q) => q.where('created_at', '>=', new Date(query.from! * 1000)))
     .$if(query.to !== undefined, (q) => q.where('created_at', '<', new Date(query.to! * 1000)));
   const direction = query.asc ? 'asc' : 'desc';
-  const rows = await filtered
+  const sorted = filtered
     .select([...columns])
     .orderBy(query.field, direction)
-    .orderBy('id', direction)
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  const { total } = await filtered
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: rows.map(view), total: Number(total) };
+    .orderBy('id', direction);
+  const { items, total } = await readPage(sorted, query);
+  return { items: items.map(view), total };
 }
 
 /** How many entries of a type were made from one instant until before another. */

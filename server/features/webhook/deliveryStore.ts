@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { Payload } from '#server/features/webhook/publish.ts';
 import { toUnix } from '#server/platform/clock.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Paged } from '#server/platform/http/binding.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
@@ -62,16 +63,9 @@ export async function listDeliveries(
         where.or([where('event_type', '=', query.keyword), where('event_id', '=', query.keyword)]),
       ),
     );
-  const { total } = await filtered
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await filtered
-    .selectAll()
-    .orderBy('id', query.asc ? 'asc' : 'desc')
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  return { items: rows.map(view), total: Number(total) };
+  const sorted = filtered.selectAll().orderBy('id', query.asc ? 'asc' : 'desc');
+  const { items, total } = await readPage(sorted, query);
+  return { items: items.map(view), total };
 }
 
 export async function getDelivery(tx: WorkspaceTx, webhookId: number, id: number): Promise<Delivery> {

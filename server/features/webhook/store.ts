@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Paged } from '#server/platform/http/binding.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Webhook } from '#shared/contract/webhook.ts';
@@ -49,18 +50,13 @@ export async function listWebhooks(
   const filtered = tx.db
     .selectFrom('webhook')
     .$if(query.keyword !== '', (q) => q.where('url', 'ilike', likePattern(query.keyword)));
-  const { total } = await filtered
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   const direction = query.asc ? 'asc' : 'desc';
-  const rows = await filtered
+  const sorted = filtered
     .select([...columns])
     .orderBy(query.field, direction)
-    .orderBy('id', direction)
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  return { items: rows.map(view), total: Number(total) };
+    .orderBy('id', direction);
+  const { items, total } = await readPage(sorted, query);
+  return { items: items.map(view), total };
 }
 
 export async function getWebhook(tx: WorkspaceTx, id: number): Promise<Webhook> {
