@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { arrange, arrangedHits, type Arrangement } from '#server/search/arrange.ts';
+import { rerank, rerankedHits, type Reranking } from '#server/search/rerank.ts';
 import { buildSegment } from '#server/search/buildSegment.ts';
 import { mergeSegments } from '#server/search/mergeSegments.ts';
 import { rank } from '#server/search/rank.ts';
@@ -102,13 +102,13 @@ export function indexInParts(passages: Passage[], size: number): Segment[] {
   return parts;
 }
 
-/** What a search answers: ranked, and arranged by the texts of what was found. */
-export function searchIn(segments: Segment[], passages: Passage[], query: string): Arrangement {
-  const ranking = rank(segments, query, { limit: arrangedHits });
+/** A search: ranked, and reranked by the texts of the hits. */
+export function searchIn(segments: Segment[], passages: Passage[], query: string): Reranking {
+  const ranking = rank(segments, query, { limit: rerankedHits });
   const texts = new Map(
     ranking.hits.map(({ passage_id: id }) => [id, { phrasings: [], ...passages[id]! }] as const),
   );
-  return arrange(ranking, texts, query);
+  return rerank(ranking, texts, query);
 }
 
 export function indexWhole(passages: Passage[]): Segment[] {

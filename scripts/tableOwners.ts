@@ -62,6 +62,10 @@ const readers: Record<string, Exception> = {
     tables: ['plan', 'subscription', 'user_account', 'workspace'],
     why: 'Every request is authenticated by one statement; keys are listed with the names of their creators.',
   },
+  'features/knowledge': {
+    tables: ['workspace'],
+    why: 'What is due across workspaces is asked of active ones in one query.',
+  },
   'features/media': {
     tables: ['knowledge_source', 'message'],
     why: 'One statement decides that nothing uses a file and removes it.',
@@ -75,9 +79,21 @@ const readers: Record<string, Exception> = {
     why: 'Receivers and their languages are read in one statement; member sends notifications itself.',
   },
   'features/push': { tables: ['session'], why: 'Only subscriptions of valid sessions are delivered to.' },
+  'features/subscription': {
+    tables: ['plan', 'usage_day', 'wallet', 'workspace'],
+    why: 'Every turn of the agent asks in one statement whether it may answer; what is due is asked across workspaces.',
+  },
   'features/team': {
     tables: ['user_account', 'workspace_user'],
     why: 'Members of a team are locked as members of the workspace, and shown with their names.',
+  },
+  'features/usage': {
+    tables: ['workspace'],
+    why: 'The statement that counts reads the time zone of the workspace, which decides the day.',
+  },
+  'features/webhook': {
+    tables: ['workspace'],
+    why: 'What is due across workspaces is asked of active ones in one query.',
   },
   'platform/operation': {
     tables: ['workspace'],

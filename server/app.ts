@@ -13,9 +13,9 @@ import {
   jobs as jobList,
   maintenance,
   notifications,
+  quotaCounts,
   rawRoutes,
 } from '#server/features.ts';
-import { leaseSeconds } from '#server/features/agent/public.ts';
 import { frameOrigins } from '#server/features/channel/public.ts';
 import { isActiveWorkspace } from '#server/features/workspace/crossWorkspace.ts';
 import { openPostgresBus } from '#server/platform/realtime/bus.ts';
@@ -72,6 +72,7 @@ export async function openApp(
     storage: openDiskStorage(media),
     metrics: openMetrics(),
     notifications,
+    quotaCounts,
   };
   const server = openServer(platform);
   await server.register(compress, {
@@ -96,7 +97,7 @@ export async function openApp(
   await servePages(server, platform, (key) => frameOrigins(platform, key));
   for (const feature of features) await feature.onStart?.(platform);
   startJobs(platform, jobList, (id) => isActiveWorkspace(database, id));
-  await startMaintenance(platform, maintenance, leaseSeconds);
+  await startMaintenance(platform, maintenance);
 
   return {
     platform,

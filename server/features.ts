@@ -6,6 +6,10 @@ import { apiKey } from '#server/features/apiKey/manifest.ts';
 import { audit } from '#server/features/audit/manifest.ts';
 import { channel } from '#server/features/channel/manifest.ts';
 import { console } from '#server/features/console/manifest.ts';
+import { countCustomers } from '#server/features/customer/public.ts';
+import { countChannels } from '#server/features/channel/public.ts';
+import { countCharacters } from '#server/features/knowledge/public.ts';
+import { countMembers } from '#server/features/member/public.ts';
 import { conversation } from '#server/features/conversation/manifest.ts';
 import { knowledge } from '#server/features/knowledge/manifest.ts';
 import { mail } from '#server/features/mail/manifest.ts';
@@ -26,6 +30,7 @@ import { workspace } from '#server/features/workspace/manifest.ts';
 import { listActiveWorkspaceIds } from '#server/features/workspace/crossWorkspace.ts';
 import { runRetention, type MaintenanceTask } from '#server/platform/jobs/maintenance.ts';
 import { bindingsOf, type Feature } from '#server/platform/feature.ts';
+import type { QuotaCounts } from '#server/platform/quotaCounts.ts';
 import { customerStream, memberStream } from '#server/platform/realtime/eventStream.ts';
 import { removeOldEvents } from '#server/platform/realtime/live.ts';
 
@@ -67,6 +72,12 @@ export const rawRoutes = [
   memberStream(eventKinds),
   customerStream(eventKinds),
 ];
+export const quotaCounts: QuotaCounts = {
+  members: countMembers,
+  channels: countChannels,
+  knowledge_characters: countCharacters,
+  customers: countCustomers,
+};
 export const jobs = features.flatMap(({ jobs: own = [] }) => own);
 export const maintenance: MaintenanceTask[] = [
   ...features.flatMap(({ maintenance: own = [] }) => own),

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { embedEverywhere, embeddingsDue, embedPassages } from '#server/features/knowledge/embed.ts';
 import { processSources } from '#server/features/knowledge/process.ts';
 import { searchKnowledge } from '#server/features/knowledge/search.ts';
-import { insertSources, removeSource } from '#server/features/knowledge/store.ts';
-import { nearest, passagesWithout, storeVectors } from '#server/features/knowledge/vectors.ts';
+import { deleteSource, insertSources } from '#server/features/knowledge/sourceStore.ts';
+import { findNearest, listUnembedded, storeVectors } from '#server/features/knowledge/vectorStore.ts';
+import { quotaCounts } from '#server/features.ts';
 import { writeGroup } from '#server/features/settings/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import { openLog } from '#server/platform/observability/log.ts';
@@ -52,6 +53,7 @@ function platformOn({ database }: VectorDatabase): Platform {
     log: openLog('silent'),
     clock: { now: () => new Date() },
     metrics: openMetrics(),
+    quotaCounts,
     secrets: openSecrets('a key for tests only'),
     live: { publishEvent: () => undefined },
     jobs: {
@@ -142,7 +144,7 @@ describe('vectors', () => {
   async function withPassages(...texts: string[]): Promise<{ ctx: Ctx; ids: number[]; sources: number[] }> {
     const ctx = await makeCtx();
     const sources = await learn(ctx, ...texts);
-    const passages = await inside(ctx, (tx) => passagesWithout(tx, 'm', 0, 64));
+    const passages = await inside(ctx, (tx) => listUnembedded(tx, 'm', 0, 64));
     return { ctx, sources, ids: passages.map(({ id }) => id) };
   }
 
@@ -150,7 +152,7 @@ describe('vectors', () => {
     const { ctx, ids } = await withPassages('one', 'two', 'three');
     const vectors = [along(1, 0), along(0, 1), along(3, 4)].map((vector, at) => ({ id: ids[at]!, vector }));
     await inside(ctx, (tx) => storeVectors(tx, 'm', vectors));
-    const { hits, background } = await inside(ctx, (tx) => nearest(tx, 'm', along(0, 2), 2));
+    const { hits, background } = await inside(ctx, (tx) => findNearest(tx, 'm', along(0, 2), 2));
     expect(hits.map((hit) => hit.passage_id)).toEqual([ids[1], ids[2]]);
     expect(hits[0]!.cosine).toBeCloseTo(1);
     expect(hits[1]!.cosine).toBeCloseTo(0.8);
@@ -161,7 +163,7 @@ describe('vectors', () => {
     const { ctx, ids } = await withPassages('one', 'two');
     await inside(ctx, (tx) => storeVectors(tx, 'old', [{ id: ids[0]!, vector: along(1, 0) }]));
     await inside(ctx, (tx) => storeVectors(tx, 'm', [{ id: ids[1]!, vector: along(1, 0, 0) }]));
-    const found = await inside(ctx, (tx) => nearest(tx, 'm', along(1, 0), 60));
+    const found = await inside(ctx, (tx) => findNearest(tx, 'm', along(1, 0), 60));
     expect(found).toEqual({ hits: [], background: null });
     await inside(ctx, (tx) => storeVectors(tx, 'm', [{ id: ids[0]!, vector: along(0, 1) }]));
     expect(await vectorsOf(ctx)).toEqual([
@@ -174,10 +176,10 @@ describe('vectors', () => {
     const theirs = await withPassages('their secret');
     const ours = await withPassages('ours');
     await inside(theirs.ctx, (tx) => storeVectors(tx, 'm', [{ id: theirs.ids[0]!, vector: along(1, 0) }]));
-    expect((await inside(ours.ctx, (tx) => nearest(tx, 'm', along(1, 0), 60))).hits).toEqual([]);
+    expect((await inside(ours.ctx, (tx) => findNearest(tx, 'm', along(1, 0), 60))).hits).toEqual([]);
     await inside(ours.ctx, (tx) => storeVectors(tx, 'm', [{ id: theirs.ids[0]!, vector: along(0, 1) }]));
     await inside(ours.ctx, (tx) => tx.sql`delete from passage_embedding`);
-    const kept = await inside(theirs.ctx, (tx) => nearest(tx, 'm', along(1, 0), 60));
+    const kept = await inside(theirs.ctx, (tx) => findNearest(tx, 'm', along(1, 0), 60));
     expect(kept.hits).toEqual([{ passage_id: theirs.ids[0], cosine: 1 }]);
     const smuggled = inside(
       ours.ctx,
@@ -191,7 +193,7 @@ describe('vectors', () => {
     const { ctx, ids, sources } = await withPassages('here today');
     const vectors = [{ id: ids[0]!, vector: along(1, 0) }];
     await inside(ctx, (tx) => storeVectors(tx, 'm', vectors));
-    await inside(ctx, (tx) => removeSource(tx, sources[0]!));
+    await inside(ctx, (tx) => deleteSource(tx, sources[0]!));
     expect(await vectorsOf(ctx)).toEqual([]);
     await inside(ctx, (tx) => storeVectors(tx, 'm', vectors));
     expect(await vectorsOf(ctx)).toEqual([]);
@@ -312,7 +314,11 @@ describe('embedding', () => {
     expect(queued).toEqual([]);
     await useModel('first');
     await embedEverywhere(platform);
-    expect(queued).toContainEqual({ kind: embeddingsDue.name, workspaceId: ctx.workspaceId });
+    expect(queued).toContainEqual({
+      kind: embeddingsDue.name,
+      workspaceId: ctx.workspaceId,
+      afterSeconds: 0,
+    });
   });
 });
 

@@ -8,7 +8,8 @@ import { describe, expect, it, vi, type TestContext } from 'vitest';
 import type { CustomerMessage } from '#shared/contract/message.ts';
 import { openApp } from '#server/app.ts';
 import { openSegment } from '#server/search/segment.ts';
-import { openJobs, type JobKind } from '#server/platform/jobs/jobs.ts';
+import type { JobKind } from '#server/platform/jobs/jobKind.ts';
+import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/observability/log.ts';
 import { call, data, type Answer } from '#test/call.ts';
 import {

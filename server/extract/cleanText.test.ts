@@ -7,6 +7,6 @@ test.each([
   ['white space', '  a \u00a0\u3000 b  \n \n\n\n  c ', 'a b\n\nc'],
   ['columns of pasted tables', 'Cut \t $380', 'Cut\t$380'],
   ['families in one picture', '👨‍👩‍👧', '👨‍👩‍👧'],
-])('%s', (_, text, clean) => {
+])('cleanText: %s', (_, text, clean) => {
   expect(cleanText(text)).toBe(clean);
 });

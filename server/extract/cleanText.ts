@@ -1,6 +1,6 @@
 /**
- * Plain text as people read it: `\n` for every kind of line end, no control or invisible characters, white
- * space collapsed, at most one blank line in a row. Tabs stay, since they part the columns of pasted tables.
+ * Normalizes plain text: `\n` for every kind of line end, no control or invisible characters, white space collapsed,
+ * at most one blank line in a row. Tabs are kept, since they separate the columns of pasted tables.
  */
 export function cleanText(text: string): string {
   return text
@@ -21,6 +21,6 @@ export function cleanLine(text: string): string {
 
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
-/** Controls, soft hyphens, zero-width spaces, marks of writing direction; the joiner inside emoji stays. */
+/** Control characters, soft hyphens, zero-width spaces, direction marks; not the joiner inside emoji. */
 const INVISIBLE =
   /(?![\n\t])\p{Cc}|[\xad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufff9-\ufffb]/gu;

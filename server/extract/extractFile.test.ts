@@ -25,24 +25,27 @@ const read = (name: string, bytes: Uint8Array = fixture(name), limits = {}) =>
 const textUnder = (extraction: Extraction, heading: string) =>
   extraction.ok && extraction.sections.find((section) => section.heading === heading)?.text;
 
-describe('documents that people send', () => {
-  test.each(['clinic.docx', 'clinic.pdf'])('%s is read by heading, paragraph and table row', async (name) => {
-    const extraction = await read(name);
-    expect(extraction).toMatchObject({ ok: true, title: 'Harbour Clinic Guide', pairs: [] });
-    expect(textUnder(extraction, 'Opening hours')).toMatch(
-      /^We are open .* on Saturdays between 9:00 and 13:00\. On public holidays .* \+852 2345 6789 is answered around the clock\.$/,
-    );
-    expect(textUnder(extraction, 'Prices')).toContain(
-      'Service: Consultation; Price: HK$680; Minutes: 20\n' +
-        'Service: Flu vaccine; Price: HK$350; Minutes: 10\n' +
-        'Service: Blood test with a written report; Price: HK$1,280.50 each; Minutes: 15',
-    );
-    expect(textUnder(extraction, '退款政策')).toBe(
-      '如需取消預約，請於預約時間前通知診所，如已預付費用，退款將於七個工作天內退回，如需退款，請先通知診所，診所將於工作天內退回費用，敬請留意。',
-    );
-  });
+describe('extractFile: documents', () => {
+  test.each(['clinic.docx', 'clinic.pdf'])(
+    '%s: returns headings, paragraphs and table rows',
+    async (name) => {
+      const extraction = await read(name);
+      expect(extraction).toMatchObject({ ok: true, title: 'Harbour Clinic Guide', pairs: [] });
+      expect(textUnder(extraction, 'Opening hours')).toMatch(
+        /^We are open .* on Saturdays between 9:00 and 13:00\. On public holidays .* \+852 2345 6789 is answered around the clock\.$/,
+      );
+      expect(textUnder(extraction, 'Prices')).toContain(
+        'Service: Consultation; Price: HK$680; Minutes: 20\n' +
+          'Service: Flu vaccine; Price: HK$350; Minutes: 10\n' +
+          'Service: Blood test with a written report; Price: HK$1,280.50 each; Minutes: 15',
+      );
+      expect(textUnder(extraction, '退款政策')).toBe(
+        '如需取消預約，請於預約時間前通知診所，如已預付費用，退款將於七個工作天內退回，如需退款，請先通知診所，診所將於工作天內退回費用，敬請留意。',
+      );
+    },
+  );
 
-  test('passages carry the title that a member gave', async () => {
+  test('uses the title given by a member', async () => {
     const extraction = await extractFile(fixture('clinic.docx'), {
       name: 'a.docx',
       mimeType: '',
@@ -55,17 +58,17 @@ describe('documents that people send', () => {
     ]);
   });
 
-  test('a browser’s PDF gives characters, not the radicals that look like them', async () => {
+  test('maps radicals in PDFs printed by browsers to characters', async () => {
     const extraction = await read('radicals.pdf');
     expect(extraction.ok && extraction.sections[0]!.text).toBe('客戶用二十人小至工方');
   });
 
-  test('a PDF whose Chinese font is not embedded', async () => {
+  test('reads a PDF whose Chinese font is not embedded', async () => {
     const extraction = await read('adobe-gb1.pdf');
     expect(extraction.ok && extraction.sections[0]!.text).toBe('退货运费由谁承担');
   });
 
-  test('a workbook is read as it is seen: formats, merged cells, links, and nothing that is hidden', async () => {
+  test('reads a workbook as displayed: formats, merged cells, links, without hidden parts', async () => {
     const extraction = await read('prices.xlsx');
     const text = textUnder(extraction, '價目表 Prices');
     expect(text).toContain(
@@ -77,8 +80,8 @@ describe('documents that people send', () => {
   });
 });
 
-describe('what a file is, is told by its bytes', () => {
-  test('a page under the name of a PDF', async () => {
+describe('extractFile: file kind', () => {
+  test('detects HTML in a file named .pdf', async () => {
     const page = Buffer.from('<!DOCTYPE html><title>Not found</title><p>The page is gone.</p>');
     expect(await read('report.pdf', page)).toMatchObject({
       ok: true,
@@ -93,13 +96,13 @@ describe('what a file is, is told by its bytes', () => {
     ['nothing.pdf', Buffer.alloc(0), 'empty'],
     ['blank.txt', Buffer.from(' \n\t\n'), 'empty'],
     ['scan.pdf', makePdf([[]]), 'no_text'],
-  ])('%s that cannot be read says why', async (name, bytes, reason) => {
+  ])('%s: returns the reason why it cannot be read', async (name, bytes, reason) => {
     expect(await read(name, bytes)).toEqual({ ok: false, reason });
   });
 });
 
-describe('broken and hostile files', () => {
-  test.each(['encrypted.pdf', 'encrypted.docx'])('%s asks for a password', async (name) => {
+describe('extractFile: broken and hostile files', () => {
+  test.each(['encrypted.pdf', 'encrypted.docx'])('%s: returns encrypted', async (name) => {
     expect(await read(name)).toEqual({ ok: false, reason: 'encrypted' });
   });
 
@@ -107,7 +110,7 @@ describe('broken and hostile files', () => {
     ['clinic.pdf', 30_000],
     ['clinic.docx', 4_000],
     ['prices.xlsx', 3_000],
-  ])('%s that was cut off is broken', async (name, length) => {
+  ])('%s, truncated: returns broken', async (name, length) => {
     expect(await read(name, fixture(name).subarray(0, length))).toEqual({
       ok: false,
       reason: 'broken',
@@ -117,23 +120,23 @@ describe('broken and hostile files', () => {
   test.each([
     ['says how much it holds', 10, 250_000_000],
     ['says that it holds little', 50_000_000, 2_000],
-  ])('a zip bomb that %s is not inflated', async (_, size, claimedSize) => {
+  ])('does not inflate a zip bomb that %s', async (_, size, claimedSize) => {
     const bomb = makeDocx(wordXml(' '.repeat(size)), claimedSize);
     expect(await read('bomb.docx', bomb)).toEqual({ ok: false, reason: 'too_large' });
   });
 
-  test('entities are not expanded', async () => {
+  test('does not expand XML entities', async () => {
     const prologue = '<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
     const bomb = makeDocx(wordXml('<w:p><w:r><w:t>&b;</w:t></w:r></w:p>', prologue));
     expect(await read('entities.docx', bomb)).toEqual({ ok: false, reason: 'broken' });
   });
 
-  test('nesting deeper than the stack is broken, not a crash', async () => {
+  test('returns broken for nesting deeper than the stack', async () => {
     const deep = makeDocx(wordXml('<w:p>'.repeat(100_000) + '</w:p>'.repeat(100_000)));
     expect(await read('deep.docx', deep)).toEqual({ ok: false, reason: 'broken' });
   });
 
-  test('a PDF whose content inflates without end is stopped', async () => {
+  test('stops a PDF that is a decompression bomb', async () => {
     const content = deflateSync(Buffer.alloc(400_000_000, ' '), { level: 1 });
     const bomb = makePdfOf([{ content, filter: '/Filter/FlateDecode' }]);
     expect(await read('bomb.pdf', bomb, { memoryMb: 128 })).toEqual({
@@ -142,7 +145,7 @@ describe('broken and hostile files', () => {
     });
   });
 
-  test('what takes too long is stopped, and nobody waits for it meanwhile', async () => {
+  test('stops a file that exceeds the time limit, without delaying others', async () => {
     const slow = Buffer.from(`<html><body>${'<table><tr><td>'.repeat(100_000)}`);
     let longest = 0;
     let last = performance.now();
@@ -156,14 +159,14 @@ describe('broken and hostile files', () => {
     expect(longest).toBeLessThan(400);
   });
 
-  test('a file beyond the limit is not even opened', async () => {
+  test('rejects a file above the size limit without opening it', async () => {
     expect(await read('big.txt', Buffer.alloc(11, 'a'), { fileBytes: 10 })).toEqual({
       ok: false,
       reason: 'too_large',
     });
   });
 
-  test('at most two are read at once', async () => {
+  test('reads at most two files at a time', async () => {
     const files = Array.from({ length: 5 }, (_, index) => Buffer.from(`File ${index}`));
     const extractions = await Promise.all(files.map((bytes) => read('a.txt', bytes)));
     expect(extractions.map((one) => one.ok && one.sections[0]!.text)).toEqual(files.map(String));

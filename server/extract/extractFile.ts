@@ -3,9 +3,9 @@ import type { Extraction } from './extraction.ts';
 import type { WorkerInput } from './extractWorker.ts';
 
 export interface ExtractLimits {
-  /** Wall clock, counted from when the file's turn comes. */
+  /** Wall clock time, from when a worker thread starts. */
   timeMs: number;
-  /** Heap and buffers of the thread that reads. */
+  /** Heap and buffers of the worker thread. */
   memoryMb: number;
   fileBytes: number;
 }
@@ -15,10 +15,9 @@ const MAX_WORKERS = 2;
 const WATCH_MS = 100;
 
 /**
- * Reads the text of a stranger's file and cuts it into passages; `title` replaces the one that the document
- * gives itself. What kind it is, is told by its bytes, then by its name. It is read in a thread of its own with
- * bounded memory and time, at most two at once on a node. Never rejects because of the file: what cannot be
- * read is told by `reason`.
+ * Reads the text of an untrusted file and splits it into passages; `title` overrides the document's own title. The file
+ * kind is detected by its bytes, then by its name. Each file is read in a worker thread with limits on memory and time,
+ * at most two at a time on a node. Never rejects because of the file: `reason` says why it cannot be read.
  */
 export async function extractFile(
   bytes: Uint8Array,
@@ -28,24 +27,24 @@ export async function extractFile(
   const { timeMs, memoryMb, fileBytes } = { ...LIMITS, ...limits };
   if (bytes.length === 0) return { ok: false, reason: 'empty' };
   if (bytes.length > fileBytes) return { ok: false, reason: 'too_large' };
-  await turn();
+  await acquireSlot();
   try {
     return await readInWorker({ bytes, ...file }, timeMs, memoryMb);
   } finally {
-    endTurn();
+    releaseSlot();
   }
 }
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function turn(): Promise<void> {
+async function acquireSlot(): Promise<void> {
   if (running < MAX_WORKERS) running++;
   else await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-/** Hands the turn to who waits longest. */
-function endTurn(): void {
+/** First in, first out. */
+function releaseSlot(): void {
   const next = waiting.shift();
   if (next) next();
   else running--;
@@ -62,7 +61,7 @@ async function readInWorker(input: WorkerInput, timeMs: number, memoryMb: number
     stderr: true,
   });
   const clock = setTimeout(() => resolve({ ok: false, reason: 'too_slow' }), timeMs);
-  // The resource limits count the heap alone; what a PDF inflates lies in buffers outside of it.
+  // The resource limits cover the heap only; decompressed streams of a PDF are in buffers outside of it.
   const watch = setInterval(() => {
     worker.getHeapStatistics().then(
       ({ used_heap_size, external_memory }) => {

@@ -6,12 +6,12 @@ import { sniffKind } from './sniffKind.ts';
 import type { Kind } from './sniffKind.ts';
 import { splitPassages } from './splitPassages.ts';
 
-/** The thread in which one file is read. It ends with its answer. */
+/** The input of the worker thread, which reads one file and posts the result. */
 export interface WorkerInput {
   bytes: Uint8Array;
   name: string;
   mimeType: string;
-  /** Instead of the title that the document gives itself. */
+  /** Overrides the document's own title. */
   title?: string;
 }
 
@@ -26,12 +26,12 @@ async function extract({ bytes, name, mimeType, title: wanted }: WorkerInput): P
     const named = wanted || title || titleOf(name);
     return { ok: true, title: named, sections, pairs, passages: splitPassages(sections, named) };
   } catch (error) {
-    // Whatever else a parser throws, it is because of the file.
+    // Any other error of a parser is caused by the file.
     return { ok: false, reason: error instanceof ExtractError ? error.reason : 'broken' };
   }
 }
 
-/** Parsers are loaded for their kind alone: a text file need not wait for PDF's. */
+/** Parsers are loaded on demand, as the one for PDF is large. */
 async function read(kind: Kind, bytes: Uint8Array): Promise<ExtractedText> {
   switch (kind) {
     case 'pdf':

@@ -1,7 +1,7 @@
 /**
- * Why a file gave no text: `empty` holds nothing; `encrypted` asks for a password; `broken` cannot be read;
- * `unsupported_type` is no document that is read here; `too_large` and `too_slow` pass a limit; `no_text`
- * could be read and has no words in it, as a scan without a text layer.
+ * Why no text could be extracted: `empty` has no content; `encrypted` requires a password; `broken` cannot be parsed;
+ * `unsupported_type` is not a supported document; `too_large` and `too_slow` exceed a limit; `no_text` was parsed but
+ * contains no text, for example a scan without a text layer.
  */
 export type ExtractFailure =
   | 'empty'
@@ -12,7 +12,7 @@ export type ExtractFailure =
   | 'too_slow'
   | 'no_text';
 
-/** A stretch of a document under one heading (`Rooms › Suite`; empty before the first). Clean text, paragraphs parted by blank lines. */
+/** The part of a document under one heading (`Rooms › Suite`; empty before the first). Clean text, with blank lines between paragraphs. */
 export interface Section {
   heading: string;
   text: string;
@@ -43,7 +43,7 @@ export type Extraction =
   | ({ ok: true; passages: PassageText[] } & ExtractedText)
   | { ok: false; reason: ExtractFailure };
 
-/** An expected end of reading, thrown inside this folder only. */
+/** An expected failure, thrown inside this folder only. */
 export class ExtractError extends Error {
   override readonly name = 'ExtractError';
   readonly reason: ExtractFailure;

@@ -3,12 +3,12 @@ import type { Pair } from './extraction.ts';
 import type { ReadTable } from './tableLines.ts';
 
 /**
- * The pairs of a table whose header names a column of questions and one of answers, maybe beside other
- * phrasings and columns that only file it (number, category). `rest` are lines that lack one of the two.
- * Nothing for any other table.
+ * The pairs of a table whose header names a column of questions and one of answers, besides optional columns of other
+ * phrasings and of metadata (number, category). `rest` are the rows that lack one of the two. Undefined for any other
+ * table.
  */
 export function questionPairs(table: ReadTable): { pairs: Pair[]; rest: string[] } | undefined {
-  if (!table.header || !asksAndAnswers(table.header)) return undefined;
+  if (!table.header || !isQuestionAnswerHeader(table.header)) return undefined;
   const roles = table.header.map(roleOf);
   const question = roles.indexOf('question');
   const answer = roles.indexOf('answer');
@@ -33,13 +33,12 @@ export function questionPairs(table: ReadTable): { pairs: Pair[]; rest: string[]
   return { pairs, rest };
 }
 
-/** Whether these are the heads of a sheet of questions and answers. */
-export function asksAndAnswers(header: string[]): boolean {
+export function isQuestionAnswerHeader(header: string[]): boolean {
   const roles = header.map(roleOf);
   return roles.includes('question') && roles.includes('answer') && !roles.includes('other');
 }
 
-type Role = 'question' | 'answer' | 'phrasings' | 'filing' | 'other';
+type Role = 'question' | 'answer' | 'phrasings' | 'metadata' | 'other';
 
 function roleOf(name: string): Role {
   const plain = name
@@ -47,7 +46,7 @@ function roleOf(name: string): Role {
     .replace(/[(（].*$/, '')
     .replace(/[\s:：#*_.\d-]+/g, ' ')
     .trim();
-  if (plain === '' || FILING.test(plain)) return 'filing';
+  if (plain === '' || METADATA.test(plain)) return 'metadata';
   if (PHRASINGS.test(plain)) return 'phrasings';
   if (QUESTION.test(plain)) return 'question';
   if (ANSWER.test(plain)) return 'answer';
@@ -60,7 +59,7 @@ const ANSWER =
   /^(?:(?:standard|suggested|model|sample|our)?\s?(?:answers?|repl(?:y|ies)|responses?)|a|(?:標準|标准|建議|建议|參考|参考)?(?:答案|回答|答覆|答复|回覆|回复|解答|答复内容|回答內容)|答)$/;
 const PHRASINGS =
   /^(?:(?:other|similar|alternative|alternate|example|more)\s(?:phrasings?|questions?|wordings?|ways to ask)|phrasings?|variants?|variations?|synonyms|(?:相似|類似|类似|同義|同义|近似|擴展|扩展|其他|其它)(?:的)?(?:問題|问题|問法|问法|提問|提问|問句|问句|說法|说法|問|问))$/;
-const FILING =
+const METADATA =
   /^(?:no|nr|id|index|category|categories|topic|tags?|section|group|language|lang|編號|编号|序號|序号|類別|类别|分類|分类|主題|主题|標籤|标签|語言|语言)$/;
 
 function phrasingsIn(cell: string): string[] {

@@ -1,14 +1,14 @@
 import { cleanLine, cleanText } from './cleanText.ts';
 import type { Section } from './extraction.ts';
 
-/** Collects a document's text in reading order and cuts it into sections at its headings. */
+/** Collects a document's text in reading order and splits it into sections at its headings. */
 export class SectionWriter {
   readonly #sections: Section[] = [];
   readonly #headings: { level: number; text: string }[] = [];
   #chunks: string[] = [];
-  #due: '' | '\n' | '\n\n' = '';
+  #pendingBreak: '' | '\n' | '\n\n' = '';
 
-  /** Opens a section. Headings of higher levels stay in its heading: `Rooms › Suite`. */
+  /** Opens a section. Its heading includes those of higher levels: `Rooms › Suite`. */
   heading(level: number, text: string): void {
     const line = cleanLine(text);
     if (!line) return;
@@ -18,18 +18,18 @@ export class SectionWriter {
   }
 
   write(text: string): void {
-    if (this.#due !== '' && text.trim() === '') return;
-    this.#chunks.push(this.#due, text);
-    this.#due = '';
+    if (this.#pendingBreak !== '' && text.trim() === '') return;
+    this.#chunks.push(this.#pendingBreak, text);
+    this.#pendingBreak = '';
   }
 
-  /** What is written next starts a new line, or a new paragraph. */
+  /** Starts a new line or paragraph before the next text. */
   breakLine(kind: 'line' | 'paragraph'): void {
-    if (kind === 'paragraph') this.#due = '\n\n';
-    else this.#due ||= '\n';
+    if (kind === 'paragraph') this.#pendingBreak = '\n\n';
+    else this.#pendingBreak ||= '\n';
   }
 
-  /** The sections with text. A heading that only repeats the document's title is left out of theirs. */
+  /** The sections that have text, without headings that only repeat the document's title. */
   sections(title: string): Section[] {
     this.#close();
     return this.#sections.map(({ heading, text }) => {
@@ -41,7 +41,7 @@ export class SectionWriter {
   #close(): void {
     const text = cleanText(this.#chunks.join(''));
     this.#chunks = [];
-    this.#due = '';
+    this.#pendingBreak = '';
     if (text)
       this.#sections.push({ heading: this.#headings.map((entry) => entry.text).join(PATH_SEPARATOR), text });
   }

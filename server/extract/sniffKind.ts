@@ -6,7 +6,7 @@ import { readZipDirectory } from '#server/extract/zip/readZipDirectory.ts';
 export type Kind = 'pdf' | 'docx' | 'xlsx' | 'csv' | 'markdown' | 'html' | 'text';
 
 /**
- * What a file is, by its bytes; its name and media type only tell kinds of plain text apart.
+ * Detects the kind of a file by its bytes; name and media type only distinguish kinds of plain text.
  * Throws `empty`, `encrypted`, `broken` or `unsupported_type`.
  */
 export function sniffKind(bytes: Uint8Array, name: string, mimeType: string): Kind {
@@ -40,12 +40,12 @@ function officeKind(bytes: Uint8Array): Kind {
   throw new ExtractError('unsupported_type');
 }
 
-/** Office files with a password are kept in the container of the formats before 2007, which are not read. */
+/** Encrypted Office files use the container of the formats before 2007, which are not supported. */
 function oldOfficeFailure(buffer: Buffer) {
   return buffer.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'encrypted' : 'unsupported_type';
 }
 
-/** Readers accept junk before the mark; a text that only speaks of the mark has no cross-reference at its end. */
+/** PDF readers accept leading garbage before the signature; a text that only mentions it has no cross-reference table. */
 function isPdf(buffer: Buffer, head: string): boolean {
   const mark = head.slice(0, 1024).indexOf('%PDF-');
   if (mark < 0) return false;
@@ -57,7 +57,7 @@ function textStart(buffer: Buffer): string {
   return buffer.toString('utf8', 0, 4096).replace(/^\ufeff/, '');
 }
 
-/** Zero bytes and controls: in text, UTF-16 alone has them. */
+/** Text contains zero bytes and control characters only in UTF-16. */
 function isBinary(buffer: Buffer, head: string): boolean {
   if (MAGIC.test(head)) return true;
   if (/^(?:\xff\xfe|\xfe\xff)/.test(head) || wideEncodingOf(buffer)) return false;
@@ -65,10 +65,10 @@ function isBinary(buffer: Buffer, head: string): boolean {
   return controls > head.length / 100;
 }
 
-/** Files whose zero bytes could pass for UTF-16: pictures, sound, film, programs. */
+/** Signatures of binary files whose zero bytes look like UTF-16: images, audio, video, executables. */
 const MAGIC = /^(?:\x89PNG|GIF8|\xff\xd8\xff|RIFF|OggS|\x7fELF|7z\xbc\xaf|Rar!|....ftyp|\0\0)/s;
 
-/** Escape and substitute stand at times in texts of old systems. */
+/** Escape and substitute occur in texts of old systems. */
 function isControl(code: number): boolean {
   return code < 32 && code !== 0x1a && code !== 0x1b && (code < 9 || code > 13);
 }
@@ -76,7 +76,7 @@ function isControl(code: number): boolean {
 function textKind(start: string, name: string, mimeType: string): Kind {
   const extension = /\.([a-z0-9]+)$/.exec(name)?.[1] ?? '';
   if (/^(?:md|markdown|mdown|mdx)$/.test(extension)) return 'markdown';
-  // Many systems export plain text under the name of a spreadsheet.
+  // Many systems export plain text with the extension of a spreadsheet.
   if (/^(?:csv|tsv|tab|xlsx?)$/.test(extension)) return /^\s*<\w/.test(start) ? 'html' : 'csv';
   if (/^(?:html?|xhtml|shtml)$/.test(extension)) return 'html';
   if (/^(?:txt|text|log)$/.test(extension)) return 'text';

@@ -9,8 +9,8 @@ const sentence =
 const chinese =
   '客戶如需取消預約，請於二十四小時前致電 2345 6789 通知診所，逾期將收取HK$200.00行政費用。「敬請留意！」銀行手續費由客戶承擔；';
 
-describe('passages', () => {
-  test('are named after the document and the section', () => {
+describe('splitPassages', () => {
+  test('titles passages by document and section', () => {
     const sections = [
       { heading: '', text: 'a' },
       { heading: 'Fees', text: 'b' },
@@ -29,7 +29,7 @@ describe('passages', () => {
     ['endless Chinese', '診'.repeat(2_345), 300],
     ['pictures', '😀👍🏽🇭🇰'.repeat(500), 500],
     ['rows', Array.from({ length: 200 }, (_, row) => `Item: ${row}; Price: $${row}.50`).join('\n'), 500],
-  ])('of %s keep the limit and every character, and begin with no punctuation', (_, text, limit) => {
+  ])('keeps %s within the limit, complete, and without leading punctuation', (_, text, limit) => {
     const passages = cut(text);
     expect(passages.length).toBeGreaterThan(1);
     expect(squeezed(passages.join(''))).toBe(squeezed(text));
@@ -40,11 +40,11 @@ describe('passages', () => {
     }
   });
 
-  test.each([sentence, chinese])('end where sentences end: %s', (text) => {
+  test.each([sentence, chinese])('cuts between sentences: %s', (text) => {
     for (const passage of cut(text.repeat(30)).slice(0, -1)) expect(passage).toMatch(/[.！。；」]$/);
   });
 
-  test('never part a price, an address or a phone number, however they fall', () => {
+  test('never cuts inside a price, an address or a phone number', () => {
     const wholes = [
       'HK$1,280.50',
       'https://clinic.example/fees?a=1,2',
@@ -67,7 +67,7 @@ describe('passages', () => {
     }
   });
 
-  test('do not end at the stop of an abbreviation', () => {
+  test('does not cut after an abbreviation', () => {
     const text =
       `${'Ask for Dr. Chan at St. Mary branch, e.g. today, and bring your card with you '.repeat(5)}. `.repeat(
         6,
@@ -75,19 +75,19 @@ describe('passages', () => {
     for (const passage of cut(text)) expect(passage).not.toMatch(/(?:Dr|St|e\.g)\.$/);
   });
 
-  test('do not leave a tiny rest when a sentence before it can go along', () => {
+  test('avoids a very short last passage', () => {
     const passages = cut(`${'Ten words make this sentence long enough for our test. '.repeat(9)}Bye.`);
     expect(passages.at(-1)!.length).toBeGreaterThan(60);
   });
 
-  test('keep a table’s header with its first row', () => {
+  test('keeps the header of a table with its first row', () => {
     const before = 'These are all the words that stand in front of the table. '.repeat(7);
     const rows = Array.from({ length: 9 }, (_, row) => `Service ${row} | HK$${row}80`).join('\n');
     const passages = cut(`${before}\n\nService | Price\n${rows}`);
     expect(passages.find((passage) => passage.includes('Service | Price'))).toContain('Service 0 | HK$080');
   });
 
-  test('keep the line that announces a list with the list', () => {
+  test('keeps the line that introduces a list with the list', () => {
     const before = 'These are all the words that stand in front of the list. '.repeat(8).trim();
     const passages = cut(`${before}\nPlease bring:\n- your identity card\n- your insurance card`);
     expect(passages.find((passage) => passage.includes('Please bring:'))).toContain('identity card');

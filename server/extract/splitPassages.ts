@@ -1,18 +1,18 @@
 import type { PassageText, Section } from './extraction.ts';
-import { passageBorders } from './passageBorders.ts';
+import { passageBoundaries } from './passageBoundaries.ts';
 import { PATH_SEPARATOR } from './sectionWriter.ts';
 
-/** At most 500 characters of Latin text, 300 of Chinese, and in proportion of both. */
+/** At most 500 characters of Latin text, 300 of Chinese, or a proportional mix. */
 const MAX_WEIGHT = 500;
 const CJK_WEIGHT = MAX_WEIGHT / 300;
-/** Cuts aim a little lower, so that a short rest still fits. */
-const AIM = MAX_WEIGHT * 0.92;
-/** A rest below this should not stand alone. */
-const TINY = 80;
+/** The target size, a little below the maximum, so that a short rest still fits. */
+const TARGET_WEIGHT = MAX_WEIGHT * 0.92;
+/** A shorter rest should not become a passage of its own. */
+const MIN_WEIGHT = 80;
 
 /**
- * Cuts sections to passages for the search index, each small enough to answer one question. The passages of a
- * section, one after the other, are its text up to white space.
+ * Splits sections into passages for the search index, each small enough to answer one question. Together the passages
+ * of a section are its whole text except for white space.
  */
 export function splitPassages(sections: Section[], title: string): PassageText[] {
   return sections.flatMap((section) => {
@@ -23,11 +23,11 @@ export function splitPassages(sections: Section[], title: string): PassageText[]
 }
 
 function cut(text: string): string[] {
-  const borders = passageBorders(text);
+  const boundaries = passageBoundaries(text);
   const passages: string[] = [];
   let start = skipSpace(text, 0);
   while (start < text.length) {
-    const end = cutAfter(text, borders, start);
+    const end = cutAfter(text, boundaries, start);
     const passage = text.slice(start, end).trim();
     if (passage) passages.push(passage);
     start = skipSpace(text, end);
@@ -40,13 +40,13 @@ function skipSpace(text: string, at: number): number {
   return at;
 }
 
-/** How far into the passage each strength of border must stand: a paragraph may end early, a word only late. */
-const EARLIEST = [1, 0.9, 0.6, 0.5, 0.35, 0.3, 0.25];
+/** By strength of a boundary: the share of the target size from which on a passage may end there. */
+const MIN_SHARES = [1, 0.9, 0.6, 0.5, 0.35, 0.3, 0.25];
 const SENTENCE = 4;
 const CHARACTER = 1;
 
-/** The end of the passage that starts at `start`: the best border within reach, and of equal ones the last. */
-function cutAfter(text: string, borders: Uint8Array, start: number): number {
+/** The end of the passage that starts at `start`: the strongest boundary within reach, of equal ones the last. */
+function cutAfter(text: string, boundaries: Uint8Array, start: number): number {
   const weights: number[] = [];
   let weight = 0;
   let end = start;
@@ -58,36 +58,37 @@ function cutAfter(text: string, borders: Uint8Array, start: number): number {
   if (end === text.length) return end;
 
   const find = (most: number, weakest: number): number | undefined => {
-    for (let strength = EARLIEST.length - 1; strength >= weakest; strength--) {
+    for (let strength = MIN_SHARES.length - 1; strength >= weakest; strength--) {
       for (let at = end; at > start; at--) {
         const reached = weights[at - start - 1]!;
-        if (reached < EARLIEST[strength]! * AIM) break;
-        if (reached <= most && borders[at]! >= strength) return at;
+        if (reached < MIN_SHARES[strength]! * TARGET_WEIGHT) break;
+        if (reached <= most && boundaries[at]! >= strength) return at;
       }
     }
   };
-  const room = weight + weightAfter(text, end) - TINY;
+  const room = weight + weightAfter(text, end) - MIN_WEIGHT;
   return (
-    (room < AIM ? find(room, SENTENCE) : undefined) ??
-    find(AIM, SENTENCE) ??
-    (room < AIM ? find(room, CHARACTER) : undefined) ??
-    find(AIM, CHARACTER) ??
+    (room < TARGET_WEIGHT ? find(room, SENTENCE) : undefined) ??
+    find(TARGET_WEIGHT, SENTENCE) ??
+    (room < TARGET_WEIGHT ? find(room, CHARACTER) : undefined) ??
+    find(TARGET_WEIGHT, CHARACTER) ??
     find(MAX_WEIGHT, CHARACTER) ??
-    lastResort(text, borders, start, end)
+    forcedCut(text, boundaries, start, end)
   );
 }
 
-/** One token fills the whole passage: cut at any border, else behind a comma, else anywhere but inside a character. */
-function lastResort(text: string, borders: Uint8Array, start: number, end: number): number {
-  for (let at = end; at > start; at--) if (borders[at]! > 0) return at;
+/** For a token that fills the passage: cut at any boundary, else after a comma, else anywhere but inside a character. */
+function forcedCut(text: string, boundaries: Uint8Array, start: number, end: number): number {
+  for (let at = end; at > start; at--) if (boundaries[at]! > 0) return at;
   for (let at = end; at > start; at--) if (/[\s,;，、；|]/.test(text[at - 1]!)) return at;
   return (text.charCodeAt(end) & 0xfc00) === 0xdc00 ? end - 1 : end;
 }
 
-/** How much follows, as far as it matters whether that is a tiny rest. */
+/** The weight of the rest, up to the target size. */
 function weightAfter(text: string, from: number): number {
   let weight = 0;
-  for (let at = from; at < text.length && weight <= AIM; at++) weight += weightOf(text.charCodeAt(at));
+  for (let at = from; at < text.length && weight <= TARGET_WEIGHT; at++)
+    weight += weightOf(text.charCodeAt(at));
   return weight;
 }
 

@@ -1,6 +1,6 @@
-import { asksAndAnswers } from './questionPairs.ts';
+import { isQuestionAnswerHeader } from './questionPairs.ts';
 
-/** A table's row in words, or a label or note that stands alone in its row. */
+/** A table's row as text, or a label or note that is alone in its row. */
 export interface TableLine {
   kind: 'row' | 'label';
   text: string;
@@ -15,14 +15,14 @@ export interface ReadTable {
   preface: string[];
 }
 
-/** Finds the header row among the first rows of a table and parts what stands above and below it. */
+/** Finds the header row among the first rows of a table, and separates the rows above and below it. */
 export function readTable(rows: string[][], knownHeader = false): ReadTable {
   const filled = rows.filter((row) => row.some((cell) => cell !== ''));
   for (let at = 0; at < Math.min(filled.length, 10); at++) {
     const row = filled[at]!;
     if (countOf(row) < 2) continue;
     const below = filled.slice(at + 1);
-    const named = below.length > 0 && (knownHeader || asksAndAnswers(row));
+    const named = below.length > 0 && (knownHeader || isQuestionAnswerHeader(row));
     if (named || isHeader(row, below.slice(0, 50))) {
       const preface = filled.slice(0, at).map(plainRow);
       const joined = joinedHeader(row, below);
@@ -34,8 +34,8 @@ export function readTable(rows: string[][], knownHeader = false): ReadTable {
 }
 
 /**
- * A header of two rows as one: "Price" across two columns, above "Weekday" and "Weekend", names "Price Weekday" and
- * "Price Weekend". The second row names parts of such columns and nothing else.
+ * Joins a header of two rows: "Price" across two columns, above "Weekday" and "Weekend", becomes "Price Weekday" and
+ * "Price Weekend". The second row must name parts of such columns only.
  */
 function joinedHeader(row: string[], [second, ...below]: string[][]): string[] | undefined {
   if (!second || below.length === 0) return undefined;
@@ -52,7 +52,7 @@ function joinedHeader(row: string[], [second, ...below]: string[][]): string[] |
   });
 }
 
-/** Rows as `Service: Cut; Price: $380`, so that each can be understood by itself. */
+/** Rows as `Service: Cut; Price: $380`, so that each is understandable without the header. */
 export function tableLines(table: ReadTable): TableLine[] {
   const columns = Math.max(0, ...table.rows.slice(0, 1000).map((row) => row.length));
   return table.rows.map((row): TableLine => {
@@ -79,9 +79,9 @@ function plainRow(row: string[]): string {
 }
 
 /**
- * A header names its columns: short distinct words, no figures, no sentences, as many as the rows below have
- * cells. Of two columns of words alone that is not enough ("Monday | Closed"): there the header must use the
- * words of headers, or be much shorter than what stands below.
+ * Whether a row is a header: short distinct names, no figures, no sentences, as many as the rows below have cells. For
+ * two columns without figures that is not enough ("Monday | Closed"): there the header must contain typical header
+ * words, or be much shorter than the cells below.
  */
 function isHeader(row: string[], below: string[][]): boolean {
   if (below.length === 0) return false;
@@ -105,7 +105,7 @@ function isHeader(row: string[], below: string[][]): boolean {
   return average > 3 * Math.max(...names.map((name) => name.length));
 }
 
-/** A timetable's rows begin with a day, and only a whole week of them is a header. */
+/** The rows of a timetable begin with a day; a header contains a whole week of them. */
 const WEEKDAYS =
   /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?\b|星期|週[一二三四五六日末]|周[一二三四五六日末]|禮拜)/i;
 

@@ -7,6 +7,7 @@ import type { Log } from '#server/platform/observability/log.ts';
 import type { NotificationDefinition } from '#server/platform/notificationDefinition.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
 import type { Secrets } from '#server/platform/security/secrets.ts';
+import type { QuotaCounts } from '#server/platform/quotaCounts.ts';
 import type { Settings } from '#server/platform/settings.ts';
 
 /** What every feature stands on. Made once, at the start. */
@@ -21,4 +22,5 @@ export interface Platform {
   readonly storage: Storage;
   readonly metrics: Metrics;
   readonly notifications: readonly NotificationDefinition[];
+  readonly quotaCounts: QuotaCounts;
 }

@@ -5,20 +5,20 @@ import { SegmentWriter, type SegmentRows } from './segmentWriter.ts';
 import { passageTerms, type PassageTerms } from './terms.ts';
 
 export interface IndexedPassage {
-  /** Given once: a changed passage is a new one and its former self is dead. */
+  /** Unique and never reused: a changed passage gets a new id, and the old one is dead. */
   id: number;
   title: string;
   text: string;
-  /** How customers ask for it. Found like the text; from `PHRASINGS_ALONE` on, also each by itself. */
+  /** Example questions. Indexed with the text; from `MIN_SEPARATE_PHRASINGS` on, each also as a row of its own. */
   phrasings?: readonly string[];
 }
 
-const PHRASINGS_ALONE = 10;
+const MIN_SEPARATE_PHRASINGS = 10;
 const MAX_LENGTH = 0xffff;
 
 /**
- * Indexes passages, all in one go: about 0.2 ms each on one core. See `buildSegmentInSteps` for many. The passage
- * before the first, if there is one, stands at the end of the segment that this one will be merged with.
+ * Indexes passages synchronously: about 0.2 ms each on one core. See `buildSegmentInSteps` for many. `before` is the
+ * last passage of the segment that this one will be appended to by a merge.
  */
 export function buildSegment(passages: readonly IndexedPassage[], before?: IndexedPassage): Uint8Array {
   const rows: SegmentRows = { ids: [], parents: [], textLengths: [], titleLengths: [], continuing: [] };
@@ -44,11 +44,11 @@ export function buildSegment(passages: readonly IndexedPassage[], before?: Index
   for (const [i, { id, title, text, phrasings = [] }] of passages.entries()) {
     const last = i === 0 ? before : passages[i - 1]!;
     rows.ids.push(id);
-    rows.continuing.push(last && partlessTitle(last.title) === partlessTitle(title) ? 1 : 0);
+    rows.continuing.push(last && titleWithoutNumbers(last.title) === titleWithoutNumbers(title) ? 1 : 0);
     addRow(passageTerms([text, ...phrasings].join('\n')), passageTerms(title));
   }
   for (const [parent, { phrasings = [] }] of passages.entries()) {
-    if (phrasings.length < PHRASINGS_ALONE) continue;
+    if (phrasings.length < MIN_SEPARATE_PHRASINGS) continue;
     for (const phrasing of phrasings) {
       rows.parents.push(parent);
       addRow(passageTerms(phrasing), undefined);
@@ -57,15 +57,15 @@ export function buildSegment(passages: readonly IndexedPassage[], before?: Index
   return write(rows, postings);
 }
 
-/** What the parts of one text have in common: “Handbook 1”, “Handbook 2”; texts without a title have nothing. */
-function partlessTitle(title: string): string {
+/** The title without part numbers, equal for all parts of a text: “Handbook 1”, “Handbook 2”. */
+function titleWithoutNumbers(title: string): string {
   return title.replace(/\d+/g, '');
 }
 
 const STEP = 100;
 const FRESH_PARTS = 16;
 
-/** The same bytes as `buildSegment`, with a pause for other work after every few passages. */
+/** The same bytes as `buildSegment`, yielding to the event loop after every few passages. */
 export async function buildSegmentInSteps(passages: readonly IndexedPassage[]): Promise<Uint8Array> {
   const isDead = () => false;
   const merged: Segment[] = [];

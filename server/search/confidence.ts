@@ -1,16 +1,16 @@
-import type { KnownTerm } from './lookUp.ts';
+import type { ExpandedTerm } from './expandQuery.ts';
 
-/** What is known of the first hit when its chance to answer is judged; shares are 0 to 1. */
+/** The features by which the probability is estimated that the first hit answers; shares are 0 to 1. */
 export interface Evidence {
   /** Share of the query's content by weight that the passage holds; stop words and parts do not count. */
   content: number;
-  /** Share of its content words and characters, each counting one. */
+  /** The same share without weights: every content word or character counts one. */
   words: number;
-  /** Score by the most that the query's terms could give. */
+  /** The score divided by the highest score that the query's terms could give. */
   strength: number;
-  /** How far the second hit is behind. */
+  /** The relative distance of the second hit's score, 0 to 1. */
   gap: number;
-  /** Logarithm of the score, freed of the growth of scores with the number of passages. */
+  /** Logarithm of the score, normalized by the number of passages. */
   level: number;
   contentStrength: number;
   contentGap: number;
@@ -37,20 +37,20 @@ export function confidenceOf(evidence: Evidence): number {
   return sigmoid(logit);
 }
 
-/** How the first hit compares to the others once their wordings have been looked at. */
+/** How the first hit compares to the others by the similarity of titles and phrasings to the query. */
 export interface Comparison {
-  /** How nearly the query is its title or a phrasing of it, from `NEARLY` on; nothing when another hit holds more. */
+  /** Similarity of the query to its title or a phrasing above `MIN_SIMILARITY`; 0 when another hit covers more of the query. */
   exact: number;
-  /** How much more so than of any other hit, -1 to 1. */
+  /** The similarity minus the highest one of any other hit, -1 to 1. */
   lead: number;
 }
 
-/** Below this likeness the words of a wording say no more than those of a text. */
-export const NEARLY = 0.6;
+/** Below this similarity a matching title or phrasing is no better evidence than matching text. */
+export const MIN_SIMILARITY = 0.6;
 const COMPARED = { intercept: -0.026, found: 0.993, exact: 2.104, lead: 1.556 };
 
-/** The confidence of a first hit, given what the ranking makes of it. */
-export function settledConfidence(found: number, { exact, lead }: Comparison): number {
+/** The confidence in a first hit after reranking; `found` is the one by the ranking alone. */
+export function rerankedConfidence(found: number, { exact, lead }: Comparison): number {
   const { intercept, ...by } = COMPARED;
   return sigmoid(intercept + by.found * logitOf(found) + by.exact * exact + by.lead * lead);
 }
@@ -63,15 +63,15 @@ function sigmoid(logit: number): number {
   return 1 / (1 + Math.exp(-logit));
 }
 
-/** What is known of a hit by itself: it holds some of the terms, and has a score among so many passages. */
-export type Standing = Omit<Evidence, 'gap' | 'contentGap'>;
+/** The features of a hit that do not depend on other hits. */
+export type HitFeatures = Omit<Evidence, 'gap' | 'contentGap'>;
 
-export function standingOf(
-  terms: readonly KnownTerm[],
+export function hitFeatures(
+  terms: readonly ExpandedTerm[],
   held: Float32Array,
   score: number,
   passages: number,
-): Standing {
+): HitFeatures {
   let [most, contentWeight, heldWeight, words, heldWords] = [0, 0, 0, 0, 0];
   for (const [t, { kind, stop, weight }] of terms.entries()) {
     most += weight;
@@ -93,8 +93,8 @@ export function standingOf(
   };
 }
 
-/** The evidence for a first hit, by its score and that of the next one which says something else. */
-export function evidenceOf(standing: Standing, score: number, nextScore: number): Evidence {
+/** The features of a first hit together with its lead over the next hit with another content. */
+export function evidenceOf(features: HitFeatures, score: number, nextScore: number): Evidence {
   const gap = score > 0 ? Math.max(0, 1 - nextScore / score) : 0;
-  return { ...standing, gap, contentGap: standing.content * gap };
+  return { ...features, gap, contentGap: features.content * gap };
 }

@@ -9,19 +9,19 @@ describe('bestQuote', () => {
     ['what time is the checkout', 'Check-out is at noon!'],
     ['where can I leave luggage', 'Mr. Chan keeps your luggage.'],
     ['Are pets welcome and who keeps luggage', 'Mr. Chan keeps your luggage. Pets are welcome.'],
-  ])('quotes for %s', (query, quote) => {
+  ])('returns the quote for %s', (query, quote) => {
     const { start, end, text: quoted } = bestQuote(text, query);
     expect(quoted).toBe(quote);
     expect(text.slice(start, end)).toBe(quote);
   });
 
-  it('splits Chinese and quotes the text as written, whatever the script of the question', () => {
+  it('splits Chinese sentences and quotes the original text for questions in any script', () => {
     expect(bestQuote('早餐七時開始。退房時間為中午十二時。歡迎攜帶寵物！', '退房时间').text).toBe(
       '退房時間為中午十二時。',
     );
   });
 
-  it('does not stop at a heading or at the question itself', () => {
+  it('includes the sentence after a heading or question', () => {
     expect(bestQuote('Parking\nFree for guests. Ask at the desk.', 'parking').text).toBe(
       'Parking\nFree for guests.',
     );
@@ -30,18 +30,18 @@ describe('bestQuote', () => {
     );
   });
 
-  it('is not drawn to a sentence by its stop words', () => {
+  it('ignores stop words when other terms occur', () => {
     const prices =
       'Whitening at the clinic costs HK$4,800 and takes an hour. A take-home kit costs HK$2,600.';
     expect(bestQuote(prices, 'and at home?').text).toBe('A take-home kit costs HK$2,600.');
   });
 
-  it('takes the row of a table for no heading', () => {
+  it('does not treat a table row as a heading', () => {
     const rows = 'Treatment: Inlay; Price: HK$5,200\nTreatment: Retainer; Price: HK$1,800\n';
     expect(bestQuote(rows, 'retainer price').text).toBe('Treatment: Retainer; Price: HK$1,800');
   });
 
-  it('opens with the first sentence when nothing is covered', () => {
+  it('returns the first sentence when nothing is covered', () => {
     expect(bestQuote(text, '😀').text).toBe('Breakfast is from 7 am.');
     expect(bestQuote(' \n ', 'x')).toEqual({ start: 0, end: 0, text: '' });
     expect(bestQuote('no end', 'x').text).toBe('no end');

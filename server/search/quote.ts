@@ -8,13 +8,12 @@ export interface Quote {
   text: string;
 }
 
-/** What two sentences must cover more than the best one alone to be quoted together. */
+/** Two sentences are quoted together only if they cover this many times as much as the best single one. */
 const SECOND_SENTENCE_GAIN = 1.25;
 
 /**
- * The sentence of a passage, or the two neighbouring ones, that cover a question best. A heading or a
- * question in the text is never quoted without the sentence that follows it. The opening sentence when
- * nothing is covered.
+ * The sentence of a passage, or two adjacent ones, with the highest weighted coverage of a question. A heading or a
+ * question in the text is never quoted without the sentence after it. Without any coverage, the first sentence.
  */
 export function bestQuote(passageText: string, query: string): Quote {
   const sentences = sentencesOf(passageText).map((sentence) => ({
@@ -37,12 +36,12 @@ export function bestQuote(passageText: string, query: string): Quote {
 
   let best = { first: 0, last: 0, value: -1 };
   for (let first = 0; first < sentences.length; first++) {
-    const open = sentences[first]!.leadsOn && first + 1 < sentences.length;
+    const needsNext = sentences[first]!.introducesNext && first + 1 < sentences.length;
     const alone = valueOf(first, first);
-    if (!open && alone > best.value) best = { first, last: first, value: alone };
+    if (!needsNext && alone > best.value) best = { first, last: first, value: alone };
     if (first + 1 === sentences.length) break;
     const together = valueOf(first, first + 1);
-    const value = open ? together : together / SECOND_SENTENCE_GAIN;
+    const value = needsNext ? together : together / SECOND_SENTENCE_GAIN;
     if (value > best.value) best = { first, last: first + 1, value };
   }
   const { start } = sentences[best.first]!;
@@ -51,14 +50,14 @@ export function bestQuote(passageText: string, query: string): Quote {
 }
 
 /**
- * The query's terms that occur in the passage; those of few sentences tell more than those of all, and stop words
- * only count where nothing else occurs.
+ * The query's terms that occur in the passage, weighted by inverse sentence frequency. Stop words count only when no
+ * other term occurs.
  */
 function weightsIn(sentences: { terms: ReadonlyMap<string, number> }[], query: string): Map<string, number> {
   const weights = new Map<string, number>();
   const occurring = queryTerms(query).filter(({ term }) => sentences.some(({ terms }) => terms.has(term)));
-  const telling = occurring.filter(({ stop }) => !stop);
-  for (const { term, weight } of telling.length > 0 ? telling : occurring) {
+  const content = occurring.filter(({ stop }) => !stop);
+  for (const { term, weight } of content.length > 0 ? content : occurring) {
     const holders = sentences.filter(({ terms }) => terms.has(term)).length;
     weights.set(term, weight * Math.log(1 + sentences.length / holders));
   }

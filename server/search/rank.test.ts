@@ -36,13 +36,13 @@ describe('rank', () => {
     expect(firstOf(query)).toBe(id);
   });
 
-  it('ranks the same whatever the script of the question', () => {
+  it('ranks the same for a question in any script', () => {
     const traditional = rank(whole, '延遲退房要付多少錢', { limit: 10 });
     const simplified = rank(whole, '延迟退房要付多少钱', { limit: 10 });
     expect(simplified).toEqual(traditional);
   });
 
-  it('finds what the business calls by another word, in another language too', () => {
+  it('finds synonyms, in other languages too', () => {
     const segments = segmentsOf([
       ...PASSAGES,
       { id: 20, title: '', text: 'Our fitness centre has showers and lockers.' },
@@ -55,7 +55,7 @@ describe('rank', () => {
     expect(rank(segments, 'gym', { limit: 1 }).hits[0]!.coverage).toBeLessThan(1);
   });
 
-  it('finds what was mistyped', () => {
+  it('finds misspelled words', () => {
     expect(firstOf('brekfast')).toBe(1);
     expect(firstOf('braekfast')).toBe(1);
     expect(firstOf('swiming pol')).toBe(3);
@@ -63,7 +63,7 @@ describe('rank', () => {
     expect(rank(whole, 'brekfast', { limit: 1 }).terms).toEqual(['breakfast']);
   });
 
-  it('does not depend on how passages are spread over segments', () => {
+  it('returns the same ranking for any distribution over segments', () => {
     const texts = PASSAGES.map((passage) => ({ ...passage, title: String.fromCharCode(0x60 + passage.id) }));
     const spread = segmentsOf(texts.slice(0, 1), texts.slice(1, 7), [], texts.slice(7));
     const together = segmentsOf(texts);
@@ -72,7 +72,7 @@ describe('rank', () => {
     }
   });
 
-  it('knows in the parts of a text what the part before speaks of', () => {
+  it('scores a passage by terms of the passage that it continues', () => {
     const texts = [
       'The harbour suite is our largest room, named after the view that it has.',
       'It has two balconies and a kitchen.',
@@ -99,13 +99,13 @@ describe('rank', () => {
     expect(unrelated.hits.map((hit) => hit.passage_id)).toEqual([0]);
   });
 
-  it('passes over dead passages', () => {
+  it('skips dead passages', () => {
     const { hits } = rank(whole, 'breakfast 早餐', { limit: 10, isDead: (id) => id === 1 });
     expect(hits.map((hit) => hit.passage_id)).toContain(6);
     expect(hits.map((hit) => hit.passage_id)).not.toContain(1);
   });
 
-  it('prefers a title that the question names, and says how much of it', () => {
+  it('prefers a title that the question covers and returns the title coverage', () => {
     const segments = segmentsOf([
       { id: 1, title: '', text: 'Pets such as dogs may stay for a fee; ask about the fee.' },
       { id: 2, title: 'Pets', text: 'Small animals may stay for a charge.' },
@@ -115,7 +115,7 @@ describe('rank', () => {
     expect(first).toMatchObject({ passage_id: 2, title_coverage: 1, coverage: 1 });
   });
 
-  it('finds a passage by its phrasings, few or many', () => {
+  it('finds a passage by its phrasings, with few or many of them', () => {
     const many = [
       'cash machine swallowed my card',
       ...Array.from({ length: 12 }, (_, i) => `card trouble number ${i}`),
@@ -133,7 +133,7 @@ describe('rank', () => {
     }
   });
 
-  it('is sure of an answer and unsure without one', () => {
+  it('returns high confidence with an answer and low confidence without one', () => {
     expect(
       rank(whole, 'When is breakfast served in the garden restaurant?', { limit: 1 }).confidence,
     ).toBeGreaterThan(0.7);
@@ -144,19 +144,19 @@ describe('rank', () => {
     expect(rank(whole, '你們有接駁巴士去機場嗎', { limit: 1 }).confidence).toBeLessThan(0.3);
   });
 
-  it('knows nothing where nothing is', () => {
+  it('returns no hits for an empty index', () => {
     expect(rank([], 'breakfast', { limit: 3 })).toMatchObject({ hits: [], confidence: 0 });
     expect(rank(segmentsOf([]), 'breakfast', { limit: 3 })).toMatchObject({ hits: [], confidence: 0 });
   });
 
   it.each(['', ' \n\t', '？！…', '😀👍🏽', '\u0000\u0007\u001b', '\ud83d', '\udc00\ud800', '\u200b\ufeff'])(
-    'finds nothing for %j',
+    'returns no hits for %j',
     (query) => {
       expect(rank(whole, query, { limit: 3 })).toMatchObject({ hits: [], confidence: 0 });
     },
   );
 
-  it('is unsure of a question of stop words', () => {
+  it('returns low confidence for a question of stop words', () => {
     expect(rank(whole, 'what is the', { limit: 3 }).confidence).toBeLessThan(0.3);
     expect(rank(whole, '什麼是的', { limit: 3 }).confidence).toBeLessThan(0.3);
   });

@@ -45,7 +45,7 @@ function postingsOf(segment: Segment, term: string): [number, number, number][] 
   ]);
 }
 
-describe('a segment', () => {
+describe('openSegment', () => {
   const passages = [
     { id: 7, title: 'Pool', text: 'The pool and the bar. Pool towels.' },
     { id: 9, title: '', text: '泳池開放時間' },
@@ -53,7 +53,7 @@ describe('a segment', () => {
   ];
   const segment = openSegment(buildSegment(passages));
 
-  it('gives back rows, ids and frequencies by field', () => {
+  it('returns rows, ids and frequencies per field', () => {
     expect([...segment.ids]).toEqual([7, 9, 2 ** 40]);
     expect(postingsOf(segment, 'pool')).toEqual([
       [0, 2, 1],
@@ -69,27 +69,27 @@ describe('a segment', () => {
     expect(findTerm(segment, '無有')).toBeUndefined();
   });
 
-  it('adds phrasings as rows of their own only when there are many', () => {
+  it('adds separate rows for phrasings only when there are many', () => {
     expect(segment.rowCount).toBe(3);
     const many = openSegment(buildSegment(makePassages(20)));
     expect(many.rowCount).toBe(20 + 24);
     expect(many.parents.slice(10, 14)).toEqual(Uint32Array.of(0, 0, 10, 10));
   });
 
-  it('opens at an odd place in memory', () => {
+  it('accepts bytes at an unaligned offset', () => {
     const bytes = buildSegment(passages);
     const shifted = new Uint8Array(bytes.length + 3).subarray(3);
     shifted.set(bytes);
     expect(postingsOf(openSegment(shifted), 'pool')).toHaveLength(2);
   });
 
-  it('may be empty', () => {
+  it('accepts an empty segment', () => {
     const empty = openSegment(buildSegment([]));
     expect(empty.rowCount).toBe(0);
     expect(findTerm(empty, 'pool')).toBeUndefined();
   });
 
-  it('reads the format before parts of a text were tied', () => {
+  it('reads version 1, which has no continuing rows', () => {
     const now = buildSegment(passages);
     const header = new Uint32Array(now.buffer, 0, HEADER_BYTES / 4);
     const [count, rows, keys, words, wordBytes, postings] = header.subarray(4, 10);
@@ -115,7 +115,7 @@ describe('a segment', () => {
     ]);
   });
 
-  it('rejects damaged, cut, foreign and future bytes', () => {
+  it('rejects damaged, truncated, foreign and future bytes', () => {
     const bytes = buildSegment(passages);
     const changed = (at: number) => Uint8Array.from(bytes, (byte, i) => (i === at ? byte ^ 1 : byte));
     expect(() => openSegment(changed(bytes.length - 1))).toThrow(SegmentError);
@@ -127,25 +127,25 @@ describe('a segment', () => {
   });
 });
 
-describe('merging', () => {
+describe('mergeSegments', () => {
   const passages = makePassages(130);
   const borders = [0, 1, 70, 71, 130];
   const segments = borders
     .slice(1)
     .map((end, i) => openSegment(buildSegment(passages.slice(borders[i], end), passages[borders[i]! - 1])));
 
-  it('gives the bytes of the whole', () => {
+  it('returns the bytes of one segment built from all passages', () => {
     expect(mergeSegments(segments, () => false)).toEqual(buildSegment(passages));
   });
 
-  it('gives the bytes of what lives on', () => {
+  it('returns the bytes of a segment built from the live passages', () => {
     const isDead = (id: number) => id % 4 === 0 || id === 1000;
     const withoutTies = (bytes: Uint8Array) => ({ ...openSegment(bytes), bytes: null, continuing: null });
     const living = passages.filter(({ id }) => !isDead(id));
     expect(withoutTies(mergeSegments(segments, isDead))).toEqual(withoutTies(buildSegment(living)));
   });
 
-  it('lets nothing continue a passage that is gone', () => {
+  it('clears the continuing flag after a removed passage', () => {
     const sameText = [1, 2, 3, 4].map((id) => ({ id, title: `Handbook ${id}`, text: 'pool' }));
     const whole = openSegment(buildSegment([...sameText, { id: 5, title: 'Bar', text: 'bar' }]));
     expect([...whole.continuing]).toEqual([0, 1, 1, 1, 0]);
@@ -153,12 +153,12 @@ describe('merging', () => {
     expect([...left.continuing]).toEqual([0, 0, 1, 0]);
   });
 
-  it('forgets terms that only dead passages held', () => {
+  it('drops terms that only dead passages contain', () => {
     const merged = openSegment(mergeSegments(segments, () => true));
     expect([merged.rowCount, merged.keys.length, merged.wordEnds.length]).toEqual([0, 0, 0]);
   });
 
-  it('is what building in steps does', async () => {
+  it('returns the bytes of buildSegmentInSteps', async () => {
     const many = makePassages(1730);
     expect(await buildSegmentInSteps(many)).toEqual(buildSegment(many));
   });

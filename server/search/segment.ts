@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 
 /**
- * An immutable part of a workspace's index, read in place from its bytes. Rows 0 … passageCount-1 are the
- * passages in the order in which they were given; the rows after them are example phrasings scored by
- * themselves, each with a parent passage. The terms of a phrasing are terms of its passage too.
+ * An immutable part of a workspace's inverted index, read in place from its bytes. Rows 0 … passageCount-1 are the
+ * passages in the order in which they were added; the rows after them are phrasings that are scored separately, each
+ * with a parent passage. The terms of a phrasing are terms of its passage too.
  */
 export interface Segment {
   bytes: Uint8Array;
@@ -16,7 +16,7 @@ export interface Segment {
   /** Of each row, in words, or characters of a script without spaces. */
   textLengths: Uint16Array;
   titleLengths: Uint16Array;
-  /** Of each passage, 1 where the text of the row before it goes on; empty in segments written before there was this. */
+  /** Of each passage, 1 where it continues the text of the row before; empty in version 1. */
   continuing: Uint8Array;
   /** Sums over the passages, for averages. */
   textTotal: number;
@@ -33,7 +33,7 @@ export interface Segment {
   postings: Uint8Array;
 }
 
-/** Where the postings of a term are, and how many passages and rows hold it. */
+/** Where the postings of a term are, and how many passages and rows contain it. */
 export interface TermEntry {
   place: number;
   passages: number;
@@ -53,7 +53,7 @@ export const MAGIC = 0x47534b50;
 export const CHECKED_FROM = 12;
 export const HEADER_BYTES = 48;
 export const MAX_FREQUENCY = 15;
-/** A place with this bit holds the only posting of its term itself: row above eight bits of frequencies. */
+/** A place with this bit is itself the only posting of its term: row above eight bits of frequencies. */
 export const INLINE_PLACE = 0x80000000;
 export const MAX_INLINE_ROW = 0x7fffff;
 
@@ -135,7 +135,7 @@ function countsOf(header: Uint32Array): SectionCounts {
   };
 }
 
-/** The byte offset of each section; wide numbers come first, so that all are aligned. */
+/** The byte offset of each section; wide numbers come first for alignment. */
 export function layout(counts: SectionCounts) {
   const ids = HEADER_BYTES;
   const parents = ids + 8 * counts.passages;
@@ -178,7 +178,7 @@ export function findTerm(segment: Segment, term: string): TermEntry | undefined 
 
 const encoder = new TextEncoder();
 
-/** The number under which a term of one or two UTF-16 units is kept. */
+/** The key of a term of one or two UTF-16 units. */
 export function keyOf(term: string): number {
   return ((term.charCodeAt(0) << 16) | (term.length > 1 ? term.charCodeAt(1) : 0)) >>> 0;
 }
@@ -241,7 +241,7 @@ export function entryAt(segment: Segment, place: number): TermEntry {
   return { place: cursor, passages, rows };
 }
 
-/** Decodes all postings of an entry into the buffer, which must hold as many; returns how many. */
+/** Decodes all postings of an entry into the buffer, which must be large enough; returns how many. */
 export function readPostings(segment: Segment, entry: TermEntry, into: PostingBuffer): number {
   const { rows, frequencies } = into;
   if (entry.place >= INLINE_PLACE) {
@@ -273,7 +273,7 @@ export function postingBuffer(segments: readonly Segment[]): PostingBuffer {
   return { rows: new Uint32Array(size), frequencies: new Uint8Array(size) };
 }
 
-/** Where `readNumber` stands; afterwards, behind the number. */
+/** The position of `readNumber`, which advances it past the number. */
 let cursor = 0;
 
 function readNumber(bytes: Uint8Array): number {

@@ -16,20 +16,20 @@ export interface SegmentRows {
   parents: number[];
   textLengths: number[];
   titleLengths: number[];
-  /** Of each passage, 1 where the text of the row before it goes on. */
+  /** Of each passage, 1 where it continues the text of the row before. */
   continuing: number[];
 }
 
-/** Puts a segment together. Terms must be added in order: `keyOf` ascending, words in byte order. */
+/** Writes the bytes of a segment. Terms must be added in order: `keyOf` ascending, words in byte order. */
 export class SegmentWriter {
   #rows: SegmentRows;
-  #keys = new Growing(Uint32Array);
-  #keyPlaces = new Growing(Uint32Array);
-  #wordEnds = new Growing(Uint32Array);
-  #wordPlaces = new Growing(Uint32Array);
-  #wordSignatures = new Growing(Uint32Array);
-  #wordBytes = new Growing(Uint8Array);
-  #postings = new Growing(Uint8Array);
+  #keys = new GrowingArray(Uint32Array);
+  #keyPlaces = new GrowingArray(Uint32Array);
+  #wordEnds = new GrowingArray(Uint32Array);
+  #wordPlaces = new GrowingArray(Uint32Array);
+  #wordSignatures = new GrowingArray(Uint32Array);
+  #wordBytes = new GrowingArray(Uint8Array);
+  #postings = new GrowingArray(Uint8Array);
 
   constructor(rows: SegmentRows) {
     this.#rows = rows;
@@ -81,7 +81,7 @@ export class SegmentWriter {
     return bytes;
   }
 
-  /** Rows are kept as steps from the one before, doubled; odd when a byte of frequencies other than 1 follows. */
+  /** Rows are delta-encoded varints, doubled; odd when a byte of frequencies other than 1 follows. */
   #write({ rows, frequencies }: PostingBuffer, count: number): number {
     if (count === 1 && rows[0]! <= MAX_INLINE_ROW) {
       return (INLINE_PLACE | (rows[0]! << 8) | frequencies[0]!) >>> 0;
@@ -111,8 +111,8 @@ export class SegmentWriter {
 }
 
 /**
- * For a word of a to z its set of letters with its length above them, which lets a look-up for typing errors
- * pass over most words unread; 0 for any other word.
+ * For a word of a to z a bit set of its letters with its length above, by which spelling correction skips most words
+ * without comparing them; 0 for any other word.
  */
 export function signatureOf(word: Uint8Array): number {
   let letters = 0;
@@ -123,7 +123,7 @@ export function signatureOf(word: Uint8Array): number {
   return (letters | (Math.min(word.length, 63) << 26)) >>> 0;
 }
 
-class Growing<Numbers extends Uint8Array | Uint32Array> {
+class GrowingArray<Numbers extends Uint8Array | Uint32Array> {
   length = 0;
   #numbers: Numbers;
   #type: new (size: number) => Numbers;

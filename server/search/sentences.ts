@@ -2,8 +2,8 @@ export interface Sentence {
   /** Offsets in the text, in UTF-16 units. */
   start: number;
   end: number;
-  /** A heading or a question: what it announces comes next. */
-  leadsOn: boolean;
+  /** A heading or a question, which introduces the next sentence. */
+  introducesNext: boolean;
 }
 
 const ABBREVIATION = /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|No|Nos|vs|etc|approx|e\.g|i\.e|[A-Z])\.\s*$/;
@@ -39,7 +39,7 @@ export function sentencesOf(text: string): Sentence[] {
       sentences.push({
         start: from,
         end: from + trimmed.length,
-        leadsOn: heading || ASKED.test(trimmed),
+        introducesNext: heading || ASKED.test(trimmed),
       });
     }
     piece = '';

@@ -1,13 +1,13 @@
-import { fold } from './fold.ts';
+import { normalizeText } from './normalizeText.ts';
 
-/** True for a folded word of English that carries little of what a question is about. */
+/** Whether a normalized English word is a stop word. */
 export function isStopWord(word: string): boolean {
   return WORDS.has(word);
 }
 
-/** For each character of a folded Chinese run, whether it belongs to a stop word (the longest at each place). */
+/** For each character of a normalized Chinese run, whether it belongs to a stop word (longest match). */
 export function stopSpans(characters: string[]): boolean[] {
-  phrases ??= new Set(PHRASES.split(/\s+/).map(fold));
+  phrases ??= new Set(PHRASES.split(/\s+/).map(normalizeText));
   const stops: boolean[] = Array.from({ length: characters.length }, () => false);
   for (let i = 0; i < characters.length; i++) {
     for (let length = Math.min(LONGEST, characters.length - i); length > 0; length--) {
@@ -34,7 +34,7 @@ const WORDS = new Set(
   name called many much kind type`.split(/\s+/),
 );
 
-/** Chinese and Cantonese; folded on first use. */
+/** Chinese and Cantonese; normalized on first use. */
 const PHRASES = `的 了 是 在 和 與 及 或 也 都 就 而 但 被 把 讓 對 於 由 從 到 向 為 以 之 其 所 有 無 不 沒 沒有 很 更 最 嗎 呢 吧 啊 呀 嘛
   我 你 您 他 她 它 我們 你們 您們 他們 她們 它們 咱們 自己 這 那 這個 那個 這些 那些 這裡 那裡 這樣 那樣
   什麼 甚麼 啥 誰 哪 哪個 哪些 哪一 哪一個 哪一年 哪年 哪位 哪種 哪一種 哪裡 哪兒 哪邊 何 何時 何地 何處 何人 為何 如何 為什麼 為甚麼

@@ -1,8 +1,8 @@
 import snowball from 'snowball-stemmers';
-import { fold } from './fold.ts';
+import { normalizeText } from './normalizeText.ts';
 import { isStopWord, stopSpans } from './stopWords.ts';
 
-/** What a term is made of, which decides its weight: words, and characters of scripts without spaces. */
+/** The kind of a term, which decides its weight: words and their parts, or bigrams and unigrams of scripts without spaces. */
 export type TermKind = 'word' | 'part' | 'pair' | 'single';
 
 export interface PassageTerms {
@@ -23,7 +23,7 @@ export interface QueryTerm {
 export function passageTerms(text: string): PassageTerms {
   const terms: PassageTerms = { counts: new Map(), length: 0 };
   const count = (term: string) => terms.counts.set(term, (terms.counts.get(term) ?? 0) + 1);
-  for (const run of runsOf(fold(text))) {
+  for (const run of runsOf(normalizeText(text))) {
     if (run.kind !== 'spaceless') {
       if (run.kind === 'word') terms.length++;
       count(stem(run.text));
@@ -39,25 +39,25 @@ export function passageTerms(text: string): PassageTerms {
   return terms;
 }
 
-/** The words and parts of words among the terms of a text that is folded already. */
-export function wordsOf(folded: string): Set<string> {
+/** The words and parts of words of a normalized text. */
+export function wordsOf(normalized: string): Set<string> {
   const words = new Set<string>();
-  for (const run of runsOf(folded)) if (run.kind !== 'spaceless') words.add(stem(run.text));
+  for (const run of runsOf(normalized)) if (run.kind !== 'spaceless') words.add(stem(run.text));
   return words;
 }
 
 const WEIGHTS: Record<TermKind, number> = { word: 1, part: 0.5, pair: 0.9, single: 0.6 };
-/** Of a query, in UTF-16 units; what comes after is not looked at. */
+/** The length, in UTF-16 units, after which a query is cut off. */
 const MAX_QUERY = 1000;
 const STOP_WEIGHT = 0.3;
-/** For a pair of characters which a border between two words of the query divides. */
-const BORDER_WEIGHT = 0.6;
-/** For a Latin word in a question in Chinese: there it is a name, a code, a product. */
+/** For a bigram across the boundary of two words of the query. */
+const BOUNDARY_WEIGHT = 0.6;
+/** For a Latin word in a Chinese question, where it is mostly a name, a code or a product. */
 const FOREIGN_WEIGHT = 2;
 
 /** The distinct terms of a question with their weights, in order of appearance. */
 export function queryTerms(text: string): QueryTerm[] {
-  const runs = [...runsOf(fold(text.slice(0, MAX_QUERY)))];
+  const runs = [...runsOf(normalizeText(text.slice(0, MAX_QUERY)))];
   const wordFactor = runs.some((run) => run.kind === 'spaceless') ? FOREIGN_WEIGHT : 1;
   const terms = new Map<string, QueryTerm>();
   const add = (term: string, kind: TermKind, stop: boolean, factor: number) => {
@@ -73,12 +73,12 @@ export function queryTerms(text: string): QueryTerm[] {
     }
     const characters = [...run.text];
     const stops = stopSpans(characters);
-    const borders = bordersOf(run.text);
+    const boundaries = wordBoundaries(run.text);
     for (let i = 0, at = 0; i < characters.length; at += characters[i++]!.length) {
       add(characters[i]!, 'single', stops[i]!, 1);
       if (i === 0) continue;
       const pair = characters[i - 1]! + characters[i]!;
-      add(pair, 'pair', stops[i - 1]! && stops[i]!, borders.has(at) ? BORDER_WEIGHT : 1);
+      add(pair, 'pair', stops[i - 1]! && stops[i]!, boundaries.has(at) ? BOUNDARY_WEIGHT : 1);
     }
   }
   return [...terms.values()];
@@ -86,7 +86,7 @@ export function queryTerms(text: string): QueryTerm[] {
 
 interface Run {
   text: string;
-  /** A word or a part of one (8am → 8, am; check-in → checkin), or a stretch of a script without spaces. */
+  /** A word or a part of one (8am → 8, am; check-in → checkin), or a run of a script without spaces. */
   kind: 'word' | 'part' | 'spaceless';
 }
 
@@ -97,8 +97,8 @@ const LETTERS = `(?:(?![${SPACELESS}ー])[\\p{L}\\p{N}\\p{M}])+`;
 const NUMBER = '\\d{1,3}(?:,\\d{3})+(?!\\d)(?:\\.\\d+)?|\\d+(?:\\.\\d+)+';
 const RUN = new RegExp(`([${SPACELESS}ー]+)|${NUMBER}|${LETTERS}(?:['’‐-]${LETTERS})*`, 'gu');
 
-function* runsOf(folded: string): Generator<Run> {
-  for (const match of folded.matchAll(RUN)) {
+function* runsOf(normalized: string): Generator<Run> {
+  for (const match of normalized.matchAll(RUN)) {
     const [run, spaceless] = match;
     if (spaceless) {
       yield { text: spaceless, kind: 'spaceless' };
@@ -133,7 +133,7 @@ const stems = new Map<string, string>();
 const STEMS_KEPT = 20_000;
 const MAX_WORD = 40;
 
-/** Porter2 for words in ASCII letters; others stay. */
+/** Porter2 for words in ASCII letters; others are only cut to 40 characters. */
 export function stem(word: string): string {
   if (!/^[a-z]{3,40}$/.test(word)) return word.slice(0, MAX_WORD);
   const known = stems.get(word);
@@ -147,7 +147,7 @@ export function stem(word: string): string {
 let segmenter: Intl.Segmenter | undefined;
 
 /** The offsets in the run at which a dictionary word begins. */
-function bordersOf(run: string): Set<number> {
+function wordBoundaries(run: string): Set<number> {
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   return new Set(Array.from(segmenter.segment(run), (segment) => segment.index));
 }

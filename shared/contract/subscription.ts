@@ -25,11 +25,11 @@ export const subscription = z.object({
 });
 export type Subscription = z.infer<typeof subscription>;
 
-/** What the workspace has: the free plan when there is no subscription, or none any more. */
-export const standing = z.object({ plan, subscription: subscription.nullable(), features, limits });
-export type Standing = z.infer<typeof standing>;
+/** The plan that applies and its subscription; the free plan without one, or after it was canceled. */
+export const subscriptionStatus = z.object({ plan, subscription: subscription.nullable(), features, limits });
+export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 
-export const fullStanding = standing.extend({
+export const subscriptionDetails = subscriptionStatus.extend({
   next_charge: z.object({ amount: z.number().int(), currency: z.string(), at: unixSeconds }).nullable(),
   wallet,
 });
@@ -76,14 +76,14 @@ export const subscriptionRoutes = {
     method: 'GET',
     path: '/v1/api/subscription/current',
     summary: 'The plan that applies, with what it includes',
-    reply: standing,
+    reply: subscriptionStatus,
   }),
   get: route({
     method: 'POST',
     path: '/v1/api/subscription/get',
     summary: 'The subscription in full, with the next charge and the wallet',
     body: empty,
-    reply: fullStanding,
+    reply: subscriptionDetails,
   }),
   subscribe: route({
     method: 'POST',
@@ -96,14 +96,14 @@ export const subscriptionRoutes = {
         proration_at: unixSeconds.min(0).max(100_000_000_000).optional(),
       })
       .refine(namesOnePlan, oneReference),
-    reply: fullStanding,
+    reply: subscriptionDetails,
   }),
   toggle: route({
     method: 'POST',
     path: '/v1/api/subscription/toggle',
     summary: 'Let the subscription end with its period, or let it go on after all',
     body: empty,
-    reply: fullStanding,
+    reply: subscriptionDetails,
   }),
   preview: route({
     method: 'POST',
@@ -118,7 +118,7 @@ export const subscriptionRoutes = {
     summary: 'Put a workspace on a plan without charging it',
     params: idParams,
     body: grant,
-    reply: fullStanding,
+    reply: subscriptionDetails,
   }),
 };
 

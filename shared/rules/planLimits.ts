@@ -7,6 +7,8 @@ export const planLimits = [
   'customers',
 ] as const;
 export type PlanLimit = (typeof planLimits)[number];
+/** Limits on how much exists at a time, as opposed to how much is used in a month. */
+export type Quota = Exclude<PlanLimit, 'agent_answers'>;
 export type PlanLimits = Record<PlanLimit, number | null>;
 
 export const planFeatures = ['broadcasts', 'http_actions', 'api_keys'] as const;

@@ -20,7 +20,7 @@ export async function readDocx(bytes: Uint8Array): Promise<ExtractedText> {
 
 const noImages = mammoth.images.imgElement(() => Promise.resolve({ src: '' }));
 
-/** Word's names for headings beyond the ones that Mammoth knows; the Title comes above all others. */
+/** Word's heading styles that Mammoth does not map by default; Title is above all others. */
 const STYLES = [
   "p[style-name='Title'] => h1:fresh",
   "p[style-name='Subtitle'] => p:fresh",

@@ -7,13 +7,13 @@ export type Node = ReturnType<CheerioAPI['root']>[0]['children'][number];
 export type Element = Extract<Node, { attribs: unknown }>;
 
 interface HtmlOptions {
-  /** Writes addresses behind their link's text: in documents an author chose them, on pages they are noise. */
+  /** Writes the address after a link's text: useful in documents, noise on web pages. */
   keepLinks: boolean;
 }
 
 /**
- * What a reader sees of an HTML tree, as sections by its headings; tables become "header: value" lines.
- * Without recursion, since a hostile page nests deeper than any stack.
+ * The visible text of an HTML tree as sections by its headings; tables become "header: value" lines. Iterative, since
+ * a hostile page may be nested deeper than the stack.
  */
 export function htmlSections(nodes: Node[], options: HtmlOptions): SectionWriter {
   const writer = new SectionWriter();
@@ -28,7 +28,7 @@ export function htmlSections(nodes: Node[], options: HtmlOptions): SectionWriter
       writer.write(preformatted > 0 ? next.data : next.data.replace(/\s+/g, ' '));
       continue;
     }
-    if (!isElement(next) || isUnseen(next)) continue;
+    if (!isElement(next) || isHidden(next)) continue;
     const node = next;
     const level = /^h([1-6])$/.exec(node.name)?.[1];
     if (level) {
@@ -67,7 +67,7 @@ const PARAGRAPHS = new Set(
   ),
 );
 const LINES = new Set('caption dd dt figcaption hr legend li summary tr'.split(' '));
-const UNSEEN = new Set(
+const HIDDEN = new Set(
   'script style noscript template svg math iframe object embed canvas audio video nav footer head input select datalist dialog link meta title'.split(
     ' ',
   ),
@@ -77,21 +77,21 @@ export function isElement(node: Node): node is Element {
   return 'attribs' in node;
 }
 
-/** What browsers do not show, and what pages repeat around their content. */
-export function isUnseen(node: Element): boolean {
-  if (UNSEEN.has(node.name)) return true;
+/** Whether browsers do not show the element, or pages repeat it around their content. */
+export function isHidden(node: Element): boolean {
+  if (HIDDEN.has(node.name)) return true;
   const { hidden, style, role } = node.attribs;
-  // Browsers show `until-found` when it is searched for: folded answers are written so.
+  // Browsers reveal `until-found` on find-in-page: collapsed answers use it.
   if (hidden !== undefined && hidden.toLowerCase() !== 'until-found') return true;
   if (style && /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(style)) return true;
   if (role && /^(?:navigation|contentinfo|search|alert|dialog|menu|menubar|toolbar)$/i.test(role))
     return true;
-  if (node.name === 'button') return !asksSomething(node);
+  if (node.name === 'button') return !isAccordionHeading(node);
   return node.name === 'header' && isElementNamed(node.parent, 'body');
 }
 
-/** Buttons act and say nothing, but for those that unfold an answer. */
-function asksSomething(button: Element): boolean {
+/** Whether a button is the heading of an accordion; the text of other buttons is no content. */
+function isAccordionHeading(button: Element): boolean {
   const { parent } = button;
   if (parent && 'name' in parent && /^(?:h[1-6]|dt|summary)$/.test(parent.name)) return true;
   return button.children.some((child) => child.type === 'text' && /[?？]\s*$/.test(child.data));
@@ -107,7 +107,7 @@ export function textOf(nodes: Node[]): string {
   const todo = [...nodes].reverse();
   for (let node = todo.pop(); node; node = todo.pop()) {
     if (node.type === 'text') parts.push(node.data);
-    if (!isElement(node) || isUnseen(node)) continue;
+    if (!isElement(node) || isHidden(node)) continue;
     if (BREAKS.has(node.name)) parts.push(' ');
     for (let at = node.children.length - 1; at >= 0; at--) todo.push(node.children[at]!);
   }
@@ -134,7 +134,7 @@ function isNumbered(item: Element): boolean {
   return isElementNamed(item.parent, 'ol');
 }
 
-/** Counted in one walk over the list, kept for its other items. */
+/** Computed once per list, and cached for its other items. */
 function numberOf(item: Element): number {
   const list = item.parent as Element;
   let numbers = listNumbers.get(list);
@@ -149,7 +149,7 @@ function numberOf(item: Element): number {
 
 const listNumbers = new WeakMap<Element, Map<Node, number>>();
 
-/** False for tables that only lay out a page: those are read as if they were not there. */
+/** Returns false for layout tables, which are read as if they were plain containers. */
 function writeTable(table: Element, writer: SectionWriter): boolean {
   const grid = readGrid(table);
   if (!grid || Math.max(...grid.rows.map((row) => row.length)) < 2) return false;
@@ -170,7 +170,7 @@ interface Grid {
 
 const MAX_SPAN = 100;
 
-/** The cells as they stand on screen: a cell that spans rows is repeated in each. */
+/** The grid of cells as displayed: a cell that spans rows is repeated in each. */
 function readGrid(table: Element): Grid | undefined {
   const rows: string[][] = [];
   const spans: { text: string; left: number }[] = [];
@@ -178,7 +178,7 @@ function readGrid(table: Element): Grid | undefined {
   let caption = '';
   const todo: Node[] = [...table.children].reverse();
   for (let node = todo.pop(); node; node = todo.pop()) {
-    if (!isElement(node) || isUnseen(node)) continue;
+    if (!isElement(node) || isHidden(node)) continue;
     if (node.name === 'caption') caption = cleanLine(textOf([node]));
     if (node.name !== 'tr') {
       for (let at = node.children.length - 1; at >= 0; at--) todo.push(node.children[at]!);
@@ -197,7 +197,7 @@ function readGrid(table: Element): Grid | undefined {
     for (const cell of cells) {
       if (containsLayout(cell)) return undefined;
       takeSpans();
-      const text = isUnseen(cell) ? '' : cleanLine(textOf([cell]));
+      const text = isHidden(cell) ? '' : cleanLine(textOf([cell]));
       const [down, across] = [spanOf(cell.attribs.rowspan), spanOf(cell.attribs.colspan)];
       for (let i = 0; i < across; i++) {
         if (down > 1) spans[row.length] = { text: i === 0 ? text : '', left: down - 1 };

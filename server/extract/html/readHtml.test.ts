@@ -4,7 +4,7 @@ import { readMarkdown } from './readMarkdown.ts';
 
 const read = (html: string) => readHtml(Buffer.from(html));
 
-test('a page is its main content, without what is hidden or repeated', () => {
+test('readHtml returns the main content without hidden and repeated parts', () => {
   const page = `<html><head><title>Shop | Delivery</title><style>p{}</style></head><body>
     <header>Logo</header><nav><a href="/">Home</a></nav>
     <main><h1>Delivery</h1><p>We deliver <b>daily</b>.</p><p hidden>Old price</p><p style="display: none">Draft</p>
@@ -20,13 +20,13 @@ test('a page is its main content, without what is hidden or repeated', () => {
   });
 });
 
-test('a question on the button that unfolds its answer is its heading', () => {
+test('readHtml makes the button of an accordion the heading of its content', () => {
   const page =
     '<h3><button>Can I return it?</button></h3><div hidden="until-found">Within 30 days.</div><button>Buy</button>';
   expect(read(page).sections).toEqual([{ heading: 'Can I return it?', text: 'Within 30 days.' }]);
 });
 
-test('tables become lines, cells that span rows are repeated, layout tables vanish', () => {
+test('readHtml writes tables as lines, repeats spanning cells and ignores layout tables', () => {
   const page = `<table><tr><td><h2>Hours</h2><p>Daily.</p></td><td>Aside</td></tr></table>
     <table><tr><th>Kind</th><th>Service</th><th>Price</th></tr>
     <tr><td rowspan="2">Hair</td><td>Cut</td><td>$380</td></tr><tr><td>Perm</td><td>$900</td></tr></table>`;
@@ -35,13 +35,13 @@ test('tables become lines, cells that span rows are repeated, layout tables vani
   );
 });
 
-test('numbers to call and to write to are kept from links, other addresses of pages are not', () => {
+test('readHtml keeps the addresses of tel: and mailto: links only', () => {
   const page =
     '<p><a href="tel:+85223456789">Call us</a>, <a href="mailto:a@b.hk">a@b.hk</a>, <a href="https://x.hk/">more</a></p>';
   expect(read(page).sections[0]!.text).toBe('Call us (+85223456789), a@b.hk, more');
 });
 
-test('a page in an encoding that it names', () => {
+test('readHtml decodes a page by its declared encoding', () => {
   const page = Buffer.concat([
     Buffer.from('<meta charset="big5"><p>'),
     Buffer.from([0xb0, 0x68, 0xb3, 0x66]),
@@ -50,13 +50,13 @@ test('a page in an encoding that it names', () => {
   expect(readHtml(page).sections[0]!.text).toBe('退貨');
 });
 
-test('time grows with the length of a page, not with its square', () => {
+test('readHtml takes linear time', () => {
   const start = performance.now();
   read('<h2>Heading</h2><p>Text</p>'.repeat(50_000));
   expect(performance.now() - start).toBeLessThan(3_000);
 });
 
-test('Markdown: headings, lists, tables and the addresses that its author set', () => {
+test('readMarkdown returns headings, lists, tables and link addresses', () => {
   const text = `---\ntitle: "Shop guide"\n---\n# Delivery\n\nSee [our map](https://shop.hk/map).\n\n## Fees\n\n| Area | Fee |\n|---|---|\n| Kowloon | $20 |\n\n1. Order\n2. Pay\n`;
   expect(readMarkdown(Buffer.from(text))).toEqual({
     title: 'Shop guide',

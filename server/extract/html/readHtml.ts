@@ -5,16 +5,16 @@ import { decodeText } from '#server/extract/text/decodeText.ts';
 import { htmlSections, isElement, textOf } from './htmlSections.ts';
 import type { Element, Node } from './htmlSections.ts';
 
-/** A web page: its main content, without what pages repeat around it. */
+/** The main content of a web page, without navigation, headers and footers. */
 export function readHtml(bytes: Uint8Array): ExtractedText {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
   const charset = /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1];
   return readHtmlText(decodeText(bytes, charset), { keepLinks: false });
 }
 
-/** The same for HTML that a document was turned into. */
+/** The same for HTML converted from another format. */
 export function readHtmlText(html: string, options: { keepLinks: boolean }): ExtractedText {
-  // htmlparser2, not parse5: its time grows with the length of the page and not with its nesting.
+  // htmlparser2, not parse5: it is linear in the length of the page, also with deep nesting.
   const document = load(html, { xml: { xmlMode: false, decodeEntities: true } })
     .root()
     .get(0)!;
@@ -35,7 +35,7 @@ interface Landmarks {
   heading: Element | undefined;
 }
 
-/** Found in one walk: selectors take time that grows with the square of a large page. */
+/** One traversal, as selectors take quadratic time on large pages. */
 function landmarksOf(nodes: Node[]): Landmarks {
   const found: Landmarks = { title: '', body: undefined, main: undefined, articles: [], heading: undefined };
   let shared = '';

@@ -4,7 +4,7 @@ import { decodeText } from '#server/extract/text/decodeText.ts';
 import type { ExtractedText } from '#server/extract/extraction.ts';
 import { readHtmlText } from './readHtml.ts';
 
-/** Markdown by way of HTML: lists, tables and the HTML inside it are then read in one way. */
+/** Converts Markdown to HTML first, so that lists, tables and embedded HTML are read in the same way. */
 export function readMarkdown(bytes: Uint8Array): ExtractedText {
   const text = decodeText(bytes).replace(/\r\n?/g, '\n');
   const front = /^---\n([^]*?)\n---\n/.exec(text);

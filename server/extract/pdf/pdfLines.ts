@@ -1,4 +1,4 @@
-/** A piece of text as a PDF places it; points, y counted from the bottom of the page. */
+/** A text item with its position on the page, in points; y is measured from the bottom. */
 export interface PlacedText {
   text: string;
   x: number;
@@ -8,12 +8,12 @@ export interface PlacedText {
   endsLine: boolean;
 }
 
-/** A stretch of a line without a wide gap in it. */
+/** Part of a line without a wide gap in it. */
 export interface PdfCell {
   text: string;
   left: number;
   right: number;
-  /** The gap before it, in units of the type size. */
+  /** The gap before it, in units of the font size. */
   gap: number;
 }
 
@@ -27,12 +27,12 @@ export interface PdfLine {
   page: number;
 }
 
-/** Pieces at one height become a line; gaps that are wider than a word space part its cells. */
+/** Joins items at the same height to lines, and splits these into cells at gaps wider than a word space. */
 export function pdfLines(pieces: PlacedText[], page: number): PdfLine[] {
   const lines: PdfLine[] = [];
   let open: PdfLine | undefined;
   for (const piece of pieces) {
-    const text = plainForms(piece.text);
+    const text = normalizeForms(piece.text);
     if (text.trim() !== '') {
       if (!open || Math.abs(open.y - piece.y) > Math.max(open.size, piece.size) * 0.5) {
         open = { text: '', cells: [], left: piece.x, right: piece.x, y: piece.y, size: piece.size, page };
@@ -78,10 +78,10 @@ function append(line: PdfLine, piece: PlacedText): void {
 }
 
 /**
- * PDF makers write characters as look-alikes from Unicode's corners: ⼾ (the radical) for 戶, ﬁ for fi, and
- * bullets as private characters of a symbol font. None of them could be searched for.
+ * Replaces compatibility characters that PDF writers produce: ⼾ (the radical) for 戶, ﬁ for fi, and bullets in the
+ * private use area of a symbol font. Otherwise their words could not be found.
  */
-function plainForms(text: string): string {
+function normalizeForms(text: string): string {
   return text
     .replace(/[\u2f00-\u2fdf\uf900-\ufaff\ufb00-\ufb06]/g, (form) => form.normalize('NFKC'))
     .replace(/[\u2e80-\u2ef3]/g, (form) => RADICALS.get(form) ?? form.normalize('NFKC'))
@@ -89,7 +89,7 @@ function plainForms(text: string): string {
     .replace(/[\ue000-\uf8ff]/g, '');
 }
 
-/** Radicals that Unicode itself does not trace back to their character. */
+/** Radicals without a compatibility mapping in Unicode. */
 const RADICALS = new Map(
   [
     ...'⺀冫⺁厂⺄乙⺅亻⺆冂⺇几⺈刀⺉刂⺊卜⺋卩⺌小⺍小⺎兀⺏尢⺐尢⺑尢⺒巳⺓幺⺔彑⺕彐⺖忄⺗心⺘扌⺙攵⺛旡⺜日⺝月⺞歺⺠民⺡氵⺢水⺣灬⺤爫⺥爫⺦丬⺧牛⺨犭⺩王⺪疋⺫目⺬示⺭礻⺮竹⺯糸⺰纟⺲罒⺳罓⺶羊⺷羊⺸羊⺹耂⺺肀⺼肉⺽臼⺾艹⺿艹⻀艹⻁虎⻂衤⻃西⻄西⻅见⻆角⻇角⻈讠⻉贝⻊足⻋车⻌辶⻍辶⻎辶⻏邑⻐钅⻑長⻒镸⻓长⻔门⻕阜⻖阝⻗雨⻘青⻙韦⻚页⻛风⻜飞⻝食⻞食⻟飠⻠饣⻡首⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻪黾⻫斉⻬齐⻭歯⻮齿⻯竜⻰龙⻱亀⻲亀',

@@ -10,7 +10,7 @@ export interface PdfPage {
   lines: PdfLine[];
 }
 
-/** Pages to running text: without what repeats on them, broken lines joined again, larger type as headings. */
+/** Converts pages to sections: repeated headers and footers removed, wrapped lines joined, larger font sizes as headings. */
 export function pdfSections(pages: PdfPage[]): { writer: SectionWriter; firstHeading: string } {
   const lines = withoutRepeated(pages);
   const layout = layoutOf(lines);
@@ -34,7 +34,7 @@ export function pdfSections(pages: PdfPage[]): { writer: SectionWriter; firstHea
     if (block.kind === 'table') {
       close();
       const table = readTable(block.rows);
-      // A table that goes on over the page has its header on the page before.
+      // A table that continues on this page has its header on the page before.
       if (!table.header && header?.length === block.rows[0]?.length) table.header = header;
       header = table.header;
       const rows = [...table.preface, ...tableLines(table).map((line) => line.text)];
@@ -76,8 +76,8 @@ const CJK_END = new RegExp(`[${CJK}]$`, 'u');
 const CJK_START = new RegExp(`^[${CJK}]`, 'u');
 
 /**
- * Drops page numbers, entries of a table of contents, and lines that stand at one height near the edge of at least half of the pages;
- * "Page 3 of 9" counts as the same as "Page 4 of 9".
+ * Drops page numbers, entries of a table of contents, and lines repeated at the same height near the edge of at least
+ * half of the pages; "Page 3 of 9" counts as equal to "Page 4 of 9".
  */
 function withoutRepeated(pages: PdfPage[]): PdfLine[] {
   const keyOf = (line: PdfLine) => `${Math.round(line.y / 4)} ${line.text.replace(/\d+/g, '#')}`;
@@ -101,15 +101,15 @@ function withoutRepeated(pages: PdfPage[]): PdfLine[] {
 const PAGE_NUMBER =
   /^[-–—\s]*(?:(?:page|p\.|第)?\s*\d{1,4}\s*(?:(?:\/|of|頁|页)?[\s,，]*共?\s*\d{1,4})?\s*(?:頁|页)?|[ivxlc]{1,6})[-–—\s]*$/i;
 
-/** "Refunds . . . . . . 12": the heading itself follows later. */
+/** An entry of a table of contents: "Refunds . . . . . . 12". */
 const CONTENTS_ENTRY = /(?:[.…·] ?){5,}\s*(?:\d{1,4}|[ivxlc]{1,6})$/;
 
 interface Layout {
-  /** The level of each size of type that is larger than the body's. */
+  /** The heading level of each font size that is larger than the body's. */
   levels: Map<number, number>;
   /** The usual distance of two lines of a paragraph, in points. */
   leading: number;
-  /** Where full lines end. */
+  /** The right edge of full lines. */
   margin: number;
 }
 
@@ -152,8 +152,8 @@ function follows(above: PdfLine, line: PdfLine, distance: number): boolean {
 }
 
 /**
- * Whether a line goes on with the sentence above: that line is full, its paragraph's next word would not have
- * fitted. Short lines, as of a list or an address, stay lines.
+ * Whether a line continues the paragraph of the line above: that line is full, the next word would not have fitted.
+ * Short lines, as of a list or an address, are kept.
  */
 function isRunOn(above: PdfLine, line: PdfLine, layout: Layout): boolean {
   if (LIST_ITEM.test(line.text) || Math.abs(above.size - line.size) > 0.6) return false;
@@ -161,7 +161,7 @@ function isRunOn(above: PdfLine, line: PdfLine, layout: Layout): boolean {
   const turnsColumn = line.page === above.page && line.y > above.y && line.left > above.right;
   if (!follows(above, line, layout.leading * 1.25) && !turnsPage && !turnsColumn) return false;
   if (above.right - above.left < above.size * 12) return false;
-  // In one of several columns the margin is not the page's: a line as long as the one below is full there.
+  // In a multi-column layout the margin is not the page's: there a line as long as the one below is full.
   const margin =
     turnsColumn || above.right < layout.margin * 0.6 ? Math.max(above.right, line.right) : layout.margin;
   const firstWord = /^(?:\p{Script=Han}|[^\s\p{Script=Han}]+)/u.exec(line.text)?.[0] ?? '';

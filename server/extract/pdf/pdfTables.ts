@@ -5,8 +5,8 @@ export type PdfBlock = { kind: 'line'; line: PdfLine } | { kind: 'table'; rows: 
 const CLEAR_GAP = 1.2;
 
 /**
- * Finds tables by their white space: runs of lines with clear gaps whose cells stand in common columns.
- * A line in between with one cell is the next line of the cell above it, or a label across the table.
+ * Finds tables by white space: consecutive lines with clear gaps whose cells are aligned in common columns. A line with
+ * one cell between them continues the cell above, or is a label across the table.
  */
 export function pdfTables(lines: PdfLine[]): PdfBlock[] {
   const blocks: PdfBlock[] = [];
@@ -26,14 +26,14 @@ export function pdfTables(lines: PdfLine[]): PdfBlock[] {
 
 const BULLET = /^(?:[•●○▪■◆‣–*-]|\(?\d{1,2}[.)、]|[（(]?[一二三四五六七八九十]{1,3}[)）、])\s*$/;
 
-/** Clear gaps, other than the one behind a bullet. */
+/** Clear gaps, except the one after a bullet. */
 function isSpread(line: PdfLine): boolean {
   return line.cells.some(
     (cell, at) => at > 0 && cell.gap > CLEAR_GAP && !(at === 1 && BULLET.test(line.cells[0]!.text)),
   );
 }
 
-/** A run may hold up to two lines in a row that have no clear gap, when a clear one follows close by. */
+/** A table may contain up to two consecutive lines without a clear gap, when a line with one follows closely. */
 function endOfRun(lines: PdfLine[], start: number): number {
   let end = start + 1;
   for (let at = start + 1; at < lines.length && at - end <= 2; at++) {
@@ -50,7 +50,7 @@ interface Column {
   right: number;
 }
 
-/** The table's rows. Its last rows may be so full that no clear gap is left: they begin where columns do. */
+/** The table's rows. Its last ones may be too full for clear gaps: they are recognized by alignment with columns. */
 function tableOf(
   all: PdfLine[],
   start: number,
@@ -85,7 +85,7 @@ function rowsOf(lines: PdfLine[], columns: Column[]): string[][] | undefined {
     const cells = clearCells(line, columns);
     const row = columns.map(() => '');
     const places = cells.map((cell) => columns.findIndex((column) => overlaps(cell, column)));
-    // Text that runs across the columns is no row of this table.
+    // Text across the columns is not a row of this table.
     if (places.length === 1 && crosses(cells[0]!, columns) > 1) return undefined;
     for (const [index, cell] of cells.entries()) {
       const place = Math.max(0, places[index]!);
@@ -100,7 +100,7 @@ function rowsOf(lines: PdfLine[], columns: Column[]): string[][] | undefined {
   return withHeadsInPlace(rows);
 }
 
-/** A centred head above a narrow column stands beside it, in a column of its own: it is put above it. */
+/** A centred header above a narrow column is misaligned, in a column of its own: it is moved above it. */
 function withHeadsInPlace([head = [], ...rows]: string[][]): string[][] {
   for (let column = head.length - 1; column > 0; column--) {
     const isAlone = head[column] !== '' && rows.every((row) => row[column] === '');
@@ -110,12 +110,12 @@ function withHeadsInPlace([head = [], ...rows]: string[][]): string[][] {
   return [head, ...rows];
 }
 
-/** Cells by clear gaps; smaller gaps count where a known column begins. */
+/** Cells by clear gaps; smaller gaps count at the start of a known column. */
 function clearCells(line: PdfLine, columns: Column[] = []): PdfCell[] {
   const cells: PdfCell[] = [];
   for (const cell of line.cells.flatMap((whole) => splitTight(whole, columns))) {
     const last = cells.at(-1);
-    // A figure that ends where its column does, behind a word in it, goes on with that cell.
+    // A figure after a word, right-aligned with the word's column, belongs to that cell.
     const ahead = columns.filter((column) => !last || last.right < column.left + 2);
     if (!last || cell.gap > CLEAR_GAP || beginsColumn(cell, ahead)) {
       cells.push({ ...cell });
@@ -128,8 +128,8 @@ function clearCells(line: PdfLine, columns: Column[] = []): PdfCell[] {
 }
 
 /**
- * The fullest row of a tight table comes as one text without gaps. It is parted where the columns begin, when
- * a space stands at each of them, give or take, and a figure at the end.
+ * The fullest row of a tight table is one text without gaps. It is split at the starts of the columns if there is a
+ * space near each of them, and a figure at the end.
  */
 function splitTight(cell: PdfCell, columns: Column[]): PdfCell[] {
   const text = cell.text.trim();
@@ -150,7 +150,7 @@ function splitTight(cell: PdfCell, columns: Column[]): PdfCell[] {
   }));
 }
 
-/** Where the words of a text begin, by the usual widths of letters. */
+/** The estimated start of each word, by average letter widths. */
 function placesOf(text: string, { left, right }: PdfCell): { at: number; x: number; tolerance: number }[] {
   const widths = Array.from({ length: text.length }, (_, at) => usualWidth(text[at]!));
   const unit = (right - left) / widths.reduce((sum, width) => sum + width, 0);
@@ -168,14 +168,14 @@ function usualWidth(character: string): number {
   return /[A-Z]/.test(character) ? 0.68 : 0.54;
 }
 
-/** Aligned with a column, on the left or as figures are, on the right. */
+/** Whether a cell is aligned with a column, on the left, or on the right as figures are. */
 function beginsColumn(cell: PdfCell, columns: Column[]): boolean {
   return columns.some(
     (column) => Math.abs(column.left - cell.left) < 2 || Math.abs(column.right - cell.right) < 2,
   );
 }
 
-/** Stretches of the page that some cell covers. Only rows with most cells tell: one that lacks a gap would join two columns. */
+/** The columns covered by cells. Only rows with the most cells count: one that lacks a gap would join two columns. */
 function columnsOf(lines: PdfCell[][]): Column[] {
   const most = Math.max(...lines.map((cells) => cells.length));
   const columns: Column[] = [];

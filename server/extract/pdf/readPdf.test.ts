@@ -10,8 +10,8 @@ const read = async (pages: Parameters<typeof makePdf>[0]) =>
 const full =
   'This line of text is so long that it reaches the right margin of the page, where the next word did not';
 
-describe('pages', () => {
-  test('what repeats on them is dropped, and sentences go on from one to the next', async () => {
+describe('readPdf', () => {
+  test('drops repeated headers and footers and joins sentences across pages', async () => {
     const page = (number: number, text: string) => [
       { text: 'Harbour Clinic, confidential', y: 800 },
       { text, y: 700 },
@@ -22,7 +22,7 @@ describe('pages', () => {
     );
   });
 
-  test('a table of contents is no text, nor are numbers of pages', async () => {
+  test('drops tables of contents and page numbers', async () => {
     const sections = await read([
       [
         { text: 'Refunds . . . . . . . . . . . 12', y: 700 },
@@ -35,7 +35,7 @@ describe('pages', () => {
     expect(sections).toEqual([{ heading: '', text: 'Rooms 101 to 114' }]);
   });
 
-  test('larger type makes headings, short lines stay lines, gaps make paragraphs', async () => {
+  test('derives headings from font size, paragraphs from gaps, and keeps short lines', async () => {
     const sections = await read([
       [
         { text: 'Opening hours', y: 760, size: 18 },
@@ -53,7 +53,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('columns make a table', async () => {
+  test('derives a table from aligned columns', async () => {
     const rows = [
       ['Service', 'Price'],
       ['Cut', '$380'],
@@ -68,7 +68,7 @@ describe('pages', () => {
     );
   });
 
-  test('a table goes on over the page under its header', async () => {
+  test('continues a table on the next page under its header', async () => {
     const rows = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, row) => [
         { text: `Room ${from + row}`, y: 700 - row * 16 },
@@ -82,7 +82,7 @@ describe('pages', () => {
     expect(lines).toEqual([1, 2, 3, 4, 5].map((number) => `Name: Room ${number}; Price: $${number}00`));
   });
 
-  test('a number behind a word in another font stays in its cell, where the column ends too', () => {
+  test('keeps a number in another font in the cell of its word', () => {
     const piece = (text: string, x: number, y: number, width: number) => {
       return { text, x, y, width, size: 12, endsLine: false };
     };
@@ -104,6 +104,6 @@ test.each([
   ['a figure’s dash', 'from 9:00-', '18:00', 'from 9:00-18:00'],
   ['Chinese', '請先致電', '診所預約', '請先致電診所預約'],
   ['Latin', 'call the', 'clinic', 'call the clinic'],
-])('lines are joined: %s', (_, above, below, joined) => {
+])('joinLines: %s', (_, above, below, joined) => {
   expect(joinLines(above, below)).toBe(joined);
 });

@@ -4,11 +4,11 @@ import { ExtractError } from '#server/extract/extraction.ts';
 import type { ExtractedText } from '#server/extract/extraction.ts';
 import { sheetSections } from './sheetSections.ts';
 
-/** Values parted by commas, semicolons, tabs or bars; the file itself shows which. */
+/** Values separated by commas, semicolons, tabs or bars; the delimiter is detected. */
 export function readCsv(bytes: Uint8Array): ExtractedText {
   const text = decodeText(bytes).replace(/^sep=.\r?\n/i, '');
   const { data } = Papa.parse<string[]>(text, {
-    // The header tells best: below it, commas stand in sentences. An empty delimiter has Papa guess.
+    // Detected in the header only, as cells below contain commas in sentences. An empty delimiter makes Papa detect it.
     delimiter: delimiterOf(text.slice(0, 10_000)),
   });
   if (data.length > MAX_ROWS) throw new ExtractError('too_large');

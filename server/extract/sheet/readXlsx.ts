@@ -6,8 +6,8 @@ import { repackZip } from '#server/extract/zip/repackZip.ts';
 import { sheetSections } from './sheetSections.ts';
 
 /**
- * A workbook as it is seen: figures, percentages and dates as they are formatted, merged cells repeated in the
- * rows that they span. Hidden sheets, rows and columns hold what their author does not show: costs, drafts.
+ * A workbook as displayed: figures, percentages and dates as formatted, merged cells repeated in the rows that they
+ * span. Hidden sheets, rows and columns are skipped, as they contain internal data: costs, drafts.
  */
 export function readXlsx(bytes: Uint8Array): ExtractedText {
   const book = open(bytes);
@@ -37,14 +37,14 @@ function open(bytes: Uint8Array): WorkBook {
   }
 }
 
-/** "Sheet1" says nothing. */
+/** Default names such as "Sheet1" are no headings. */
 function meaningfulName(name: string): string {
   return /^(?:sheet|工作表|工作簿)\s*\d*$/i.test(name.trim()) ? '' : name;
 }
 
 function rowsOf(sheet: WorkSheet): string[][] {
   const data: CellObject[][] = sheet['!data'] ?? [];
-  // A stray cell far below makes no large sheet: rows that are not there are not counted.
+  // Iterates over existing rows only, as a stray cell far below makes the range large.
   if (data.reduce((count) => count + 1, 0) > MAX_ROWS) throw new ExtractError('too_large');
   const hiddenRows = sheet['!rows'] ?? [];
   const hiddenColumns = sheet['!cols'] ?? [];
@@ -61,7 +61,7 @@ function rowsOf(sheet: WorkSheet): string[][] {
       rows[row]![start.c] = text;
     }
   }
-  // Rows that a filter hides are only out of view.
+  // Rows hidden by a filter are content; those hidden by hand are not.
   const keepsRows = sheet['!autofilter'] !== undefined;
   return rows
     .filter((_, index) => keepsRows || !hiddenRows[index]?.hidden)

@@ -5,8 +5,8 @@ import { sheetSections } from './sheetSections.ts';
 const csv = (text: string) => readCsv(Buffer.from(text));
 const textOf = (rows: string[][], name = 'Prices') => sheetSections([{ name, rows }]).sections;
 
-describe('tables', () => {
-  test('each row names its values', () => {
+describe('sheetSections: tables', () => {
+  test('names the values of each row', () => {
     const rows = [
       ['Service', 'Price', 'Minutes'],
       ['Cut', '$380', '45'],
@@ -17,7 +17,7 @@ describe('tables', () => {
     ]);
   });
 
-  test('a title above the header, labels between rows and a note below keep their places', () => {
+  test('keeps a title above, labels between rows and a note below in place', () => {
     const rows = [
       ['Price list 2026', '', ''],
       ['', '', ''],
@@ -38,7 +38,7 @@ describe('tables', () => {
     ]);
   });
 
-  test('a header of two rows names each column by both', () => {
+  test('joins a header of two rows', () => {
     const rows = [
       ['Service', 'Price', '', 'Note'],
       ['Service', 'Weekday', 'Weekend', ''],
@@ -51,7 +51,7 @@ describe('tables', () => {
     );
   });
 
-  test('words under a header that has no name for them are a row', () => {
+  test('reads cells in columns without a header as a row', () => {
     const rows = [
       ['Day', 'Morning', ''],
       ['Monday', 'Yoga', 'Pilates'],
@@ -61,7 +61,7 @@ describe('tables', () => {
     expect(textOf(rows)[0]!.text.split('\n')).toHaveLength(2);
   });
 
-  test('opening hours have no header, though both columns are words', () => {
+  test('finds no header in opening hours', () => {
     const rows = [
       ['Monday', 'Closed'],
       ['Tuesday', '9:00-18:00'],
@@ -69,7 +69,7 @@ describe('tables', () => {
     expect(textOf(rows)[0]!.text).toBe('Monday: Closed\nTuesday: 9:00-18:00');
   });
 
-  test('a blank row does not end the header', () => {
+  test('skips a blank row after the header', () => {
     const rows = [
       ['名稱', '價錢'],
       ['剪髮', '$380'],
@@ -80,7 +80,7 @@ describe('tables', () => {
   });
 });
 
-describe('questions and answers', () => {
+describe('sheetSections: question and answer sheets', () => {
   test.each([
     'Question,Answer\n"Do you deliver?","Yes, daily."',
     'FAQ;Reply\nDo you deliver?;Yes, daily.',
@@ -94,7 +94,7 @@ describe('questions and answers', () => {
     });
   });
 
-  test('other phrasings come from their column, rows without an answer stay text', () => {
+  test('takes phrasings from their column and keeps rows without an answer as text', () => {
     const { pairs, sections } = csv(
       'No.,Category,Question,Similar questions,Answer\n1,Delivery,Do you deliver?,"Home delivery?\nCan you ship | Home delivery?",Yes.\n2,Delivery,Where to?,,',
     );
@@ -104,7 +104,7 @@ describe('questions and answers', () => {
     expect(sections).toEqual([{ heading: '', text: '2; Delivery; Where to?' }]);
   });
 
-  test('a table that only has a question among other things is a table', () => {
+  test('returns no pairs for a table with a question column among others', () => {
     const { pairs, sections } = csv('Product,Question,Price\nSoap,Is it vegan?,$10');
     expect(pairs).toEqual([]);
     expect(sections[0]!.text).toBe('Product: Soap; Question: Is it vegan?; Price: $10');

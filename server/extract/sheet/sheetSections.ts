@@ -11,8 +11,8 @@ export interface Sheet {
 }
 
 /**
- * Sheets to text: a section a sheet, and one for each label that stands alone above rows ("Hair"); each row a
- * line of its own. Sheets of questions and answers become pairs instead.
+ * Converts sheets to text: a section per sheet, and one per label that is alone above rows ("Hair"); a line per row.
+ * Sheets of questions and answers become pairs instead.
  */
 export function sheetSections(sheets: Sheet[]): { sections: Section[]; pairs: Pair[] } {
   const sections: Section[] = [];
@@ -37,7 +37,7 @@ export function sheetSections(sheets: Sheet[]): { sections: Section[]; pairs: Pa
   return { sections: joinSame(sections), pairs };
 }
 
-/** Runs of rows between empty ones. Cells lose the line breaks that people put in for looks. */
+/** Consecutive rows between empty ones, with cleaned cells. */
 function blocksOf(rows: string[][]): string[][][] {
   const blocks: string[][][] = [];
   let open: string[][] | undefined;

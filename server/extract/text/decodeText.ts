@@ -2,14 +2,14 @@ import { Buffer, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
 /**
- * Bytes to text. A byte order mark decides, then valid UTF-8, then the pattern of UTF-16, then `declared`
- * (the charset a page names), then the likeliest of UTF-8 with damage, GB18030, Big5 and Windows-1252.
+ * Decodes text by its byte order mark, else as UTF-8 if valid, else as UTF-16 by the pattern of its zero bytes, else by
+ * `declared` (the charset of a page), else by the most likely of damaged UTF-8, GB18030, Big5 and Windows-1252.
  */
 export function decodeText(bytes: Uint8Array, declared?: string): string {
   return decode(bytes, encodingOf(bytes, declared));
 }
 
-/** Node reads Big5 without Hong Kong's supplement, where 哋, 嘅 and 喺 are. */
+/** Node decodes Big5 without the Hong Kong supplement, which has 哋, 嘅 and 喺. */
 function decode(bytes: Uint8Array, encoding: string, options?: TextDecodeOptions): string {
   if (encoding === 'big5') return iconv.decode(Buffer.from(bytes), 'big5-hkscs');
   return new TextDecoder(encoding).decode(bytes, options);
@@ -26,7 +26,7 @@ function encodingOf(bytes: Uint8Array, declared: string | undefined): string {
   return knownEncoding(declared) ?? likeliestEncoding(bytes);
 }
 
-/** UTF-16 without a mark: Latin letters, spaces and line ends have their zero byte on one side. */
+/** Detects UTF-16 without a byte order mark: Latin letters, spaces and line ends have their zero byte on one side. */
 export function wideEncodingOf(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros = [0, 0];
@@ -55,7 +55,7 @@ function knownEncoding(label: string | undefined): string | undefined {
   if (!label) return undefined;
   try {
     const { encoding } = new TextDecoder(label);
-    // The bytes are known to be neither.
+    // Already excluded above.
     return encoding.startsWith('utf-') ? undefined : encoding;
   } catch {
     return undefined;
@@ -83,7 +83,7 @@ function damage(bytes: Uint8Array, encoding: string): number {
   return foreign.length === 0 ? 1 : wrong.length / foreign.length;
 }
 
-/** The share of Chinese characters and punctuation that are among the commonest: text read wrongly has rare ones. */
+/** The share of frequent ones among Chinese characters and punctuation: wrongly decoded text has rare ones. */
 function familiarity(bytes: Uint8Array, encoding: string): number {
   const text = decode(bytes, encoding, { stream: true });
   const foreign = text.match(/\P{ASCII}/gu) ?? [];
@@ -91,7 +91,7 @@ function familiarity(bytes: Uint8Array, encoding: string): number {
   return foreign.length === 0 ? 0 : common.length / foreign.length;
 }
 
-/** The commonest characters of prose and of shops, in both scripts. */
+/** Frequent characters of prose and commerce, in both scripts. */
 const COMMON = new Set(
   '，。、？！：；「」（）《》“”的一是不了在有人我他這这個个們们中來来上大為为和國国地到以說说時时要就出會会可也你對对生能而子那得于於下著着自之年過过發发後后作里裡用道行所然家種种事成方多經经么麼去法學学如都同現现當当沒没動动面起看定天分還还進进好小部其些主樣样理心本前開开但因只從从想日公司店市客戶户服務务價价錢钱元月號号電电話话請请問问題题答案退貨货換换訂订單单付款費费用免送產产品商預预約约房間间早午晚星期一二三四五六七八九十百千萬万我您需提供營营業业點点半至或與与及每次如何怎什甚哪幾几多少系係喺嘅唔咗佢',
 );

@@ -6,14 +6,14 @@ export interface ZipEntry {
   encrypted: boolean;
   method: number;
   packedSize: number;
-  /** What the directory claims; the truth shows on inflating. */
+  /** As declared in the directory, unverified until decompression. */
   size: number;
   headerOffset: number;
 }
 
 const MAX_ENTRIES = 5_000;
 
-/** The central directory of an archive, nothing inflated. Throws `broken` and, for absurdly many entries, `too_large`. */
+/** Reads the central directory of an archive without decompressing. Throws `broken` and, for absurdly many entries, `too_large`. */
 export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -38,7 +38,7 @@ export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
     }
     return entries;
   } catch (error) {
-    // A number that points outside the file.
+    // An offset outside of the file.
     throw error instanceof ExtractError ? error : new ExtractError('broken', error);
   }
 }

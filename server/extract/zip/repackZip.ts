@@ -5,7 +5,7 @@ import { readZipDirectory } from './readZipDirectory.ts';
 import type { ZipEntry } from './readZipDirectory.ts';
 
 export interface RepackedZip {
-  /** An archive of the same XML parts without compression, safe for any reader. */
+  /** An archive of the same XML parts without compression, safe for any parser. */
   archive: Buffer;
   /** The parts, by name. */
   parts: Map<string, Buffer>;
@@ -14,9 +14,9 @@ export interface RepackedZip {
 const MAX_TOTAL_BYTES = 200 * 1024 * 1024;
 
 /**
- * Inflates the XML parts of an Office file within bounds, so that the libraries which read it never inflate
- * what a stranger made: sizes are summed up before the first byte is inflated, an entry that holds more than
- * its directory claims is rejected, and so is XML with a DTD (Office forbids it; entity bombs need it).
+ * Decompresses the XML parts of an Office file within limits, so that parsers never decompress untrusted data: declared
+ * sizes are summed up before decompression, and entries larger than declared are rejected, as is XML with a DTD (Office
+ * forbids it, and entity expansion attacks need it).
  * Throws `too_large`, `encrypted` or `broken`.
  */
 export function repackZip(bytes: Uint8Array): RepackedZip {
@@ -53,7 +53,7 @@ function inflate(buffer: Buffer, entry: ZipEntry): Buffer {
   }
 }
 
-/** A plain archive: for each part a header and its bytes, then the directory. */
+/** An uncompressed archive: for each part a header and its bytes, then the directory. */
 function store(parts: Map<string, Buffer>): Buffer {
   const body: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,3 +1,4 @@
+import { jobLease } from '#server/platform/jobs/lease.ts';
 import { enqueueAnswer } from '#server/features/conversation/public.ts';
 import { workspacesUnanswered } from '#server/features/conversation/crossWorkspace.ts';
 import { forEachWorkspace } from '#server/platform/jobs/maintenance.ts';
@@ -36,9 +37,7 @@ async function enqueueInWorkspace(ctx: Ctx): Promise<void> {
       .where('handler', '=', 'agent')
       .where('last_message_author', '=', 'customer')
       .where('last_customer_message_at', '<', new Date(now.getTime() - overdueSeconds * 1000))
-      .where((where) =>
-        where.or([where('turn_lease_until', 'is', null), where('turn_lease_until', '<', now)]),
-      )
+      .where(({ ref }) => jobLease.isFree(ref('turn_lease_until'), now))
       .limit(200)
       .execute();
     for (const { id } of stuck) enqueueAnswer(ctx, tx, id);

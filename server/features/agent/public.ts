@@ -1,3 +1,3 @@
 export { agentName, createAgent, publishDraft, writeDraft } from '#server/features/agent/store.ts';
-export { answerConversation, leaseSeconds } from '#server/features/agent/turn.ts';
+export { answerConversation } from '#server/features/agent/turn.ts';
 export { firstConfig } from '#server/features/agent/config.ts';

@@ -15,14 +15,12 @@ import {
 import { mayAnswer } from '#server/features/subscription/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { jobLease, workUnderLease } from '#server/platform/jobs/lease.ts';
 import { operation, perform } from '#server/platform/operation/operation.ts';
 import type { Message } from '#shared/contract/message.ts';
 import { AppError } from '#shared/errors.ts';
 import { locales } from '#shared/locales.ts';
 
-/** A turn belongs to who renews its lease: when a node dies, its turns are free this much later. */
-export const leaseSeconds = 15;
-const renewSeconds = 5;
 const engineTimeoutSeconds = 110;
 const contextMessages = 30;
 
@@ -36,7 +34,7 @@ const begin = operation({
     const now = ctx.platform.clock.now();
     const conversation = await lockConversation(tx, id);
     if (conversation.handler !== 'agent' || conversation.status !== 'open') return undefined;
-    if (isHeld(conversation.turn_lease_until, now)) return undefined;
+    if (jobLease.isHeld(conversation.turn_lease_until, now)) return undefined;
     const quiet = now.getTime() - (conversation.last_customer_message_at?.getTime() ?? 0);
     // Somebody is still writing: the job of their newest message comes after this one. Or a clock was set back.
     if (quiet >= 0 && quiet < ctx.platform.settings.agentDebounceMs) return undefined;
@@ -59,7 +57,7 @@ const begin = operation({
       .select(['name', 'time_zone'])
       .executeTakeFirstOrThrow();
     const lease = randomUUID();
-    await updateConversationRow(tx, id, { turn_lease: lease, turn_lease_until: leaseEnd(now) });
+    await updateConversationRow(tx, id, { turn_lease: lease, turn_lease_until: jobLease.endsAt(now) });
     const config = agent.published ?? agent.draft;
     broadcastTyping(ctx, tx, id, config.name);
     return {
@@ -89,7 +87,7 @@ const hold = operation({
       .updateTable('conversation')
       .set(
         on
-          ? { turn_lease_until: leaseEnd(ctx.platform.clock.now()) }
+          ? { turn_lease_until: jobLease.endsAt(ctx.platform.clock.now()) }
           : { turn_lease: null, turn_lease_until: null },
       )
       .where('id', '=', id)
@@ -100,15 +98,6 @@ const hold = operation({
 });
 
 export const turnOperations = [begin, finish, hold];
-
-/** Whether somebody is at the turn. A lease of a clock that was far ahead is not waited for. */
-function isHeld(until: Date | null, now: Date): boolean {
-  return until !== null && until > now && until.getTime() - now.getTime() < 4 * leaseSeconds * 1000;
-}
-
-function leaseEnd(now: Date): Date {
-  return new Date(now.getTime() + leaseSeconds * 1000);
-}
 
 /**
  * Answers what the customer of the conversation has written. Called by a job; several calls do no harm. When the node
@@ -127,29 +116,19 @@ export async function answerConversation(
     const own: Ctx = { ...ctx, actor: { kind: 'agent', name: turn.config.name } };
     const startedAt = performance.now();
     const held = { conversation_id: conversationId, lease: turn.lease };
-    const renewal = setInterval(
-      () => void perform(ctx, hold, { ...held, on: true }).catch(() => undefined),
-      renewSeconds * 1000,
+    const ended = await workUnderLease(
+      {
+        renew: () => perform(ctx, hold, { ...held, on: true }),
+        release: () => perform(ctx, hold, { ...held, on: false }),
+      },
+      stopped,
+      async () => {
+        const { thought, end } = await runEngineAndFinish(own, turn);
+        const seconds = (performance.now() - startedAt) / 1000;
+        ctx.platform.metrics.turns.observe({ outcome: thought.kind, brain: thought.trace.brain }, seconds);
+        return end;
+      },
     );
-    const leave = () => {
-      clearInterval(renewal);
-      void giveBack(ctx, held);
-    };
-    stopped?.addEventListener('abort', leave, { once: true });
-    let ended: Ended;
-    try {
-      const { thought, end } = await runEngineAndFinish(own, turn);
-      ended = end;
-      const seconds = (performance.now() - startedAt) / 1000;
-      ctx.platform.metrics.turns.observe({ outcome: thought.kind, brain: thought.trace.brain }, seconds);
-    } catch (error) {
-      clearInterval(renewal);
-      await giveBack(ctx, held);
-      throw error;
-    } finally {
-      clearInterval(renewal);
-      stopped?.removeEventListener('abort', leave);
-    }
     if (ended !== 'again' || stopped?.aborted) return;
   }
 }
@@ -169,19 +148,6 @@ async function runEngineAndFinish(ctx: Ctx, turn: Turn): Promise<{ thought: Turn
     ctx.platform.log.error({ err, trace_id: ctx.traceId }, 'the agent could not bring a turn to its end');
     const thought = failedTurnResult(turn, locale);
     return { thought, end: await perform(ctx, finish, { turn, thought }) };
-  }
-}
-
-/** Also when the database is away for a while; for longer than the lease, there is nothing left to give back. */
-async function giveBack(ctx: Ctx, held: { conversation_id: number; lease: string }): Promise<void> {
-  const leaseEndsAt = Date.now() + leaseSeconds * 1000;
-  while (Date.now() < leaseEndsAt) {
-    try {
-      await perform(ctx, hold, { ...held, on: false });
-      return;
-    } catch {
-      await sleep(1000);
-    }
   }
 }
 

@@ -36,6 +36,11 @@ function select(tx: WorkspaceTx) {
   ]);
 }
 
+export async function countChannels(tx: WorkspaceTx): Promise<number> {
+  const { rows } = await tx.sql<{ count: number }>`select count(*) as count from channel`;
+  return rows[0]!.count;
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
 function view(row: Row): Channel {

@@ -1,4 +1,4 @@
-import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import type { JobKind } from '#server/platform/jobs/jobKind.ts';
 
 /** A customer waits for the agent's answer. One job waits for a conversation, however many messages came. */
 export const answerDue: JobKind<{ workspaceId: number; conversationId: number }> = {

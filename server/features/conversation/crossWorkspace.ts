@@ -1,4 +1,5 @@
 /** Questions across workspaces, under a role that reads a few columns and no texts of people. */
+import { jobLease } from '#server/platform/jobs/lease.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** Where customers wait for the agent since before `overdue`, and nobody is at it. */
@@ -13,7 +14,7 @@ export async function workspacesUnanswered(database: Database, overdue: Date, no
     .where('handler', '=', 'agent')
     .where('last_message_author', '=', 'customer')
     .where('last_customer_message_at', '<', overdue)
-    .where((where) => where.or([where('turn_lease_until', 'is', null), where('turn_lease_until', '<', now)]))
+    .where(({ ref }) => jobLease.isFree(ref('turn_lease_until'), now))
     .execute();
   return rows.map((row) => row.workspace_id);
 }

@@ -1,1 +1,7 @@
-export { identify, namesOfCustomers, updateCustomer, viewCustomer } from '#server/features/customer/store.ts';
+export {
+  countCustomers,
+  identify,
+  namesOfCustomers,
+  updateCustomer,
+  viewCustomer,
+} from '#server/features/customer/store.ts';

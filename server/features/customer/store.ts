@@ -31,6 +31,11 @@ export async function identify(
   return (await findIdentity(tx, identity))!;
 }
 
+export async function countCustomers(tx: WorkspaceTx): Promise<number> {
+  const { rows } = await tx.sql<{ count: number }>`select count(*) as count from customer`;
+  return rows[0]!.count;
+}
+
 async function findIdentity(tx: WorkspaceTx, identity: { channelId: number; externalId: string }) {
   const row = await tx.db
     .selectFrom('customer_identity')

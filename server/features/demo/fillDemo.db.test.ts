@@ -4,7 +4,7 @@ import { fillEmpty } from '#server/features/demo/fillEmpty.ts';
 import { webChat } from '#server/features/demo/harbourDental/webChat.ts';
 import type { Conversation, Trace } from '#shared/contract/conversation.ts';
 import type { CustomerMessage, Message } from '#shared/contract/message.ts';
-import type { fullStanding } from '#shared/contract/subscription.ts';
+import type { subscriptionDetails } from '#shared/contract/subscription.ts';
 import type { WalletTx } from '#shared/contract/wallet.ts';
 import { locales } from '#shared/locales.ts';
 import { isScript } from '#shared/rules/language.ts';
@@ -110,7 +110,7 @@ describe('fillDemo', () => {
   );
 
   it('pays for the business plan and leaves enough in the wallet for the next period', async () => {
-    const account = await data<z.infer<typeof fullStanding>>(app, 'POST', '/v1/api/subscription/get', {
+    const account = await data<z.infer<typeof subscriptionDetails>>(app, 'POST', '/v1/api/subscription/get', {
       token,
       body: {},
     });

@@ -1,7 +1,7 @@
 /** Questions across workspaces, under a role that reads a few columns and no texts of people. */
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Where knowledge waits to be read, or is being read. */
+/** Active workspaces with sources that are queued or being processed. */
 export async function workspacesReading(database: Database): Promise<number[]> {
   const rows = await database.crossWorkspace
     .selectFrom('knowledge_source')

@@ -1,19 +1,22 @@
-/** Gives passages their vectors by the configured embedding model, where the database can hold them. */
+/** Embeds passages by the configured embedding model, in databases with pgvector. */
 import type { ModelFailure } from '#server/adapters/model/port.ts';
 import {
-  forgetOtherModels,
+  deleteOtherModels,
   isZero,
-  passagesWithout,
+  listUnembedded,
   storeVectors,
   type PassageText,
-} from '#server/features/knowledge/vectors.ts';
+} from '#server/features/knowledge/vectorStore.ts';
 import { configuredEmbedder, modelSet, type Embedder } from '#server/features/settings/public.ts';
+import { forEachWorkspace } from '#server/platform/jobs/maintenance.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
+import { perform, systemOperation } from '#server/platform/operation/operation.ts';
+import { systemPlatformOperation } from '#server/platform/operation/platformOperation.ts';
 import { listActiveWorkspaceIds } from '#server/features/workspace/crossWorkspace.ts';
-import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import type { JobKind } from '#server/platform/jobs/jobKind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** Two at once in one workspace, on two nodes, cost some texts twice and agree on the result. */
+/** Two concurrent jobs of a workspace, on two nodes, embed some texts twice, with the same result. */
 export const embeddingsDue: JobKind<{ workspaceId: number }> = {
   name: 'knowledge.embed',
   key: ({ workspaceId }) => String(workspaceId),
@@ -23,76 +26,83 @@ export const embeddingsDue: JobKind<{ workspaceId: number }> = {
 };
 
 const batchPassages = 64;
-/** After so long it is another workspace's turn. */
-const turnMilliseconds = 60_000;
-const shortestText = 200;
-/** In one batch: enough to find two or three odd texts in it, and soon enough done with a model that takes none. */
-const toleratedRejections = 40;
+/** After so long the job enqueues another one, so that other workspaces get their turn. */
+const maxRunMilliseconds = 60_000;
+const minTextLength = 200;
+/** Per batch: enough to isolate two or three rejected texts, and few for a model that rejects every text. */
+const maxRejections = 40;
 
 /**
- * Embeds what lacks a vector of the configured model, a batch at a time; each is stored before the next one is asked
- * for. The model is looked up for every batch, so a change takes effect in the middle and old vectors written by then
- * are replaced. Throws when the provider's trouble may pass, to be called again.
+ * Embeds passages without a vector of the configured model in batches, and stores each batch before the next request.
+ * The model is read for every batch: after a change, vectors of the former model are replaced. Throws on transient
+ * errors of the provider, so that the job is retried.
  */
 export async function embedPassages(ctx: Ctx): Promise<void> {
   const { platform, workspaceId } = ctx;
-  const { database, log } = platform;
-  if (!database.hasVectors) return;
-  const turnEndsAt = Date.now() + turnMilliseconds;
+  if (!platform.database.hasVectors) return;
+  const endsAt = Date.now() + maxRunMilliseconds;
   let model = '';
   let afterId = 0;
-  while (Date.now() < turnEndsAt) {
+  while (Date.now() < endsAt) {
     const embedder = await configuredEmbedder(platform);
     if (!embedder) return;
     if (embedder.name !== model) [model, afterId] = [embedder.name, 0];
-    const batch = await database.inWorkspace(workspaceId, (tx) =>
-      passagesWithout(tx, model, afterId, batchPassages),
-    );
-    if (batch.length === 0) {
-      await database.inWorkspace(workspaceId, (tx) => forgetOtherModels(tx, model));
-      return;
-    }
-    const { vectors, failure } = await embedBatch(embedder, batch, { left: toleratedRejections });
-    if (vectors.length > 0) {
-      await database.inWorkspace(workspaceId, (tx) => storeVectors(tx, model, vectors));
-    }
+    const batch = await perform(ctx, listBatch, { model, afterId });
+    if (batch.length === 0) return perform(ctx, removeOtherModels, model);
+    const { vectors, failure } = await embedBatch(embedder, batch, { left: maxRejections });
+    if (vectors.length > 0) await perform(ctx, storeEmbedded, { model, vectors });
     if (failure?.retryable) {
-      if (failure.retry_after_seconds) return embedLater(ctx, failure.retry_after_seconds);
+      if (failure.retry_after_seconds) return perform(ctx, enqueueEmbeddings, failure.retry_after_seconds);
       throw new Error(`Passages were not embedded: ${failure.reason} ${failure.detail}`);
     }
     if (failure || vectors.length === 0) {
       const { reason, detail } = failure ?? { reason: 'refused', detail: 'every text of a batch' };
-      log.warn({ workspaceId, model, reason, detail }, 'passages were not embedded');
+      platform.log.warn({ workspaceId, model, reason, detail }, 'passages were not embedded');
       return;
     }
     afterId = batch.at(-1)!.id;
   }
-  await embedLater(ctx, 0);
+  await perform(ctx, enqueueEmbeddings, 0);
 }
 
-async function embedLater({ platform, workspaceId }: Ctx, afterSeconds: number): Promise<void> {
-  await platform.database.inWorkspace(workspaceId, async (tx) =>
+const listBatch = systemOperation(
+  'knowledge.list_unembedded',
+  (_ctx, tx, { model, afterId }: { model: string; afterId: number }) =>
+    listUnembedded(tx, model, afterId, batchPassages),
+);
+
+const removeOtherModels = systemOperation('knowledge.remove_other_models', (_ctx, tx, model: string) =>
+  deleteOtherModels(tx, model),
+);
+
+const storeEmbedded = systemOperation(
+  'knowledge.store_vectors',
+  (_ctx, tx, { model, vectors }: { model: string; vectors: Embedded['vectors'] }) =>
+    storeVectors(tx, model, vectors),
+);
+
+const enqueueEmbeddings = systemOperation(
+  'knowledge.enqueue_embeddings',
+  async ({ platform, workspaceId }, tx, afterSeconds: number) =>
     platform.jobs.enqueue(tx, embeddingsDue, { workspaceId }, { afterSeconds: Math.ceil(afterSeconds) }),
-  );
-}
+);
 
-/** Has every workspace looked through for passages without a vector of the configured model. */
+export const embeddingSteps = [listBatch, removeOtherModels, storeEmbedded, enqueueEmbeddings];
+
+/** Enqueues a job in every active workspace to embed passages without a vector of the configured model. */
 export async function embedEverywhere(platform: Platform): Promise<void> {
   if (!platform.database.hasVectors || !(await configuredEmbedder(platform))) return;
-  for (const workspaceId of await listActiveWorkspaceIds(platform.database)) {
-    await platform.database.inWorkspace(workspaceId, async (tx) =>
-      platform.jobs.enqueue(tx, embeddingsDue, { workspaceId }),
-    );
-  }
+  const workspaceIds = await listActiveWorkspaceIds(platform.database);
+  await forEachWorkspace(platform, workspaceIds, (ctx) => perform(ctx, enqueueEmbeddings, 0));
 }
 
 interface Embedded {
   vectors: { id: number; vector: Float32Array }[];
-  /** Why the rest was not even tried. */
+  /** Why the rest was not attempted. */
   failure?: ModelFailure;
 }
 
-/** What the model rejects is halved: a batch until one text stands alone, and that text until it is short. */
+/** Bisects what the model rejects: a batch down to single texts, and a text down to a minimum length. */
 async function embedBatch(
   embedder: Embedder,
   batch: PassageText[],
@@ -125,11 +135,13 @@ function halvesOf(batch: PassageText[]): PassageText[][] {
     return [batch.slice(0, middle), batch.slice(middle)];
   }
   const { id, text } = batch[0]!;
-  return text.length >= shortestText * 2 ? [[{ id, text: text.slice(0, text.length >> 1) }]] : [];
+  return text.length >= minTextLength * 2 ? [[{ id, text: text.slice(0, text.length >> 1) }]] : [];
 }
 
-/** The database may have learnt to hold vectors since the last start. */
-export async function enqueueEmbedding({ database, jobs }: Platform): Promise<void> {
-  if (!database.hasVectors) return;
-  await database.inPlatform(async (tx) => jobs.enqueue(tx, modelSet, { workspaceId: 0 }));
-}
+/** On start: pgvector may have been installed since the last one. */
+export const enqueueAfterStart = systemPlatformOperation(
+  'knowledge.enqueue_after_start',
+  async ({ platform: { database, jobs } }, tx) => {
+    if (database.hasVectors) jobs.enqueue(tx, modelSet, { workspaceId: 0 });
+  },
+);

@@ -1,12 +1,12 @@
-/** The passages whose vectors lie nearest to the question's, the nearest first. */
-export interface Near {
+/** The passages with the vectors nearest to the question's, nearest first. */
+export interface VectorRanking {
   hits: { passage_id: number; cosine: number }[];
-  /** The mean cosine of all the workspace's passages but the nearest; null when there is no other. */
+  /** The mean cosine of all the workspace's passages except the nearest; null when there is no other. */
   background: number | null;
 }
 
-/** The passages that share words with the question, best first, and the probability that the first one answers. */
-export interface ByWords {
+/** The lexical ranking, best first, and the probability that its first passage answers. */
+export interface LexicalRanking {
   hits: readonly { passage_id: number }[];
   confidence: number;
 }
@@ -19,42 +19,44 @@ export interface Fused {
 }
 
 const K = 60;
-/** What nearness alone is worth at most: below the 0.7 at which the agent answers, so that it offers choices. */
-export const mostFromNearness = 0.69;
-/** A lead that any question has over some passage, and one that only the right passage has. */
-const noLead = 0.1;
-const fullLead = 0.5;
-/** A vector search answers something to every question: this share of the nearest one's lead tells near from least far. */
-const nearShare = 0.5;
+/** The highest confidence by vectors alone: below the 0.7 at which the agent answers, so that it offers choices. */
+export const maxVectorConfidence = 0.69;
+/** The lead that unrelated passages reach by chance, and the one that only the right passage reaches. */
+const minLead = 0.1;
+const maxLead = 0.5;
+/** A vector search always returns hits: those below this share of the first one's lead are dropped. */
+const minLeadShare = 0.5;
 
 /**
- * Joins a ranking by words with one by vectors, by reciprocal rank.
+ * Reciprocal rank fusion of a lexical ranking and a vector ranking.
  *
  * Cosines are not comparable between embedding models (unrelated texts are at 0.1 in one and at 0.75 in another), so a
- * hit is judged by its lead: the share of the way that it is ahead from the workspace's average passage to identity.
+ * vector hit is scored by its lead: its position between the workspace's average cosine (0) and identity (1).
  *
- * Vectors add and take nothing away: a first hit by words of which the words are surer than vectors can be stays first,
- * and the confidence never falls below theirs. It exceeds `mostFromNearness` only by the words themselves, or where
- * both rankings have the same first hit; then nearness closes up to half of the gap that the words leave.
+ * Vectors never lower the result: a first lexical hit with a confidence above `maxVectorConfidence` stays first, and the
+ * confidence is at least the lexical one. It exceeds `maxVectorConfidence` only by the lexical confidence, or where both
+ * rankings have the same first hit; then the vector confidence closes up to half of the gap to 1.
  */
-export function fuse(words: ByWords, near: Near): Fused {
-  const leads = new Map(near.hits.map((hit) => [hit.passage_id, leadOf(hit.cosine, near.background)]));
-  const nearestLead = leads.get(near.hits[0]?.passage_id ?? 0) ?? 0;
-  const close = near.hits.filter(
-    ({ passage_id }, place) => place === 0 || leads.get(passage_id)! >= Math.max(0, nearestLead * nearShare),
+export function fuse(lexical: LexicalRanking, vector: VectorRanking): Fused {
+  const leads = new Map(vector.hits.map((hit) => [hit.passage_id, leadOf(hit.cosine, vector.background)]));
+  const nearestLead = leads.get(vector.hits[0]?.passage_id ?? 0) ?? 0;
+  const close = vector.hits.filter(
+    ({ passage_id }, place) =>
+      place === 0 || leads.get(passage_id)! >= Math.max(0, nearestLead * minLeadShare),
   );
-  const [firstByWords, firstByNearness] = [words.hits[0]?.passage_id, close[0]?.passage_id];
-  const nearness = (id: number) => confidenceOf(leads.get(id) ?? 0);
+  const [firstLexical, firstByVector] = [lexical.hits[0]?.passage_id, close[0]?.passage_id];
+  const vectorConfidence = (id: number) => confidenceOf(leads.get(id) ?? 0);
 
   const scores = new Map<number, number>();
-  for (const ranked of [words.hits, close]) {
+  for (const ranked of [lexical.hits, close]) {
     for (const [place, { passage_id }] of ranked.entries()) {
       const share = (50 * (K + 1)) / (K + 1 + place);
       scores.set(passage_id, (scores.get(passage_id) ?? 0) + share);
     }
   }
-  const surerByWords = words.confidence >= (firstByNearness === undefined ? 0 : nearness(firstByNearness));
-  const preferred = surerByWords ? firstByWords : firstByNearness;
+  const prefersLexical =
+    lexical.confidence >= (firstByVector === undefined ? 0 : vectorConfidence(firstByVector));
+  const preferred = prefersLexical ? firstLexical : firstByVector;
   const hits = [...scores]
     .map(([passage_id, score]) => ({ passage_id, score }))
     .sort(
@@ -63,13 +65,13 @@ export function fuse(words: ByWords, near: Near): Fused {
         Number(other.passage_id === preferred) - Number(one.passage_id === preferred) ||
         one.passage_id - other.passage_id,
     );
-  if (words.confidence > mostFromNearness) putFirst(hits, firstByWords!);
+  if (lexical.confidence > maxVectorConfidence) putFirst(hits, firstLexical!);
 
   const first = hits[0]?.passage_id;
   if (first === undefined) return { hits, confidence: 0 };
-  const agreed = first === firstByWords && first === firstByNearness ? nearness(first) / 2 : 0;
-  const byWords = words.confidence + (1 - words.confidence) * agreed;
-  return { hits, confidence: Math.max(byWords, nearness(first)) };
+  const agreed = first === firstLexical && first === firstByVector ? vectorConfidence(first) / 2 : 0;
+  const joined = lexical.confidence + (1 - lexical.confidence) * agreed;
+  return { hits, confidence: Math.max(joined, vectorConfidence(first)) };
 }
 
 function leadOf(cosine: number, background: number | null): number {
@@ -77,12 +79,12 @@ function leadOf(cosine: number, background: number | null): number {
   return (cosine - background) / (1 - background);
 }
 
-/** Straight from nothing to the most: there is no claim to more precision than that. */
+/** Linear between the two leads; nothing more precise is known. */
 function confidenceOf(lead: number): number {
-  return mostFromNearness * Math.min(1, Math.max(0, (lead - noLead) / (fullLead - noLead)));
+  return maxVectorConfidence * Math.min(1, Math.max(0, (lead - minLead) / (maxLead - minLead)));
 }
 
-/** Its score rises to that of the hit it goes before, so that scores still fall. */
+/** Raises its score to that of the former first hit, so that scores stay in descending order. */
 function putFirst(hits: Fused['hits'], passageId: number): void {
   const place = hits.findIndex((hit) => hit.passage_id === passageId);
   const [hit] = hits.splice(place, 1);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readUploadedFile } from '#server/features/media/public.ts';
 import { sourcesDue } from '#server/features/knowledge/process.ts';
-import { charactersIn, insertSources } from '#server/features/knowledge/store.ts';
+import { charactersIn, insertSources } from '#server/features/knowledge/sourceStore.ts';
 import { requireQuota } from '#server/features/subscription/public.ts';
 import { bindWorkspaceHandler, type Binding } from '#server/platform/http/binding.ts';
 import { operation, perform } from '#server/platform/operation/operation.ts';
@@ -11,14 +11,14 @@ import { knowledgeRoutes, newSource, type NewSource } from '#shared/contract/kno
 
 const maxImportBytes = 64 * 1024 * 1024;
 const maxRejected = 1000;
-/** So many lines are read before others have their turn. */
+/** The event loop gets a turn after so many lines. */
 const linesAtOnce = 500;
 
 export const addMany = operation({
   name: 'knowledge.import',
   permission: 'knowledge.edit',
   audited: true,
-  // Whoever calls it has parsed them: tens of thousands a second time would hold up everybody.
+  // The caller has parsed them: parsing tens of thousands again would block the event loop.
   input: z.strictObject({ sources: z.array(z.custom<NewSource>()) }),
   detail: ({ sources }) => ({ count: sources.length }),
   async run(ctx, tx, { sources }) {
@@ -30,7 +30,8 @@ export const addMany = operation({
   },
 });
 
-const taking = bindWorkspaceHandler(
+/** A handler and no operation: it reads up to 64 MB of lines, from a text body or an upload, before the operation. */
+const lines = bindWorkspaceHandler(
   knowledgeRoutes.import,
   { access: 'knowledge.edit', audited: true },
   async (ctx, { request }) => {
@@ -40,9 +41,9 @@ const taking = bindWorkspaceHandler(
   },
 );
 
-/** POST /v1/api/knowledge/import: good lines are taken, bad ones are named; either all good ones or none. */
+/** Imports all valid lines in one transaction, and lists the invalid ones. Its body may be larger than that of other calls. */
 export const importBinding: Binding = {
-  ...taking,
+  ...lines,
   register(server, platform, authenticators) {
     void server.register(async (scope) => {
       const options = { parseAs: 'string', bodyLimit: maxImportBytes } as const;
@@ -50,7 +51,7 @@ export const importBinding: Binding = {
       for (const type of ['application/x-ndjson', 'application/jsonl', 'application/json', 'text/plain']) {
         scope.addContentTypeParser(type, options, (_request, body, done) => done(null, body));
       }
-      taking.register(scope, platform, authenticators);
+      lines.register(scope, platform, authenticators);
     });
   },
 };
@@ -61,7 +62,7 @@ async function textOf(request: FastifyRequest): Promise<string> {
   return new TextDecoder().decode(bytes);
 }
 
-/** JSON lines; a whole JSON array is understood too. */
+/** JSON lines, or a JSON array. */
 export async function readLines(text: string): Promise<{
   sources: NewSource[];
   rejected: { line: number; error: string }[];

@@ -1,29 +1,43 @@
+import { compactionSteps } from '#server/features/knowledge/compactIndex.ts';
 import {
   embedEverywhere,
   embeddingsDue,
-  enqueueEmbedding,
+  embeddingSteps,
   embedPassages,
+  enqueueAfterStart,
 } from '#server/features/knowledge/embed.ts';
-import { enqueueUnread } from '#server/features/knowledge/enqueueUnread.ts';
+import {
+  enqueueUnprocessed,
+  enqueueUnprocessedSources,
+} from '#server/features/knowledge/enqueueUnprocessed.ts';
+import { nearestPassages } from '#server/features/knowledge/findByVector.ts';
 import { addMany, importBinding } from '#server/features/knowledge/import.ts';
-import { claim, processSources, sourcesDue } from '#server/features/knowledge/process.ts';
-import { search, searchBinding } from '#server/features/knowledge/search.ts';
+import { processingSteps, processSources, sourcesDue } from '#server/features/knowledge/process.ts';
+import { findPassages, search } from '#server/features/knowledge/search.ts';
 import { create, get, list, passages, remove, sync, update } from '#server/features/knowledge/sources.ts';
 import { modelSet } from '#server/features/settings/public.ts';
-import { platformJob, workspaceJob } from '#server/platform/jobs/job.ts';
+import { platformJob, systemPlatformCtx, workspaceJob } from '#server/platform/jobs/job.ts';
+import { performOnPlatform } from '#server/platform/operation/platformOperation.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
 export const knowledge: Feature = {
-  operations: [create, get, list, passages, remove, sync, update, addMany, claim, search],
-  bindings: [searchBinding, importBinding],
+  operations: [
+    ...[create, get, list, passages, remove, sync, update, addMany, search],
+    ...[findPassages, nearestPassages, enqueueUnprocessed],
+    ...processingSteps,
+    ...compactionSteps,
+    ...embeddingSteps,
+  ],
+  platformOperations: [enqueueAfterStart],
+  bindings: [importBinding],
   jobs: [
-    workspaceJob(sourcesDue, processSources),
+    workspaceJob(sourcesDue, (ctx, _payload, stopped) => processSources(ctx, stopped)),
     workspaceJob(embeddingsDue, embedPassages),
     platformJob(modelSet, ({ platform }) => embedEverywhere(platform)),
   ],
-  onStart: enqueueEmbedding,
+  onStart: (platform) => performOnPlatform(systemPlatformCtx(platform), enqueueAfterStart, {}),
   maintenance: [
-    { name: 'knowledge.enqueue_unread', every: 'minute', run: enqueueUnread },
+    { name: 'knowledge.enqueue_unread', every: 'minute', run: enqueueUnprocessedSources },
     { name: 'knowledge.embed', every: 'night', run: embedEverywhere },
   ],
   events: [{ type: 'knowledge' }],

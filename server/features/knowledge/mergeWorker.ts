@@ -1,11 +1,11 @@
-/** Merges index segments in a thread of its own, so that answers do not wait for it. */
+/** Merges index segments in a worker thread, so that the event loop is not blocked. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { mergeSegments } from '#server/search/mergeSegments.ts';
 import { openSegment } from '#server/search/segment.ts';
 
 export interface MergeInput {
   segments: Uint8Array[];
-  /** Passages to leave out. */
+  /** Passages to drop. */
   dead: number[];
 }
 

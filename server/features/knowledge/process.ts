@@ -1,28 +1,18 @@
-/** Turns queued sources into passages and index segments, a batch at a time. */
+/** Processes queued sources to passages and index segments, in batches and under a lease. */
 import { setImmediate as pause } from 'node:timers/promises';
-import { z } from 'zod';
-import { embeddingsDue } from '#server/features/knowledge/embed.ts';
 import { extractFile } from '#server/extract/extractFile.ts';
 import { splitPassages } from '#server/extract/splitPassages.ts';
-import { buildSegmentInSteps } from '#server/search/buildSegment.ts';
-import { insertSegment, markDead, compactIndex } from '#server/features/knowledge/segments.ts';
-import {
-  allocatePassageIds,
-  claimSources,
-  finishSource,
-  lockClaimed,
-  replacePassages,
-  requeueClaimed,
-  touchClaimed,
-  type NewPassage,
-  type StoredSource,
-} from '#server/features/knowledge/store.ts';
+import { compactIndex } from '#server/features/knowledge/compactIndex.ts';
+import { allocatePassageIds, type NewPassage } from '#server/features/knowledge/passageStore.ts';
+import { claimSources, releaseClaims, renewClaims } from '#server/features/knowledge/claimStore.ts';
+import type { StoredSource } from '#server/features/knowledge/sourceStore.ts';
+import { storeBatch, type Outcome } from '#server/features/knowledge/storeBatch.ts';
 import { findMedia } from '#server/features/media/public.ts';
-import { remainingQuota } from '#server/features/subscription/public.ts';
+import type { JobKind } from '#server/platform/jobs/jobKind.ts';
+import { workUnderLease } from '#server/platform/jobs/lease.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
-import type { JobKind } from '#server/platform/jobs/jobs.ts';
-import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import { operation, perform } from '#server/platform/operation/operation.ts';
+import { perform, systemOperation } from '#server/platform/operation/operation.ts';
+import { buildSegmentInSteps } from '#server/search/buildSegment.ts';
 
 export const sourcesDue: JobKind<{ workspaceId: number }> = {
   name: 'knowledge.process',
@@ -32,61 +22,63 @@ export const sourcesDue: JobKind<{ workspaceId: number }> = {
   concurrency: 2,
 };
 
-/** What is claimed at once. */
+/** How many sources are claimed at a time. */
 const claimedSources = 400;
-/** What is stored at once, and makes one segment: so many passages, or what was read in so much time. */
+/** A batch is stored, and becomes one segment, after so many passages or so much time. */
 const batchPassages = 1500;
 const batchMilliseconds = 20_000;
-const renewMilliseconds = 5000;
 
-type Outcome =
-  | { kind: 'read'; title?: string; passages: Omit<NewPassage, 'id'>[] }
-  | { kind: 'failed'; reason: string };
+const claim = systemOperation('knowledge.claim', (ctx, tx) =>
+  claimSources(tx, claimedSources, ctx.platform.clock.now()),
+);
 
-export const claim = operation({
-  name: 'knowledge.claim',
-  permission: 'system',
-  audited: false,
-  input: z.strictObject({}),
-  run: (ctx, tx) => claimSources(tx, claimedSources, ctx.platform.clock.now()),
-});
+const renewClaim = systemOperation('knowledge.renew_claim', (ctx, tx, claimed: StoredSource[]) =>
+  renewClaims(tx, claimed, ctx.platform.clock.now()),
+);
 
-export async function processSources(ctx: Ctx): Promise<void> {
+const releaseClaim = systemOperation('knowledge.release_claim', (_ctx, tx, claimed: StoredSource[]) =>
+  releaseClaims(tx, claimed),
+);
+
+const allocateIds = systemOperation('knowledge.allocate_ids', (_ctx, tx, count: number) =>
+  allocatePassageIds(tx, count),
+);
+
+const findFile = systemOperation('knowledge.find_file', (_ctx, tx, mediaId: number) =>
+  findMedia(tx, mediaId),
+);
+
+export const processingSteps = [claim, renewClaim, releaseClaim, allocateIds, findFile, storeBatch];
+
+export async function processSources(ctx: Ctx, stopped?: AbortSignal): Promise<void> {
   for (;;) {
     const claimed = await perform(ctx, claim, {});
     if (claimed.length === 0) break;
-    const renewal = setInterval(
-      () => void renewClaim(ctx, claimed).catch(() => undefined),
-      renewMilliseconds,
+    await workUnderLease(
+      {
+        renew: () => perform(ctx, renewClaim, claimed),
+        release: () => perform(ctx, releaseClaim, claimed),
+      },
+      stopped,
+      () => processClaimed(ctx, claimed, stopped),
     );
-    try {
-      await processClaimed(ctx, claimed);
-    } catch (err) {
-      await giveBack(ctx, claimed).catch(() => undefined);
-      throw err;
-    } finally {
-      clearInterval(renewal);
-    }
-    await compactIndex(ctx.platform, ctx.workspaceId);
+    if (stopped?.aborted) return;
+    await compactIndex(ctx);
   }
 }
 
-/** What was not finished waits again for the next try, which else would take it for still being worked on. */
-async function giveBack(ctx: Ctx, claimed: StoredSource[]): Promise<void> {
-  await ctx.platform.database.inWorkspace(ctx.workspaceId, (tx) => requeueClaimed(tx, claimed));
-}
-
-async function renewClaim(ctx: Ctx, claimed: StoredSource[]): Promise<void> {
-  const now = ctx.platform.clock.now();
-  await ctx.platform.database.inWorkspace(ctx.workspaceId, (tx) => touchClaimed(tx, claimed, now));
-}
-
-async function processClaimed(ctx: Ctx, claimed: StoredSource[]): Promise<void> {
+/** Ends early when the node stops: the sources that are left have been released. */
+async function processClaimed(
+  ctx: Ctx,
+  claimed: StoredSource[],
+  stopped: AbortSignal | undefined,
+): Promise<void> {
   let batch: StoredSource[] = [];
   let outcomes = new Map<number, Outcome>();
   let passages = 0;
   let startedAt = Date.now();
   for (const [index, source] of claimed.entries()) {
+    if (stopped?.aborted) return;
     const outcome = await readSource(ctx, source);
     batch.push(source);
     outcomes.set(source.id, outcome);
@@ -103,81 +95,13 @@ async function processBatch(ctx: Ctx, batch: StoredSource[], outcomes: Map<numbe
   const drafts = [...outcomes].flatMap(([sourceId, outcome]) =>
     outcome.kind === 'read' ? outcome.passages.map((passage) => ({ sourceId, passage })) : [],
   );
-  const ids = await ctx.platform.database.inWorkspace(ctx.workspaceId, (tx) =>
-    allocatePassageIds(tx, drafts.length),
-  );
+  const ids = await perform(ctx, allocateIds, drafts.length);
   const passages = drafts.map(({ sourceId, passage }, index) => ({
     sourceId,
     passage: { ...passage, id: ids[index]! },
   }));
   const segment = await buildSegmentInSteps(passages.map(({ passage }) => passage));
-  await store(ctx, batch, outcomes, passages, segment);
-}
-
-async function store(
-  ctx: Ctx,
-  claimed: StoredSource[],
-  outcomes: Map<number, Outcome>,
-  passages: { sourceId: number; passage: NewPassage }[],
-  segment: Uint8Array,
-): Promise<void> {
-  const now = ctx.platform.clock.now();
-  await ctx.platform.database.inWorkspace(ctx.workspaceId, async (tx) => {
-    const wanted = await lockClaimed(tx, claimed);
-    const current = claimed.filter(({ id }) => wanted.has(id));
-    const rejected = await beyondPlan(ctx, tx, current, outcomes);
-    const kept = new Set([...wanted].filter((id) => !rejected.has(id)));
-    const passagesOf = new Map<number, NewPassage[]>([...wanted].map((id) => [id, []]));
-    for (const { sourceId, passage } of passages)
-      if (kept.has(sourceId)) passagesOf.get(sourceId)!.push(passage);
-    if (passagesOf.size > 0) await markDead(tx, await replacePassages(tx, passagesOf));
-    const unwanted = passages.filter(({ sourceId }) => !kept.has(sourceId)).map(({ passage }) => passage.id);
-    await insertSegment(tx, segment, unwanted);
-    for (const id of wanted) {
-      const outcome: Outcome = rejected.has(id)
-        ? { kind: 'failed', reason: 'plan_limit' }
-        : outcomes.get(id)!;
-      if (outcome.kind === 'failed')
-        await finishSource(tx, id, { status: 'failed', reason: outcome.reason }, now);
-      else {
-        const result = {
-          status: 'ready',
-          passages: passagesOf.get(id)!,
-          ...(outcome.title && { title: outcome.title }),
-        } as const;
-        await finishSource(tx, id, result, now);
-      }
-    }
-    if (ctx.platform.database.hasVectors && passages.length > 0) {
-      ctx.platform.jobs.enqueue(tx, embeddingsDue, { workspaceId: ctx.workspaceId });
-    }
-    const one = claimed.length === 1 ? claimed[0]!.id : null;
-    const data = { source_id: one, status: 'processed' };
-    ctx.platform.live.publishEvent(tx, { type: 'knowledge', conversationId: null, data, customerData: null });
-  });
-}
-
-/** The files that hold more than the plan has room for. What members wrote was measured when they gave it. */
-async function beyondPlan(
-  ctx: Ctx,
-  tx: WorkspaceTx,
-  claimed: StoredSource[],
-  outcomes: Map<number, Outcome>,
-): Promise<Set<number>> {
-  const rejected = new Set<number>();
-  const growing = claimed.flatMap(({ id, content, character_count: before }) => {
-    const outcome = outcomes.get(id)!;
-    if (!('media_id' in content) || outcome.kind !== 'read') return [];
-    const more = outcome.passages.reduce((sum, passage) => sum + passage.text.length, 0) - before;
-    return more > 0 ? [{ id, more }] : [];
-  });
-  if (growing.length === 0) return rejected;
-  let left = (await remainingQuota(ctx, tx, 'knowledge_characters')) ?? Infinity;
-  for (const { id, more } of growing) {
-    if (more > left) rejected.add(id);
-    else left -= more;
-  }
-  return rejected;
+  await perform(ctx, storeBatch, { claimed: batch, outcomes, passages, segment });
 }
 
 async function readSource(ctx: Ctx, source: StoredSource): Promise<Outcome> {
@@ -190,9 +114,7 @@ async function readSource(ctx: Ctx, source: StoredSource): Promise<Outcome> {
     return passages.length > 0 ? { kind: 'read', passages } : { kind: 'failed', reason: 'no_text' };
   }
   if ('question' in content) return { kind: 'read', passages: [questionPassage(content)] };
-  const media = await ctx.platform.database.inWorkspace(ctx.workspaceId, (tx) =>
-    findMedia(tx, content.media_id),
-  );
+  const media = await perform(ctx, findFile, content.media_id);
   const bytes = media && (await ctx.platform.storage.get(media.storage_key));
   if (!media || !bytes) return { kind: 'failed', reason: 'file_missing' };
   const read = await extractFile(bytes, {

@@ -1,6 +1,7 @@
-export { processSources } from '#server/features/knowledge/process.ts';
 export { addMany } from '#server/features/knowledge/import.ts';
-export { fileNote } from '#server/features/knowledge/notes.ts';
+export { fileNote } from '#server/features/knowledge/noteStore.ts';
+export { passagesExist } from '#server/features/knowledge/passageStore.ts';
+export { processSources } from '#server/features/knowledge/process.ts';
 export { searchKnowledge, type Found, type FoundPassage } from '#server/features/knowledge/search.ts';
-export { cachedSegmentBytes } from '#server/features/knowledge/segments.ts';
-export { passagesExist } from '#server/features/knowledge/passagesExist.ts';
+export { cachedSegmentBytes } from '#server/features/knowledge/segmentCache.ts';
+export { countCharacters } from '#server/features/knowledge/sourceStore.ts';

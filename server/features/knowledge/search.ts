@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { findNear } from '#server/features/knowledge/findNear.ts';
-import { fuse, type Near } from '#server/features/knowledge/fuse.ts';
-import { passagesBeside, passagesById } from '#server/features/knowledge/store.ts';
-import { openIndex } from '#server/features/knowledge/segments.ts';
-import { arrange, arrangedHits, type Arrangement } from '#server/search/arrange.ts';
+import { findByVector } from '#server/features/knowledge/findByVector.ts';
+import { fuse, type VectorRanking } from '#server/features/knowledge/fuse.ts';
+import { passagesBeside, passagesById } from '#server/features/knowledge/passageStore.ts';
+import { openIndex } from '#server/features/knowledge/segmentStore.ts';
+import { rerank, rerankedHits, type Reranking } from '#server/search/rerank.ts';
 import { rank } from '#server/search/rank.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import { bindWorkspaceHandler } from '#server/platform/http/binding.ts';
-import { operation, perform } from '#server/platform/operation/operation.ts';
+import { operation, operationOf, perform } from '#server/platform/operation/operation.ts';
 import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
 
 export interface FoundPassage {
@@ -25,73 +24,82 @@ export interface Found {
   /** The probability that the first hit answers the question, 0 to 1. */
   confidence: number;
   hits: FoundPassage[];
-  /** What stands beside the best hits in their texts and is no hit itself: often the answer, where a hit only names the thing. */
+  /** The passages next to the best hits in their texts that are no hits themselves: often these hold the answer. */
   beside: FoundPassage[];
 }
 
-/** How many hits by words take part where they are joined with those by vectors. */
-const joinedHits = 60;
+/** How many lexical hits are fused with vector hits. */
+const fusedHits = 60;
 
-/**
- * The passages that answer a question, best first: by words, and by vectors too where the database and the model
- * provide them; with what stands beside so many of the best. May call the model, so it must not run inside a
- * transaction.
- */
-export async function searchKnowledge(
-  ctx: Ctx,
-  query: string,
-  limit: number,
-  besideBest = 0,
-): Promise<Found> {
-  const near = await findNear(ctx, query);
-  return perform(ctx, search, { query, limit, near, besideBest });
-}
-
-export const search = operation({
+/** The search of members and of the API. The question is embedded before the transaction. */
+export const search = operationOf(knowledgeRoutes.search, {
   name: 'knowledge.search',
   permission: 'knowledge.read',
   audited: false,
-  input: z.strictObject({
-    query: z.string(),
-    limit: z.number().int().min(1),
-    near: z.custom<Near>().optional(),
-    besideBest: z.number().int().default(0),
-  }),
-  async run(ctx, tx, { query, limit, near, besideBest }) {
-    const done = ctx.platform.metrics.searches.startTimer();
-    const words = await rankByWords(tx, query, near ? Math.max(joinedHits, limit) : limit);
-    const { hits, confidence } = near ? fuse(words, near) : words;
-    const found = await withTexts(tx, hits.slice(0, limit), words.texts);
-    const beside = await besideHits(tx, found, besideBest);
-    done();
-    return { confidence: found.length > 0 ? confidence : 0, hits: found, beside };
+  prepare: (ctx, { body: { query } }) => findByVector(ctx, query),
+  async run(ctx, tx, { body: { query, limit } }, vector) {
+    const { confidence, hits } = await find(ctx, tx, { query, limit, besideBest: 0 }, vector);
+    return hits.map(({ answer: _answer, ...hit }) => ({ ...hit, confidence }));
   },
 });
 
+/** The search of the agent. */
+export const findPassages = operation({
+  name: 'knowledge.find_passages',
+  permission: 'knowledge.read',
+  audited: false,
+  input: z.strictObject({ query: z.string(), limit: z.number().int().min(1), besideBest: z.number().int() }),
+  prepare: (ctx, { query }) => findByVector(ctx, query),
+  run: find,
+});
+
+/**
+ * The passages that answer a question, best first, and those beside the best `besideBest` of them. Hybrid search where
+ * vectors are available, else lexical. May call the model, so it must not run inside a transaction.
+ */
+export function searchKnowledge(ctx: Ctx, query: string, limit: number, besideBest = 0): Promise<Found> {
+  return perform(ctx, findPassages, { query, limit, besideBest });
+}
+
+async function find(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  { query, limit, besideBest }: { query: string; limit: number; besideBest: number },
+  vector: VectorRanking | undefined,
+): Promise<Found> {
+  const done = ctx.platform.metrics.searches.startTimer();
+  const lexical = await rankLexically(tx, query, vector ? Math.max(fusedHits, limit) : limit);
+  const { hits, confidence } = vector ? fuse(lexical, vector) : lexical;
+  const found = await withTexts(tx, hits.slice(0, limit), lexical.texts);
+  const beside = await besideHits(tx, found, besideBest);
+  done();
+  return { confidence: found.length > 0 ? confidence : 0, hits: found, beside };
+}
+
 type Passages = ReadonlyMap<number, Awaited<ReturnType<typeof passagesById>>[number]>;
 
-/** The best of them in the order that their texts suggest, and these texts. */
-async function rankByWords(
+/** The lexical ranking, whose best hits are reranked by their texts, and these texts. */
+async function rankLexically(
   tx: WorkspaceTx,
   query: string,
   limit: number,
-): Promise<Pick<Arrangement, 'hits' | 'confidence'> & { texts: Passages }> {
+): Promise<Pick<Reranking, 'hits' | 'confidence'> & { texts: Passages }> {
   const parts = await openIndex(tx);
   const dead = parts.some((part) => part.dead.size > 0)
     ? (id: number) => parts.some((part) => part.dead.has(id))
     : undefined;
   const segments = parts.map((part) => part.segment);
   const ranking = rank(segments, query, {
-    limit: Math.max(limit, arrangedHits),
+    limit: Math.max(limit, rerankedHits),
     ...(dead && { isDead: dead }),
   });
-  const [best, rest] = [ranking.hits.slice(0, arrangedHits), ranking.hits.slice(arrangedHits)];
+  const [best, rest] = [ranking.hits.slice(0, rerankedHits), ranking.hits.slice(rerankedHits)];
   const texts = await textsOf(tx, best);
-  const { hits, confidence } = arrange({ ...ranking, hits: best }, texts, query);
+  const { hits, confidence } = rerank({ ...ranking, hits: best }, texts, query);
   return { hits: [...hits, ...rest], confidence, texts };
 }
 
-/** Those of the passages that are still there. */
+/** The hits whose passages still exist, with their texts. */
 async function withTexts(
   tx: WorkspaceTx,
   hits: { passage_id: number; score: number }[],
@@ -134,13 +142,3 @@ async function textsOf(tx: WorkspaceTx, hits: { passage_id: number }[]): Promise
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
-
-/** Bound by hand: the model is called before the operation's transaction begins. */
-export const searchBinding = bindWorkspaceHandler(
-  knowledgeRoutes.search,
-  { access: 'knowledge.read', audited: false },
-  async (ctx, { body }) => {
-    const { confidence, hits } = await searchKnowledge(ctx, body.query, body.limit);
-    return hits.map(({ answer: _answer, ...hit }) => ({ ...hit, confidence }));
-  },
-);

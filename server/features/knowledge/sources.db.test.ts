@@ -3,13 +3,8 @@ import { call, data } from '#test/call.ts';
 import { makeWorkspace, teach, until, type TestWorkspace } from '#test/makers.ts';
 import { startApp } from '#test/startApp.ts';
 import type { TestApp } from '#test/app.ts';
-import {
-  claimSources,
-  getSource,
-  insertSources,
-  lockClaimed,
-  rewriteSource,
-} from '#server/features/knowledge/store.ts';
+import { claimSources, lockClaimed } from '#server/features/knowledge/claimStore.ts';
+import { getSource, insertSources, updateSource } from '#server/features/knowledge/sourceStore.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -32,8 +27,8 @@ const get = (id: number) =>
   );
 const add = async (source: object) => (await teach(app, workspace, [source]))[0]!;
 
-describe('a source', () => {
-  it('keeps what two members change of it at the same time', async () => {
+describe('knowledge sources', () => {
+  it('keeps both changes of two concurrent updates', async () => {
     const id = await add({ kind: 'qa', question: 'Do you sell gift cards?', answer: 'Yes.' });
     for (let round = 0; round < 10; round++) {
       const change = { answer: `From $${round}.`, phrasings: [`gift card ${round}`] };
@@ -45,13 +40,13 @@ describe('a source', () => {
     }
   });
 
-  it('is removed once', async () => {
+  it('remove returns not_found the second time', async () => {
     const id = await add({ kind: 'text', text: 'We close in August.' });
     const answers = await Promise.all([1, 2, 3].map(() => ask('DELETE', `/${id}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
   });
 
-  it('has something to read in it', async () => {
+  it('create rejects sources without text', async () => {
     for (const body of [
       { kind: 'text', text: ' \n ' },
       { kind: 'qa', question: 'Do you deliver?', answer: '  ' },
@@ -61,14 +56,14 @@ describe('a source', () => {
       expect((await ask('POST', '', body)).status).toBe(422);
   });
 
-  it('is called by its question, and a title of its own is rejected', async () => {
+  it('a question source has its question as title, and rejects another title', async () => {
     const id = await add({ kind: 'qa', question: 'Is there a lift?', answer: 'Yes.' });
     expect((await ask('PUT', `/${id}`, { title: 'The lift' })).body.fields).toEqual({
       title: 'unknown field',
     });
   });
 
-  it('without a title is called by its first words, as they are now, and never by half a character', async () => {
+  it('a text without a title is named by its current first words, cut between characters', async () => {
     const id = await add({ kind: 'text', text: `${'a'.repeat(58)}😀 and so on` });
     expect((await get(id)).title).toBe(`${'a'.repeat(58)}😀…`);
     await ask('PUT', `/${id}`, { text: 'The sauna is shut.' });
@@ -78,14 +73,14 @@ describe('a source', () => {
     expect((await get(id)).title).toBe('Sauna');
   });
 
-  it('is stored as it stands, not as another worker read it before it was changed', async () => {
+  it('processing drops passages of a version that was changed meanwhile', async () => {
     const { id: quiet } = await makeWorkspace(app);
     await app.platform.database.inWorkspace(quiet, async (tx) => {
       const now = app.platform.clock.now();
       const [id] = await insertSources(tx, [{ kind: 'text', title: 'Pool', text: 'Until eight.' }], now);
       const before = await claimSources(tx, 10, now);
       const { title } = await getSource(tx, id!);
-      await rewriteSource(tx, id!, { title, content: { text: 'Until nine.' } }, now);
+      await updateSource(tx, id!, { title, content: { text: 'Until nine.' } }, now);
       const after = await claimSources(tx, 10, now);
       expect([before, after].map((claimed) => claimed.map((source) => source.id))).toEqual([[id], [id]]);
       expect(await lockClaimed(tx, before)).toEqual(new Set());
@@ -94,7 +89,7 @@ describe('a source', () => {
   });
 });
 
-describe('the file of a source', () => {
+describe('files of sources', () => {
   const words = '我們的營業時間是早上九時至晚上七時。';
 
   async function upload(): Promise<number> {
@@ -107,7 +102,7 @@ describe('the file of a source', () => {
     return id;
   }
 
-  it('goes with the last source that was made from it', async () => {
+  it('removes the file with its last source', async () => {
     const media_id = await upload();
     const [one, other] = [await add({ kind: 'file', media_id }), await add({ kind: 'file', media_id })];
     const address = `${app.url}${(await get(one)).file!.url}`;
@@ -119,7 +114,7 @@ describe('the file of a source', () => {
     expect((await fetch(address)).status).toBe(404);
   });
 
-  it('says that it is UTF-8, which browsers do not guess', async () => {
+  it('serves text files with charset utf-8', async () => {
     const id = await add({ kind: 'file', media_id: await upload() });
     const file = await fetch(`${app.url}${(await get(id)).file!.url}`);
     expect(file.headers.get('content-type')).toBe('text/plain; charset=utf-8');

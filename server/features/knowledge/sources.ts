@@ -1,20 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import { mediaUrl, findMedia, removeUnusedFile } from '#server/features/media/public.ts';
 import { sourcesDue } from '#server/features/knowledge/process.ts';
-import { markDead } from '#server/features/knowledge/segments.ts';
+import { listPassages } from '#server/features/knowledge/passageStore.ts';
+import { markDead } from '#server/features/knowledge/segmentStore.ts';
 import {
   charactersIn,
+  deleteSource,
   firstWords,
   getSource,
   insertSources,
-  listPassages,
   listSources,
   lockSource,
-  removeSource,
-  rewriteSource,
+  updateSource,
   type SourceContent,
-} from '#server/features/knowledge/store.ts';
+} from '#server/features/knowledge/sourceStore.ts';
 import { requireQuota } from '#server/features/subscription/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
+import { recordChanges } from '#server/platform/operation/audit.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
 import { knowledgeRoutes as routes, type Source } from '#shared/contract/knowledge.ts';
@@ -26,7 +28,7 @@ const editing = { permission: 'knowledge.edit', audited: true } as const;
 export const list = operationOf(routes.list, {
   ...reading,
   name: 'knowledge.list',
-  run: (_ctx, tx, { query }) => listSources(tx, query as never),
+  run: (_ctx, tx, { query }) => listSources(tx, query),
 });
 
 export const create = operationOf(routes.create, {
@@ -34,7 +36,7 @@ export const create = operationOf(routes.create, {
   name: 'knowledge.create',
   detail: ({ body: { kind } }) => ({ kind }),
   async run(ctx, tx, { body: input }) {
-    // A file's is known when it has been read; where there is no room at all, it need not be.
+    // The length of a file's text is known only after processing: here one character is enough.
     await requireQuota(ctx, tx, 'knowledge_characters', Math.max(1, charactersIn(input)));
     const [id] = await insertSources(tx, [input], ctx.platform.clock.now());
     ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
@@ -74,11 +76,28 @@ export const update = operationOf(routes.update, {
     const more = charactersIn(next) - charactersIn(content);
     if (more > 0) await requireQuota(ctx, tx, 'knowledge_characters', more);
     const nextTitle = titleOf(next, change.title ?? title);
-    await rewriteSource(tx, id, { title: nextTitle, content: next }, ctx.platform.clock.now());
+    recordSourceChanges(tx, { title, content }, { title: nextTitle, content: next });
+    await updateSource(tx, id, { title: nextTitle, content: next }, ctx.platform.clock.now());
     ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
     return plain(await getSource(tx, id));
   },
 });
+
+/** Titles and questions are audited by value, longer texts only as changed. */
+function recordSourceChanges(
+  tx: WorkspaceTx,
+  before: { title: string; content: SourceContent },
+  after: { title: string; content: SourceContent },
+): void {
+  const old: Record<string, unknown> = before.content;
+  const texts = Object.entries(after.content).filter(
+    ([field, value]) => longFields.includes(field) && !isDeepStrictEqual(value, old[field]),
+  );
+  const changed = Object.fromEntries(texts.map(([field]) => [field, 'changed']));
+  recordChanges(tx, { title: before.title }, { title: after.title, ...changed });
+}
+
+const longFields = ['text', 'answer', 'phrasings'];
 
 interface Change {
   title?: string | undefined;
@@ -88,7 +107,7 @@ interface Change {
   phrasings?: string[] | undefined;
 }
 
-/** Fields that this kind of source does not have are rejected, not ignored. */
+/** Rejects with `invalid_input` when fields are given that this kind of source does not have. */
 function changed(content: SourceContent, change: Change): SourceContent {
   const allowed = fieldsOf(content);
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
@@ -119,7 +138,7 @@ export const remove = operationOf(routes.remove, {
   name: 'knowledge.remove',
   async run(ctx, tx, { params: { id } }) {
     const { content } = await lockSource(tx, id);
-    await markDead(tx, await removeSource(tx, id));
+    await markDead(tx, await deleteSource(tx, id));
     if ('media_id' in content) await removeUnusedFile(ctx.platform, tx, content.media_id);
     return {};
   },
@@ -131,7 +150,7 @@ export const sync = operationOf(routes.sync, {
   async run(ctx, tx, { params: { id } }) {
     const source = await lockSource(tx, id);
     if (source.status === 'processing') throw new AppError('source_busy');
-    await rewriteSource(tx, id, {}, ctx.platform.clock.now());
+    await updateSource(tx, id, {}, ctx.platform.clock.now());
     ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
     return plain(await getSource(tx, id));
   },

@@ -1,4 +1,4 @@
-import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import type { JobKind } from '#server/platform/jobs/jobKind.ts';
 
 /** Sends the mail that is due. Belongs to no workspace: its id is 0. */
 export const mailDue: JobKind = {

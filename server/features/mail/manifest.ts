@@ -3,7 +3,7 @@ import { get, list, resend } from '#server/features/mail/outbox.ts';
 import {
   enqueueDue,
   holdUnsent,
-  leaseDue,
+  acquireDue,
   recordAttempt,
   removeOld,
   sendDue,
@@ -16,7 +16,7 @@ import { platformMaintenance } from '#server/platform/jobs/maintenance.ts';
 export const mail: Feature = {
   platformOperations: [
     ...[get, list, resend, sendTestMail],
-    ...[enqueueDue, holdUnsent, leaseDue, recordAttempt, removeOld],
+    ...[enqueueDue, holdUnsent, acquireDue, recordAttempt, removeOld],
   ],
   jobs: [platformJob(mailDue, (ctx, _payload, stopped) => sendDue(ctx, stopped))],
   maintenance: [platformMaintenance('minute', enqueueDue), platformMaintenance('night', removeOld)],

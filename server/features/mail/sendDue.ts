@@ -2,9 +2,9 @@ import type { MailOutcome } from '#server/adapters/mail/port.ts';
 import { openSmtp } from '#server/adapters/mail/smtp.ts';
 import { mailDue } from '#server/features/mail/mailDue.ts';
 import {
+  acquireDueMail,
   hasDueMail,
   holdDueMail,
-  leaseDueMail,
   removeMail,
   updateLeasedMail,
   type AttemptResult,
@@ -15,8 +15,6 @@ import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import { performOnPlatform, systemPlatformOperation } from '#server/platform/operation/platformOperation.ts';
 
 const minute = 60_000;
-/** Longer than an attempt can last. */
-const leaseMilliseconds = 2 * minute;
 /** The backoff after each failed attempt; one attempt more than there are delays, over about a day. */
 const retryDelays = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * minute);
 const maxAttempts = retryDelays.length + 1;
@@ -42,7 +40,7 @@ export async function sendDue(ctx: PlatformCtx, stopped: AbortSignal): Promise<v
 
   const work = async () => {
     while (reachable && !stopped.aborted && Date.now() < endsAt) {
-      const mail = await performOnPlatform(ctx, leaseDue, undefined);
+      const mail = await performOnPlatform(ctx, acquireDue, undefined);
       if (!mail) return;
       const outcome = await mailer.send({
         messageId: `mail-${mail.id}.${mail.created_at.getTime()}@${host}`,
@@ -70,10 +68,9 @@ export const removeOld = systemPlatformOperation('mail.remove_old', ({ platform 
   removeMail(tx, new Date(platform.clock.now().getTime() - keptDays * 24 * 60 * minute)),
 );
 
-export const leaseDue = systemPlatformOperation('mail.lease_due', ({ platform }, tx) => {
-  const now = platform.clock.now();
-  return leaseDueMail(tx, now, new Date(now.getTime() + leaseMilliseconds));
-});
+export const acquireDue = systemPlatformOperation('mail.acquire_due', ({ platform }, tx) =>
+  acquireDueMail(tx, platform.clock.now()),
+);
 
 export const recordAttempt = systemPlatformOperation(
   'mail.record_attempt',

@@ -1,30 +1,39 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type pg from 'pg';
 import type { Composed } from '#server/features/mail/compose.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
-import type { Mail as MailTable } from '#server/platform/database/tables.gen.ts';
+import type { DB, Mail as MailTable } from '#server/platform/database/tables.gen.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
+import { Lease } from '#server/platform/jobs/lease.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Mail } from '#shared/contract/mail.ts';
 
 export type MailRow = Selectable<MailTable>;
 type Status = Mail['status'];
 
-/**
- * Leases the mail that has been due longest, until `leaseEnds`: no other sender leases it before, and another one does
- * afterwards if this one was lost. Senders never wait for each other.
- */
-export async function leaseDueMail(tx: PlatformTx, now: Date, leaseEnds: Date): Promise<MailRow | undefined> {
+/** The lease of a mail that is being sent, which is never renewed: longer than an attempt can take. */
+const mailLease = new Lease(120);
+
+/** A mail whose attempt is due, or whose sender died. While it is being sent, `next_attempt_at` is the end of its lease. */
+function isDue(eb: ExpressionBuilder<DB, 'mail'>, now: Date) {
+  return eb.or([
+    eb.and([eb('status', '=', 'queued'), eb('next_attempt_at', '<=', now)]),
+    eb.and([eb('status', '=', 'sending'), mailLease.isFree(eb.ref('next_attempt_at'), now)]),
+  ]);
+}
+
+/** Acquires the lease of the mail that has been due longest. Skips locked rows: senders do not wait for each other. */
+export async function acquireDueMail(tx: PlatformTx, now: Date): Promise<MailRow | undefined> {
+  const leaseEnd = mailLease.endsAt(now);
   return tx.db
     .updateTable('mail')
-    .set((eb) => ({ status: 'sending', attempts: eb('attempts', '+', 1), next_attempt_at: leaseEnds }))
+    .set((eb) => ({ status: 'sending', attempts: eb('attempts', '+', 1), next_attempt_at: leaseEnd }))
     .where('id', '=', (eb) =>
       eb
         .selectFrom('mail')
         .select('id')
-        .where('status', 'in', ['queued', 'sending'])
-        .where('next_attempt_at', '<=', now)
+        .where((due) => isDue(due, now))
         .orderBy('next_attempt_at')
         .orderBy('id')
         .limit(1)
@@ -42,7 +51,7 @@ export interface AttemptResult {
   sentAt?: Date;
 }
 
-/** Records the result of an attempt, unless the lease has expired and another sender has leased the mail. */
+/** Records the result of an attempt, unless the lease has expired and another sender has acquired the mail. */
 export async function updateLeasedMail(
   tx: PlatformTx,
   leased: MailRow,
@@ -71,8 +80,7 @@ export async function holdDueMail(tx: PlatformTx, now: Date): Promise<MailRow[]>
       eb
         .selectFrom('mail')
         .select('id')
-        .where('status', 'in', ['queued', 'sending'])
-        .where('next_attempt_at', '<=', now)
+        .where((due) => isDue(due, now))
         .orderBy('id')
         .limit(100)
         .forUpdate()
@@ -86,8 +94,7 @@ export async function hasDueMail(tx: PlatformTx, now: Date): Promise<boolean> {
   const due = await tx.db
     .selectFrom('mail')
     .select('id')
-    .where('status', 'in', ['queued', 'sending'])
-    .where('next_attempt_at', '<=', now)
+    .where((due) => isDue(due, now))
     .limit(1)
     .executeTakeFirst();
   return due !== undefined;
@@ -99,7 +106,7 @@ export async function requeueMail(tx: PlatformTx, id: number, now: Date): Promis
     .updateTable('mail')
     .set({ status: 'queued', reason: '', attempts: 0, next_attempt_at: now })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('status', '!=', 'sending'), eb('next_attempt_at', '<=', now)]))
+    .where((eb) => eb.or([eb('status', '!=', 'sending'), mailLease.isFree(eb.ref('next_attempt_at'), now)]))
     .returningAll()
     .executeTakeFirst();
   return row && mailOf(row);

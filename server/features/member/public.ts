@@ -1,2 +1,2 @@
 export { endMembership } from '#server/features/member/endMembership.ts';
-export { addMember, getMembership, lockMembers } from '#server/features/member/store.ts';
+export { addMember, countMembers, getMembership, lockMembers } from '#server/features/member/store.ts';

@@ -54,6 +54,14 @@ export async function getMembership(tx: WorkspaceTx, by: { id: number } | { user
   return { id: row.id, userId: row.user_id, role: row.role as WorkspaceRole } satisfies Membership;
 }
 
+/** Members, and open invitations until they expire. */
+export async function countMembers(tx: WorkspaceTx, now: Date): Promise<number> {
+  const { rows } = await tx.sql<{ count: number }>`
+    select (select count(*) from workspace_user)
+      + (select count(*) from invitation where status = 'invited' and expires_at > ${now}) as count`;
+  return rows[0]!.count;
+}
+
 export async function countOwners(tx: WorkspaceTx): Promise<number> {
   const { count } = await tx.db
     .selectFrom('workspace_user')

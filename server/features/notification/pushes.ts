@@ -8,7 +8,7 @@ import {
   type NotificationRow,
 } from '#server/features/notification/store.ts';
 import { deliver, subscriptionsOf, type PushMessage } from '#server/features/push/public.ts';
-import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import type { JobKind } from '#server/platform/jobs/jobKind.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import { perform, systemOperation } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';

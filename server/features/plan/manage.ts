@@ -1,9 +1,17 @@
-/** The console's calls on plans, and the price list that everybody sees. */
-import { getPlan, listPlans, offeredPlans, type StoredPlan } from '#server/features/plan/store.ts';
+/** The console's calls on plans, and the public price list. */
+import {
+  deletePlan,
+  getPlan,
+  insertPlan,
+  listPlans,
+  offeredPlans,
+  updatePlan,
+  type PlanChange,
+  type StoredPlan,
+} from '#server/features/plan/store.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
-import type { PlatformTx } from '#server/platform/database/database.ts';
-import { onConstraintViolation } from '#server/platform/database/onConstraintViolation.ts';
+import { recordChanges } from '#server/platform/operation/audit.ts';
 import { subscribersByPlan } from '#server/features/subscription/crossWorkspace.ts';
 import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { planRoutes as routes, type ConsolePlan } from '#shared/contract/plan.ts';
@@ -28,7 +36,7 @@ export const list = platformOperationOf(routes.list, {
   ...reading,
   name: 'plan.list',
   async run(_ctx, tx, { query }, counts) {
-    const { items, total } = await listPlans(tx, query as never);
+    const { items, total } = await listPlans(tx, query);
     return { items: items.map((plan) => view(plan, counts)), total };
   },
 });
@@ -43,41 +51,20 @@ export const create = platformOperationOf(routes.create, {
   ...writing,
   name: 'plan.create',
   detail: ({ body: { unique_plan_tag: tag, monthly_price: price } }) => ({ tag, monthly_price: price }),
-  async run(ctx, tx, { body: { limits, position, ...input } }, counts) {
-    const now = ctx.platform.clock.now();
-    const made = await tx.db
-      .insertInto('plan')
-      .values({
-        ...input,
-        limits: JSON.stringify(limits),
-        position: position ?? (await lastPosition(tx)) + 1,
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflict((conflict) => conflict.column('unique_plan_tag').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!made) throw tagTaken();
-    return view(await getPlan(tx, made), counts);
+  async run(ctx, tx, { body }, counts) {
+    const id = await insertPlan(tx, body, ctx.platform.clock.now());
+    return view(await getPlan(tx, { id }), counts);
   },
 });
 
 export const update = platformOperationOf(routes.update, {
   ...writing,
   name: 'plan.update',
-  detail: ({ params: { id: _id }, body: changed }) => changed,
-  async run(ctx, tx, { params: { id }, body: { limits, ...change } }, counts) {
-    const plan = await getPlan(tx, { id });
-    if (plan.unique_plan_tag === freePlanTag) keepFree(change);
-    const statement = tx.db
-      .updateTable('plan')
-      .set({
-        ...change,
-        ...(limits && { limits: JSON.stringify(limits) }),
-        updated_at: ctx.platform.clock.now(),
-      })
-      .where('id', '=', id);
-    await onConstraintViolation(statement.execute(), { plan_unique_plan_tag_key: tagTaken });
+  async run(ctx, tx, { params: { id }, body: change }, counts) {
+    const before = await getPlan(tx, { id });
+    if (before.unique_plan_tag === freePlanTag) rejectPricing(change);
+    recordChanges(tx, before, change);
+    await updatePlan(tx, id, change, ctx.platform.clock.now());
     return view(await getPlan(tx, { id }), counts);
   },
 });
@@ -88,11 +75,9 @@ export const remove = platformOperationOf(routes.remove, {
   detail: (_input, { tag }: { tag: string }) => ({ tag }),
   async run(_ctx, tx, { params: { id } }) {
     const { unique_plan_tag: tag } = await getPlan(tx, { id });
-    // Everybody without a subscription is on the free plan.
+    // The plan of every workspace without a subscription.
     if (tag === freePlanTag) throw new AppError('plan_in_use');
-    await onConstraintViolation(tx.db.deleteFrom('plan').where('id', '=', id).execute(), {
-      subscription_plan_id_fkey: () => new AppError('plan_in_use'),
-    });
+    await deletePlan(tx, id);
     return { tag };
   },
 });
@@ -106,14 +91,8 @@ function view(plan: StoredPlan, subscriberCounts: Map<number, number>): ConsoleP
   };
 }
 
-/** What workspaces fall back to must be there, and cost nothing. */
-function keepFree(change: {
-  unique_plan_tag?: string | undefined;
-  monthly_price?: number | undefined;
-  yearly_price?: number | undefined;
-  trial_days?: number | undefined;
-  active?: boolean | undefined;
-}): void {
+/** The free plan is the fallback of every workspace: it keeps its tag, stays active and costs nothing. */
+function rejectPricing(change: PlanChange): void {
   const fields: Record<string, string> = {};
   const { unique_plan_tag: tag, active, ...amounts } = change;
   if (tag !== undefined && tag !== freePlanTag) fields['unique_plan_tag'] = 'the free plan keeps its tag';
@@ -122,16 +101,4 @@ function keepFree(change: {
     if ((amounts[field] ?? 0) > 0) fields[field] = 'the free plan costs nothing';
   }
   if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
-}
-
-function tagTaken(): AppError {
-  return new AppError('already_exists', { fields: { unique_plan_tag: 'this tag is in use' } });
-}
-
-async function lastPosition(tx: PlatformTx): Promise<number> {
-  const { last } = await tx.db
-    .selectFrom('plan')
-    .select((eb) => eb.fn.max('position').as('last'))
-    .executeTakeFirstOrThrow();
-  return last ?? 0;
 }

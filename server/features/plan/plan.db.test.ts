@@ -1,4 +1,3 @@
-/** Plans: a price list for everybody, kept in the console. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConsolePlan } from '#shared/contract/plan.ts';
 import type { TestApp } from '#test/app.ts';
@@ -30,8 +29,8 @@ const remove = (id: number) => call(app, 'DELETE', `/v1/admin/plan/${id}`, { tok
 const offered = () => data<{ id: number; unique_plan_tag: string }[]>(app, 'GET', '/v1/public/plans');
 const idOf = async (tag: string) => (await offered()).find((plan) => plan.unique_plan_tag === tag)!.id;
 
-describe('the price list', () => {
-  it('shows everybody the plans on sale in their order, as they are at first', async () => {
+describe('plan.offered', () => {
+  it('returns the active plans in order to visitors', async () => {
     expect(await offered()).toMatchObject([
       { unique_plan_tag: 'free', monthly_price: 0, currency: 'USD', features: [] },
       { unique_plan_tag: 'starter', monthly_price: 2900, yearly_price: 29_000, features: ['broadcasts'] },
@@ -41,7 +40,7 @@ describe('the price list', () => {
     expect(Object.keys((await offered())[0]!)).not.toContain('active');
   });
 
-  it('follows what the console does', async () => {
+  it('returns changes made in the console', async () => {
     const made = await create({ ...fields, unique_plan_tag: 'fresh' });
     const { id, position } = made.body.data as ConsolePlan;
     expect(position).toBe(5);
@@ -58,8 +57,8 @@ describe('the price list', () => {
   });
 });
 
-describe('a plan', () => {
-  it('has a tag of its own', async () => {
+describe('plan.create, plan.update and plan.remove', () => {
+  it('return already_exists for a tag that is in use', async () => {
     const made = await Promise.all([1, 2, 3].map(() => create({ ...fields, unique_plan_tag: 'only-one' })));
     expect(made.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
     const taken = await change(await idOf('only-one'), { unique_plan_tag: 'pro' });
@@ -80,12 +79,12 @@ describe('a plan', () => {
     ['no name', { name: ' ' }],
     ['a name of 101 characters', { name: '計'.repeat(101) }],
     ['an unknown field', { color: 'red' }],
-  ])('is rejected with %s', async (_name, wrong) => {
+  ])('create and update return 422 for %s', async (_name, wrong) => {
     const answer = await create({ ...fields, unique_plan_tag: 'wrong', ...wrong });
     expect([answer.status, answer.body.error_code]).toEqual([422, 'invalid_input']);
   });
 
-  it('that somebody is subscribed to stays', async () => {
+  it('remove returns plan_in_use while there are subscribers', async () => {
     const made = await create({ ...fields, unique_plan_tag: 'taken', name: '計'.repeat(100) });
     const { id } = made.body.data as ConsolePlan;
     await makeWorkspace(app, 'Subscriber', { plan: 'taken' });
@@ -95,7 +94,7 @@ describe('a plan', () => {
     expect(shown.subscriber_count).toBe(1);
   });
 
-  it('that is free stays, stays free, and stays on offer', async () => {
+  it('reject removing, pricing or deactivating the free plan', async () => {
     const id = await idOf('free');
     expect((await remove(id)).body.error_code).toBe('plan_in_use');
     for (const wrong of [
@@ -110,8 +109,8 @@ describe('a plan', () => {
   });
 });
 
-describe('the console', () => {
-  it('lets members look, and owners and admins change; users see none of it', async () => {
+describe('console permissions', () => {
+  it('administrators of every role may read, owners and admins may write, users get 401', async () => {
     const member = await makeAdmin(app, 'member');
     const id = await idOf('pro');
     const list = await call(app, 'GET', '/v1/admin/plan?field=monthly_price&asc=true&size=2', {
@@ -129,12 +128,30 @@ describe('the console', () => {
     }
   });
 
-  it('leaves a row for each change', async () => {
+  it('every write adds an audit row', async () => {
     const made = await create({ ...fields, unique_plan_tag: 'audited' });
     const rows = await app.sql<{ operation: string; actor_kind: string }>(
       'select operation, actor_kind from platform_audit where trace_id = $1',
       [made.headers.get('x-trace-id')],
     );
     expect(rows).toEqual([{ operation: 'plan.create', actor_kind: 'admin' }]);
+  });
+
+  it('update records each changed field, from what to what', async () => {
+    const id = await idOf('audited');
+    const changed = await change(id, {
+      monthly_price: fields.monthly_price + 100,
+      name: fields.name,
+      limits: { ...limits, members: 7 },
+    });
+    const [row] = await app.sql<{ detail: object }>('select detail from platform_audit where trace_id = $1', [
+      changed.headers.get('x-trace-id'),
+    ]);
+    expect(row!.detail).toEqual({
+      changes: {
+        monthly_price: { from: fields.monthly_price, to: fields.monthly_price + 100 },
+        limits: { from: limits, to: { ...limits, members: 7 } },
+      },
+    });
   });
 });

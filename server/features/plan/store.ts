@@ -1,6 +1,10 @@
+import type { z } from 'zod';
 import type { PlatformTx, WorkspaceTx } from '#server/platform/database/database.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
-import type { Plan } from '#shared/contract/plan.ts';
+import { onForeignKeyViolation } from '#server/platform/database/onForeignKeyViolation.ts';
+import { onConstraintViolation } from '#server/platform/database/onConstraintViolation.ts';
+import type { newPlan, Plan } from '#shared/contract/plan.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PlanFeature, PlanLimits } from '#shared/rules/planLimits.ts';
@@ -12,6 +16,9 @@ export interface StoredPlan extends Plan {
   created_at: Date;
   updated_at: Date;
 }
+
+type NewPlan = z.output<typeof newPlan>;
+export type PlanChange = { [Field in keyof NewPlan]?: NewPlan[Field] | undefined };
 
 type Tx = WorkspaceTx | PlatformTx;
 
@@ -66,22 +73,69 @@ export async function listPlans(
   query: ListQuery<'position' | 'name' | 'unique_plan_tag' | 'monthly_price' | 'created_at'>,
 ): Promise<{ items: StoredPlan[]; total: number }> {
   const pattern = likePattern(query.keyword);
-  const rows = await select(tx)
+  const sorted = select(tx)
     .where((where) => where.or([where('name', 'ilike', pattern), where('unique_plan_tag', 'ilike', pattern)]))
     .orderBy(query.field, query.asc ? 'asc' : 'desc')
-    .orderBy('id')
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  const { total } = await tx.db
-    .selectFrom('plan')
-    .where((where) => where.or([where('name', 'ilike', pattern), where('unique_plan_tag', 'ilike', pattern)]))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: rows.map(stored), total: Number(total) };
+    .orderBy('id');
+  const { items, total } = await readPage(sorted, query);
+  return { items: items.map(stored), total };
 }
 
-/** What a period of the plan costs, in integer cents. */
+/** Without a position, after all others. Rejects with `already_exists` when the tag is in use. */
+export async function insertPlan(tx: PlatformTx, { limits, ...plan }: NewPlan, now: Date): Promise<number> {
+  const statement = tx.db
+    .insertInto('plan')
+    .values({
+      ...plan,
+      limits: JSON.stringify(limits),
+      position: plan.position ?? (await lastPosition(tx)) + 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return (await uniqueTag(statement)).id;
+}
+
+async function lastPosition(tx: PlatformTx): Promise<number> {
+  const { last } = await tx.db
+    .selectFrom('plan')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/** Rejects with `already_exists` when the tag is in use. */
+export async function updatePlan(
+  tx: PlatformTx,
+  id: number,
+  { limits, ...change }: PlanChange,
+  now: Date,
+): Promise<void> {
+  const statement = tx.db
+    .updateTable('plan')
+    .set({ ...change, ...(limits && { limits: JSON.stringify(limits) }), updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  await uniqueTag(statement);
+}
+
+function uniqueTag<T>(statement: Promise<T>): Promise<T> {
+  return onConstraintViolation(statement, {
+    plan_unique_plan_tag_key: () =>
+      new AppError('already_exists', { fields: { unique_plan_tag: 'this tag is in use' } }),
+  });
+}
+
+/** Rejects with `plan_in_use` when a workspace is or was subscribed to it. */
+export async function deletePlan(tx: PlatformTx, id: number): Promise<void> {
+  const statement = tx.db.deleteFrom('plan').where('id', '=', id).execute();
+  await onConstraintViolation(statement, {
+    subscription_plan_id_fkey: () => new AppError('plan_in_use'),
+  });
+}
+
+/** The price of a period, in integer cents. */
 export function priceOf(plan: Plan, interval: Interval): number {
   return interval === 'year' ? plan.yearly_price : plan.monthly_price;
 }

@@ -4,7 +4,7 @@ import { lockGroup, readGroup, writeGroup, type Settings } from '#server/feature
 import { recordChanges } from '#server/platform/operation/audit.ts';
 import { crossWorkspaceQueryOf, platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { egress } from '#server/platform/security/egress.ts';
-import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import type { JobKind } from '#server/platform/jobs/jobKind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { consoleRoutes as routes } from '#shared/contract/system.ts';
 import { AppError } from '#shared/errors.ts';

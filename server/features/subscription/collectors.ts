@@ -4,7 +4,7 @@ import { canPay, record } from '#server/features/wallet/public.ts';
 
 const wallet = walletCollector({ canPay, record });
 
-/** Who collects for a subscription. One that an administrator gave is collected for by nobody. */
+/** The payment collector of a subscription; none for one that an administrator granted. */
 export function collectorOf(provider: 'wallet' | 'manual'): InsideCollector | undefined {
   return provider === 'wallet' ? wallet : undefined;
 }

@@ -23,7 +23,7 @@ export async function sumMonthlyRevenue(database: Database): Promise<number> {
   return rows[0]!.sum;
 }
 
-/** How many living subscriptions each plan has, by the plan's id. */
+/** The number of subscriptions that are not canceled, by plan id. */
 export async function subscribersByPlan(database: Database): Promise<Map<number, number>> {
   const rows = await database.crossWorkspace
     .selectFrom('subscription')
@@ -34,7 +34,7 @@ export async function subscribersByPlan(database: Database): Promise<Map<number,
   return new Map(rows.map((row) => [row.plan_id, Number(row.count)]));
 }
 
-/** Workspaces whose subscription the clock has to look at; one that is owed, also as soon as the wallet can pay it. */
+/** Workspaces with a subscription whose charge is due, or that is past due and whose wallet can pay now. */
 export async function dueSubscriptions(database: Database, now: Date): Promise<number[]> {
   const rows = await database.crossWorkspace
     .selectFrom('subscription')

@@ -39,8 +39,8 @@ type Usage = z.infer<typeof usageRoutes.get.reply>;
 const usageOf = ({ tokens }: TestWorkspace) =>
   data<Usage>(app, 'GET', '/v1/api/workspace/usage', { token: tokens.member });
 
-describe('channels', () => {
-  it('are rejected beyond the plan, also when several are added at once', async () => {
+describe('quota: channels', () => {
+  it('returns plan_limit_reached beyond the plan, also for concurrent requests', async () => {
     const workspace = await makeWorkspace(app, 'Small', { plan: 'starter' });
     const token = workspace.tokens.owner;
     const connect = () =>
@@ -59,8 +59,8 @@ describe('channels', () => {
   });
 });
 
-describe('members', () => {
-  it('and open invitations count together', async () => {
+describe('quota: members', () => {
+  it('counts members and open invitations together', async () => {
     const workspace = await makeWorkspace(app, 'Team', { plan: 'starter' });
     const left = () =>
       app.platform.database.inWorkspace(workspace.id, (tx) =>
@@ -78,8 +78,8 @@ describe('members', () => {
   });
 });
 
-describe('customers', () => {
-  it('who write in are never rejected; adding one more by hand is', async () => {
+describe('quota: customers', () => {
+  it('never rejects customers who write in; requireQuota rejects others', async () => {
     const workspace = await makeWorkspace(app, 'Shop', { plan: 'free' });
     const admin = await makeAdmin(app, 'owner');
     const plans = await data<{ id: number; unique_plan_tag: string }[]>(app, 'GET', '/v1/public/plans');
@@ -104,8 +104,8 @@ describe('customers', () => {
   });
 });
 
-describe('features', () => {
-  it('are those of the plan', async () => {
+describe('requireFeature', () => {
+  it('returns plan_required for features that the plan lacks', async () => {
     const ask = async (plan: string, feature: 'broadcasts' | 'api_keys') => {
       const { id } = await makeWorkspace(app, plan, { plan });
       return app.platform.database.inWorkspace(id, (tx) => requireFeature(tx, feature));
@@ -117,10 +117,10 @@ describe('features', () => {
   });
 });
 
-describe('knowledge', () => {
+describe('quota: knowledge_characters', () => {
   const text = (length: number) => 'Sentences fill it. '.repeat(Math.ceil(length / 19)).slice(0, length);
 
-  it('is measured when it is given, so that what comes at once cannot pass together', async () => {
+  it('counts characters on insert, so that concurrent sources cannot exceed the limit together', async () => {
     const workspace = await makeWorkspace(app, 'Library', { plan: 'free' });
     const token = workspace.tokens.member;
     const add = (length: number) =>
@@ -150,7 +150,7 @@ describe('knowledge', () => {
     expect(outcome(await add(70_000))).toBe('200');
   });
 
-  it('in a file is measured when it has been read: beyond the plan, the source fails and says why', async () => {
+  it('fails the source of a file with plan_limit when its text exceeds the plan', async () => {
     const workspace = await makeWorkspace(app, 'Archive', { plan: 'free' });
     const token = workspace.tokens.member;
     const upload = async (length: number) => {
@@ -176,7 +176,7 @@ describe('knowledge', () => {
   });
 });
 
-describe("the month's answers", () => {
+describe('agent_answers', () => {
   let workspace: TestWorkspace;
   let chat: TestChat;
   let admin: string;
@@ -220,7 +220,7 @@ describe("the month's answers", () => {
     return answer.text;
   }
 
-  it('are counted day by day, and only real answers are', async () => {
+  it('counts answers per day, without greetings and handoffs', async () => {
     expect(await ask('When do you open?')).toContain('nine');
     await ask('Hello!');
     await ask('I want to speak to a person.');
@@ -240,7 +240,7 @@ describe("the month's answers", () => {
     expect(usage.period.to - usage.period.from).toBeGreaterThanOrEqual(28 * 86_400);
   });
 
-  it('beyond the plan cost two cents each, with a row that names the answer', async () => {
+  it('charges two cents per answer beyond the plan, with a reference to the answer', async () => {
     await used(100);
     await credit(3, 'a');
     expect(await ask('When do you open?')).toContain('nine');
@@ -253,7 +253,7 @@ describe("the month's answers", () => {
     expect((await usageOf(workspace)).answers).toMatchObject({ used: 101, extra: 1 });
   });
 
-  it('with an empty wallet are handed to a person, who is told why; a greeting is still answered', async () => {
+  it('hands off with a reason when the wallet is empty, and still answers a greeting', async () => {
     expect(await ask('When do you open?')).toBe(
       'I’ve asked a colleague to help you with this; they will answer you here.',
     );
@@ -269,7 +269,7 @@ describe("the month's answers", () => {
     expect(await balance()).toBe(1);
   });
 
-  it('at the very end are given once each, however many ask at once', async () => {
+  it('grants the last answers exactly once under concurrency', async () => {
     await used(98);
     await credit(5, 'b');
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask('When do you open?')));
@@ -278,7 +278,7 @@ describe("the month's answers", () => {
     expect(await balance()).toBe(0);
   });
 
-  it("begin anew with the month, by the workspace's own calendar", async () => {
+  it("resets at the start of the month in the workspace's time zone", async () => {
     const { id } = await makeWorkspace(app, 'Midnight', { plan: 'free' });
     await app.sql(`insert into usage_day (workspace_id, day, answers) values ($1, '2026-01-31', 100)`, [id]);
     const mayAt = (at: string) => {
@@ -290,7 +290,7 @@ describe("the month's answers", () => {
     expect(await mayAt('2026-01-31T16:00:00Z')).toBe(true);
   });
 
-  it('in the playground are free', async () => {
+  it('does not count answers in the playground', async () => {
     const reply = await data<{ answer: string }>(app, 'POST', '/v1/api/agent/playground', {
       token: workspace.tokens.member,
       body: { version: 'draft', messages: [{ author: 'customer', text: 'When do you open?' }] },

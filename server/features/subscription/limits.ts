@@ -1,13 +1,10 @@
-/** What the workspace's plan allows. */
+/** The limits and features of the workspace's plan. */
 import { getPlan, type StoredPlan } from '#server/features/plan/public.ts';
 import { currentPlanId } from '#server/features/subscription/store.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
-import type { PlanFeature, PlanLimit } from '#shared/rules/planLimits.ts';
-
-/** Limits on what there is, as opposed to what happens in a month. */
-export type Quota = Exclude<PlanLimit, 'agent_answers'>;
+import type { PlanFeature, Quota } from '#shared/rules/planLimits.ts';
 
 /** The plan that applies now. */
 export async function currentPlan(tx: WorkspaceTx): Promise<StoredPlan> {
@@ -15,20 +12,20 @@ export async function currentPlan(tx: WorkspaceTx): Promise<StoredPlan> {
 }
 
 /**
- * Rejects with `plan_limit_reached` when `adding` more would be beyond the plan. Call it before the insert: until the
- * transaction ends, others who would add wait. An open invitation holds its member's place until it expires.
+ * Rejects with `plan_limit_reached` when `adding` more would exceed the plan. Call it before the insert: its advisory
+ * lock serializes inserts until the end of the transaction. Open invitations count as members until they expire.
  */
 export async function requireQuota(ctx: Ctx, tx: WorkspaceTx, limit: Quota, adding = 1): Promise<void> {
   const left = await remainingQuota(ctx, tx, limit);
   if (left !== null && adding > left) throw new AppError('plan_limit_reached');
 }
 
-/** How much more the plan allows, negative when there is too much already; null: any amount. Others wait as above. */
+/** How much more the plan allows, negative when it is exceeded already; null without a limit. Locks as above. */
 export async function remainingQuota(ctx: Ctx, tx: WorkspaceTx, limit: Quota): Promise<number | null> {
   const { [limit]: allowed } = (await currentPlan(tx)).limits;
   if (allowed === null) return null;
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`limit:${limit}:${tx.workspaceId}`}, 0))`;
-  return allowed - (await counts[limit](tx, ctx.platform.clock.now()));
+  return allowed - (await ctx.platform.quotaCounts[limit](tx, ctx.platform.clock.now()));
 }
 
 /** Rejects with `plan_required` when the workspace's plan does not include it. */
@@ -37,27 +34,16 @@ export async function requireFeature(tx: WorkspaceTx, feature: PlanFeature): Pro
   if (!features.includes(feature)) throw new AppError('plan_required');
 }
 
-/** How much there is of each. */
-export async function countQuotaUsage(ctx: Ctx, tx: WorkspaceTx): Promise<Record<Quota, number>> {
-  const now = ctx.platform.clock.now();
+/** The current usage of each quota. */
+export async function countQuotaUsage(
+  { platform: { clock, quotaCounts } }: Ctx,
+  tx: WorkspaceTx,
+): Promise<Record<Quota, number>> {
+  const now = clock.now();
   return {
-    members: await counts.members(tx, now),
-    channels: await counts.channels(tx, now),
-    knowledge_characters: await counts.knowledge_characters(tx, now),
-    customers: await counts.customers(tx, now),
+    members: await quotaCounts.members(tx, now),
+    channels: await quotaCounts.channels(tx, now),
+    knowledge_characters: await quotaCounts.knowledge_characters(tx, now),
+    customers: await quotaCounts.customers(tx, now),
   };
-}
-
-const counts: Record<Quota, (tx: WorkspaceTx, now: Date) => Promise<number>> = {
-  members: (tx, now) =>
-    only(tx.sql`select (select count(*) from workspace_user)
-      + (select count(*) from invitation where status = 'invited' and expires_at > ${now}) as count`),
-  channels: (tx) => only(tx.sql`select count(*) as count from channel`),
-  knowledge_characters: (tx) =>
-    only(tx.sql`select coalesce(sum(character_count), 0)::bigint as count from knowledge_source`),
-  customers: (tx) => only(tx.sql`select count(*) as count from customer`),
-};
-
-async function only(result: Promise<{ rows: unknown[] }>): Promise<number> {
-  return ((await result).rows[0] as { count: number }).count;
 }

@@ -1,14 +1,11 @@
 import { getPlan } from '#server/features/plan/public.ts';
-import { lockSubscription, putSubscription } from '#server/features/subscription/store.ts';
+import { lockSubscription } from '#server/features/subscription/store.ts';
+import { saveSubscription } from '#server/features/subscription/saveSubscription.ts';
 import { publishSubscriptionChange } from '#server/features/subscription/publishSubscriptionChange.ts';
-import { viewInFull, viewStanding } from '#server/features/subscription/view.ts';
+import { viewSubscriptionDetails, viewSubscriptionStatus } from '#server/features/subscription/view.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import { operation, operationOf } from '#server/platform/operation/operation.ts';
-import {
-  grant as grantInput,
-  subscriptionRoutes as routes,
-  type Standing,
-} from '#shared/contract/subscription.ts';
+import { grant as grantInput, subscriptionRoutes as routes } from '#shared/contract/subscription.ts';
 import { AppError } from '#shared/errors.ts';
 import { freePlanTag } from '#shared/rules/planLimits.ts';
 import { periodEnd } from '#shared/rules/proration.ts';
@@ -17,34 +14,40 @@ export const current = operationOf(routes.current, {
   name: 'subscription.current',
   permission: 'billing.read',
   audited: false,
-  run: (_ctx, tx) => viewStanding(tx),
+  run: (_ctx, tx) => viewSubscriptionStatus(tx),
 });
 
 export const get = operationOf(routes.get, {
   name: 'subscription.get',
   permission: 'billing.manage',
   audited: false,
-  run: (_ctx, tx) => viewInFull(tx),
+  run: (_ctx, tx) => viewSubscriptionDetails(tx),
 });
 
 export const toggle = operationOf(routes.toggle, {
   name: 'subscription.toggle',
   permission: 'billing.manage',
   audited: true,
-  detail: (_input, { subscription }: Standing) => ({ cancels: subscription?.cancel_at_period_end }),
   async run(ctx, tx) {
     const subscription = await lockSubscription(tx);
     if (!subscription || subscription.status === 'canceled') throw new AppError('no_subscription');
     const cancelAtPeriodEnd = !subscription.cancelAtPeriodEnd;
-    await putSubscription(tx, { ...subscription, cancelAtPeriodEnd }, ctx.platform.clock.now());
+    await saveSubscription(
+      tx,
+      subscription,
+      { ...subscription, cancelAtPeriodEnd },
+      ctx.platform.clock.now(),
+    );
     await publishSubscriptionChange(ctx, tx);
-    return viewInFull(tx);
+    return viewSubscriptionDetails(tx);
   },
 });
 
+const canceled = { status: 'canceled', nextChargeAt: null } as const;
+
 /**
- * Those who run the system put a workspace on a plan: nothing is charged, now or later, and nothing that was paid goes
- * back. The free plan ends what there is at once.
+ * An administrator sets a workspace's plan: nothing is charged, now or at renewals, and nothing is refunded. The free
+ * plan cancels the subscription at once.
  */
 export const grant = operation({
   name: 'subscription.grant',
@@ -60,7 +63,7 @@ export const grant = operation({
     const subscription = await lockSubscription(tx);
     if (tag === freePlanTag) {
       if (!subscription || subscription.status === 'canceled') throw new AppError('plan_unchanged');
-      await putSubscription(tx, { ...subscription, status: 'canceled', nextChargeAt: null }, now);
+      await saveSubscription(tx, subscription, { ...subscription, ...canceled }, now);
     } else {
       const end = periodEnd(at, interval, at);
       const to = {
@@ -76,9 +79,9 @@ export const grant = operation({
         revision: (subscription?.revision ?? 0) + 1,
         provider: 'manual',
       } as const;
-      await putSubscription(tx, to, now);
+      await saveSubscription(tx, subscription, to, now);
     }
     await publishSubscriptionChange(ctx, tx);
-    return viewInFull(tx);
+    return viewSubscriptionDetails(tx);
   },
 });

@@ -11,14 +11,14 @@ export interface WantedPlan {
   interval: Interval;
 }
 
-/** What is to happen: an end with the period, an end taken back, or a change that is paid for. */
+/** Cancel at the end of the period, undo the cancellation, or change with proration. */
 export type Intent = { plan: StoredPlan } & (
   | { kind: 'end'; at: number }
-  | { kind: 'go_on' }
+  | { kind: 'resume' }
   | { kind: 'change'; change: PlanChange; interval: Interval; price: number }
 );
 
-/** Works out what asking for a plan at a moment means. The preview shows it; subscribing does it. */
+/** Determines what requesting a plan at a moment does. Shared by preview and subscribe, so that both agree. */
 export async function planChange(
   tx: WorkspaceTx,
   subscription: StoredSubscription | undefined,
@@ -37,7 +37,7 @@ export async function planChange(
   const same = living?.planId === plan.id && living.interval === wanted.interval;
   if (same && living.status !== 'past_due') {
     if (!living.cancelAtPeriodEnd) throw new AppError('plan_unchanged');
-    return { kind: 'go_on', plan };
+    return { kind: 'resume', plan };
   }
   if (!plan.active && !same) throw new AppError('plan_not_offered');
   const price = priceOf(plan, wanted.interval);

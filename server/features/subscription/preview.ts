@@ -1,7 +1,7 @@
 import { countQuotaUsage } from '#server/features/subscription/limits.ts';
 import { planChange, type Intent } from '#server/features/subscription/planChange.ts';
 import { findSubscription, type StoredSubscription } from '#server/features/subscription/store.ts';
-import { answersThisMonth } from '#server/features/usage/public.ts';
+import { countAnswersThisMonth } from '#server/features/usage/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
@@ -9,7 +9,7 @@ import { operationOf } from '#server/platform/operation/operation.ts';
 import { subscriptionRoutes as routes } from '#shared/contract/subscription.ts';
 import { planLimits, type PlanLimits } from '#shared/rules/planLimits.ts';
 
-/** What a change of plan would cost at this moment. */
+/** The proration of a change of plan at this moment. */
 export const preview = operationOf(routes.preview, {
   name: 'subscription.preview',
   permission: 'billing.manage',
@@ -42,7 +42,7 @@ function nextChargeAt(intent: Intent, subscription: StoredSubscription | undefin
 async function exceeded(ctx: Ctx, tx: WorkspaceTx, limits: PlanLimits) {
   const used = {
     ...(await countQuotaUsage(ctx, tx)),
-    agent_answers: await answersThisMonth(tx, ctx.platform.clock.now()),
+    agent_answers: await countAnswersThisMonth(tx, ctx.platform.clock.now()),
   };
   return planLimits.flatMap((limit) => {
     const { [limit]: allowed } = limits;

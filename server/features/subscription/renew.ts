@@ -1,31 +1,27 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { notify } from '#server/features/notification/public.ts';
 import { getPlan, priceOf, type StoredPlan } from '#server/features/plan/public.ts';
 import { collectorOf } from '#server/features/subscription/collectors.ts';
-import {
-  lockSubscription,
-  putSubscription,
-  type StoredSubscription,
-} from '#server/features/subscription/store.ts';
+import { lockSubscription, type StoredSubscription } from '#server/features/subscription/store.ts';
+import { saveSubscription } from '#server/features/subscription/saveSubscription.ts';
 import { publishSubscriptionChange } from '#server/features/subscription/publishSubscriptionChange.ts';
 import { readWallet } from '#server/features/wallet/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { dueSubscriptions } from '#server/features/subscription/crossWorkspace.ts';
-import { systemCtx } from '#server/platform/jobs/job.ts';
+import { forEachWorkspace } from '#server/platform/jobs/maintenance.ts';
 import { operation, perform } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { periodEnd } from '#shared/rules/proration.ts';
 
 const daySeconds = 24 * 3600;
-/** What is owed is tried again every day, and given up after so long. */
+/** A failed charge is retried daily; after so long the subscription is canceled. */
 const graceSeconds = 7 * daySeconds;
 
 export type Renewal = 'renewed' | 'owed' | 'ended' | 'not_due';
 
-/** Charges the next period, or ends the subscription. Does nothing to one that is not due (any more). */
+/** Charges the next period, or cancels the subscription. Idempotent: does nothing when it is not due any more. */
 export const renew = operation({
   name: 'subscription.renew',
   permission: 'system',
@@ -59,7 +55,7 @@ async function settle(
   const now = ctx.platform.clock.now();
   const ended = { ...subscription, status: 'canceled', nextChargeAt: null } as const;
   if (subscription.cancelAtPeriodEnd) {
-    await putSubscription(tx, ended, now);
+    await saveSubscription(tx, subscription, ended, now);
     return 'ended';
   }
   const plan = await getPlan(tx, { id: subscription.planId });
@@ -74,17 +70,18 @@ async function settle(
       pastDueSince: null,
       nextChargeAt: end,
     } as const;
-    await putSubscription(tx, { ...subscription, ...next }, now);
+    await saveSubscription(tx, subscription, { ...subscription, ...next }, now);
     return 'renewed';
   }
   const pastDueSince = subscription.pastDueSince ?? at;
-  const givenUpAt = pastDueSince + graceSeconds;
-  if (at >= givenUpAt) {
-    await putSubscription(tx, ended, now);
+  const graceEndsAt = pastDueSince + graceSeconds;
+  if (at >= graceEndsAt) {
+    await saveSubscription(tx, subscription, ended, now);
     return 'ended';
   }
-  const nextChargeAt = Math.min(at + daySeconds, givenUpAt);
-  await putSubscription(tx, { ...subscription, status: 'past_due', price, pastDueSince, nextChargeAt }, now);
+  const nextChargeAt = Math.min(at + daySeconds, graceEndsAt);
+  const pastDue = { status: 'past_due', price, pastDueSince, nextChargeAt } as const;
+  await saveSubscription(tx, subscription, { ...subscription, ...pastDue }, now);
   if (subscription.pastDueSince === null) {
     const values = { amount: price, currency: plan.currency, plan: plan.name };
     await notify(ctx, tx, { kind: 'payment_failed', values, concerned: [] });
@@ -92,7 +89,7 @@ async function settle(
   return 'owed';
 }
 
-/** Once for a period, whatever happens. */
+/** Charges a period once: the idempotency key names it. */
 async function collect(
   ctx: Ctx,
   tx: WorkspaceTx,
@@ -111,15 +108,10 @@ async function collect(
   return outcome === 'paid';
 }
 
-/** Looks at every subscription that is due. Called by the clock; several calls at once do no harm. */
+/** Renews every subscription that is due. Concurrent runs on several nodes are safe. */
 export async function renewDue(platform: Platform): Promise<void> {
-  const due = await dueSubscriptions(platform.database, platform.clock.now());
-  for (const workspaceId of due) {
-    const ctx = systemCtx(platform, workspaceId, `job-${randomBytes(6).toString('hex')}`);
-    try {
-      await perform(ctx, renew, {});
-    } catch (err) {
-      platform.log.error({ err, workspace_id: workspaceId }, 'a subscription could not be renewed');
-    }
-  }
+  const workspaceIds = await dueSubscriptions(platform.database, platform.clock.now());
+  await forEachWorkspace(platform, workspaceIds, async (ctx) => {
+    await perform(ctx, renew, {});
+  });
 }

@@ -3,18 +3,18 @@ import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Subscription } from '#shared/contract/subscription.ts';
 import type { Interval, Period } from '#shared/rules/proration.ts';
 
-/** A subscription; its times are unix seconds, as what a period costs is worked out in them. */
+/** A subscription, with times in unix seconds, in which proration is calculated. */
 export interface StoredSubscription {
   planId: number;
   status: Subscription['status'];
   interval: Interval;
-  /** Of the current period; of the one that is owed while past due. */
+  /** Of the current period; while past due, of the unpaid one. */
   price: number;
   period: Period;
   trialEndsAt: number | null;
   cancelAtPeriodEnd: boolean;
   pastDueSince: number | null;
-  /** When the clock has to look at it next. */
+  /** When the scheduled job handles it next. */
   nextChargeAt: number | null;
   revision: number;
   provider: Subscription['provider'];
@@ -46,7 +46,7 @@ export async function findSubscription(tx: WorkspaceTx): Promise<StoredSubscript
   };
 }
 
-/** The same, while everybody else who would change it waits: also for one that is not there yet. */
+/** The same under an advisory lock until the end of the transaction, which also covers a subscription yet to be created. */
 export async function lockSubscription(tx: WorkspaceTx): Promise<StoredSubscription | undefined> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`subscription:${tx.workspaceId}`}, 0))`;
   return findSubscription(tx);
@@ -85,7 +85,29 @@ function fromUnix(seconds: number | null): Date | null {
   return seconds === null ? null : new Date(seconds * 1000);
 }
 
-/** The id of the plan that applies: the subscription's while it lives, or else the free one. */
+/**
+ * The answers left in the month (null without a limit) and the balance of the wallet. One statement, since every turn of
+ * the agent waits for it.
+ */
+export async function readAnswerAllowance(
+  tx: WorkspaceTx,
+  now: Date,
+): Promise<{ left: number | null; balance: number }> {
+  const { rows } = await tx.sql<{ left: number | null; balance: number }>`
+    select (plan.limits->>'agent_answers')::bigint - (
+        select coalesce(sum(answers), 0) from usage_day, workspace
+        where day >= date_trunc('month', ${now}::timestamptz at time zone time_zone)::date
+          and day <= (${now}::timestamptz at time zone time_zone)::date
+      )::bigint as left,
+      coalesce((select balance from wallet), 0) as balance
+    from plan
+    where id = coalesce(
+      (select plan_id from subscription where status <> 'canceled'),
+      (select id from plan where unique_plan_tag = 'free'))`;
+  return rows[0]!;
+}
+
+/** The id of the plan that applies: that of the subscription unless it was canceled, or else the free one. */
 export async function currentPlanId(tx: WorkspaceTx): Promise<number> {
   const { rows } = await tx.sql<{ id: number }>`
     select coalesce(

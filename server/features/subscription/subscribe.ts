@@ -2,12 +2,9 @@ import type { StoredPlan } from '#server/features/plan/public.ts';
 import { collectorOf } from '#server/features/subscription/collectors.ts';
 import { planChange, type Intent } from '#server/features/subscription/planChange.ts';
 import { publishSubscriptionChange } from '#server/features/subscription/publishSubscriptionChange.ts';
-import {
-  lockSubscription,
-  putSubscription,
-  type StoredSubscription,
-} from '#server/features/subscription/store.ts';
-import { viewInFull } from '#server/features/subscription/view.ts';
+import { lockSubscription, type StoredSubscription } from '#server/features/subscription/store.ts';
+import { saveSubscription } from '#server/features/subscription/saveSubscription.ts';
+import { viewSubscriptionDetails } from '#server/features/subscription/view.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
@@ -15,10 +12,10 @@ import { operationOf } from '#server/platform/operation/operation.ts';
 import { subscriptionRoutes as routes } from '#shared/contract/subscription.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** How long a preview is good for. */
+/** How long a preview can be confirmed. */
 const previewSeconds = 15 * 60;
 
-/** Subscribes to a plan or changes to it, and pays from the wallet what the preview of that moment says. */
+/** Subscribes to a plan or changes to it, and charges the wallet exactly what the preview of that moment showed. */
 export const subscribe = operationOf(routes.subscribe, {
   name: 'subscription.subscribe',
   permission: 'billing.manage',
@@ -33,14 +30,14 @@ export const subscribe = operationOf(routes.subscribe, {
     if (intent.kind === 'change') await change(ctx, tx, subscription, intent);
     else {
       const cancelAtPeriodEnd = intent.kind === 'end';
-      await putSubscription(tx, { ...subscription!, cancelAtPeriodEnd }, now);
+      await saveSubscription(tx, subscription, { ...subscription!, cancelAtPeriodEnd }, now);
     }
     await publishSubscriptionChange(ctx, tx);
-    return viewInFull(tx);
+    return viewSubscriptionDetails(tx);
   },
 });
 
-/** What was shown must still be what would be shown. */
+/** Rejects a preview that has expired or is older than the last change of the subscription or plan. */
 function rejectStale(
   previewedAt: number,
   now: number,
@@ -82,5 +79,5 @@ async function change(
     revision,
     provider: 'wallet',
   } as const;
-  await putSubscription(tx, to, ctx.platform.clock.now());
+  await saveSubscription(tx, subscription, to, ctx.platform.clock.now());
 }

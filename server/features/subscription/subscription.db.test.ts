@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { renewDue } from '#server/features/subscription/renew.ts';
-import type { fullStanding, preview, standing } from '#shared/contract/subscription.ts';
+import type { subscriptionDetails, preview, subscriptionStatus } from '#shared/contract/subscription.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
 import { login, makeAdmin, makeWorkspace, type TestWorkspace } from '#test/makers.ts';
@@ -18,7 +18,7 @@ let other: TestApp;
 let workspace: TestWorkspace;
 let token: string;
 
-type Full = z.infer<typeof fullStanding>;
+type Full = z.infer<typeof subscriptionDetails>;
 type Preview = z.infer<typeof preview>;
 
 beforeAll(async () => {
@@ -72,11 +72,16 @@ const ledger = () =>
     [workspace.id],
   );
 
-describe('a workspace without a subscription', () => {
-  it('is on the free plan', async () => {
-    const current = await data<z.infer<typeof standing>>(app, 'GET', '/v1/api/subscription/current', {
-      token: workspace.tokens.member,
-    });
+describe('subscription.current without a subscription', () => {
+  it('returns the free plan', async () => {
+    const current = await data<z.infer<typeof subscriptionStatus>>(
+      app,
+      'GET',
+      '/v1/api/subscription/current',
+      {
+        token: workspace.tokens.member,
+      },
+    );
     expect(current).toMatchObject({
       plan: { unique_plan_tag: 'free', monthly_price: 0 },
       subscription: null,
@@ -90,14 +95,14 @@ describe('a workspace without a subscription', () => {
     });
   });
 
-  it('has nothing to toggle, and the free plan already', async () => {
+  it('toggle returns no_subscription, subscribe to free returns plan_unchanged', async () => {
     expect(await error('toggle', {})).toEqual([409, 'no_subscription']);
     expect(await error('subscribe', { unique_plan_tag: 'free' })).toEqual([409, 'plan_unchanged']);
   });
 });
 
-describe('subscribing', () => {
-  it('pays for a period from the wallet, and opens what the plan includes', async () => {
+describe('subscription.subscribe', () => {
+  it("charges the wallet for a period and enables the plan's features", async () => {
     await credit(10_000);
     const bought = await full('subscribe', { unique_plan_tag: 'pro' });
     expect(bought).toMatchObject({
@@ -111,20 +116,20 @@ describe('subscribing', () => {
     expect(bought.next_charge).toEqual({ amount: 9900, currency: 'USD', at: end });
   });
 
-  it('without enough money is rejected, and writes nothing', async () => {
+  it('returns wallet_insufficient and writes nothing without enough money', async () => {
     await credit(9899);
     expect(await error('subscribe', { unique_plan_tag: 'pro' })).toEqual([409, 'wallet_insufficient']);
     expect(await full('get')).toMatchObject({ subscription: null, wallet: { balance: 9899 } });
   });
 
-  it('twice at once is paid once', async () => {
+  it('charges once for two concurrent requests', async () => {
     await credit(50_000);
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask('subscribe', { unique_plan_tag: 'pro' })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
     expect((await full('get')).wallet.balance).toBe(40_100);
   });
 
-  it('asks for one plan, which is there and on sale', async () => {
+  it('rejects unknown plans, plans not offered, and requests for two plans', async () => {
     expect((await ask('subscribe', {})).status).toBe(422);
     expect((await ask('subscribe', { unique_plan_tag: 'pro', plan_id: 3 })).status).toBe(422);
     expect((await ask('subscribe', { unique_plan_tag: 'pro', interval: 'week' })).status).toBe(422);
@@ -135,7 +140,7 @@ describe('subscribing', () => {
     await app.sql(`update plan set active = true where unique_plan_tag = 'business'`);
   });
 
-  it('is for those who see to the money', async () => {
+  it('requires the permission billing.manage', async () => {
     const body = { unique_plan_tag: 'pro' };
     for (const [verb, input] of [
       ['subscribe', body],
@@ -150,13 +155,13 @@ describe('subscribing', () => {
   });
 });
 
-describe('a preview', () => {
+describe('subscription.preview', () => {
   it.each([
     ['up', { unique_plan_tag: 'business' }],
     ['down', { unique_plan_tag: 'starter' }],
     ['to a year', { unique_plan_tag: 'pro', interval: 'year' }],
     ['up and to a year', { unique_plan_tag: 'business', interval: 'year' }],
-  ])('%s says to the cent what subscribing then does', async (_name, wanted) => {
+  ])('%s: returns exactly what subscribe then charges', async (_name, wanted) => {
     await credit(500_000);
     await full('subscribe', { unique_plan_tag: 'pro' });
     await moveTo('2026-02-09T22:17:31');
@@ -172,7 +177,7 @@ describe('a preview', () => {
     expect((await ledger()).at(-1)).toMatchObject({ type, amount });
   });
 
-  it('is good for a quarter of an hour, and until something changes', async () => {
+  it('subscribe returns preview_expired after 15 minutes or a change', async () => {
     await credit(500_000);
     const first = await look({ unique_plan_tag: 'pro' });
     const buy = (tag: string, proration_at: number) =>
@@ -192,7 +197,7 @@ describe('a preview', () => {
     await agePlans();
   });
 
-  it('tells what the workspace has more of than the other plan allows', async () => {
+  it('returns the limits of the new plan that are exceeded', async () => {
     await credit(500_000);
     await full('subscribe', { unique_plan_tag: 'pro' });
     for (const name of ['One', 'Two', 'Three', 'Four'])
@@ -203,7 +208,7 @@ describe('a preview', () => {
     expect((await look({ unique_plan_tag: 'business' })).exceeded).toEqual([]);
   });
 
-  it('up and down in the same second comes to nothing', async () => {
+  it('an upgrade and a downgrade in the same second cost nothing', async () => {
     await credit(500_000);
     await full('subscribe', { unique_plan_tag: 'pro' });
     await moveTo('2026-02-11T03:04:05');
@@ -218,8 +223,8 @@ describe('a preview', () => {
   });
 });
 
-describe('the free plan', () => {
-  it('comes when the period ends, unless somebody thinks better of it', async () => {
+describe('subscribe to the free plan, and subscription.toggle', () => {
+  it('cancels at the end of the period unless it is toggled back', async () => {
     await credit(50_000);
     const { subscription } = await full('subscribe', { unique_plan_tag: 'pro' });
     const seen = await look({ unique_plan_tag: 'free' });
@@ -248,7 +253,7 @@ describe('the free plan', () => {
     expect(await error('toggle', {})).toEqual([409, 'no_subscription']);
   });
 
-  it('can be asked for by a toggle with no body at all, whatever the request calls it', async () => {
+  it('toggle accepts an empty body of any content type', async () => {
     await credit(50_000);
     await full('subscribe', { unique_plan_tag: 'pro' });
     const path = '/v1/api/subscription/toggle';
@@ -259,11 +264,11 @@ describe('the free plan', () => {
   });
 });
 
-describe('renewal', () => {
+describe('subscription.renew', () => {
   const renewOnBoth = () =>
     Promise.all([renewDue(app.platform), renewDue(other.platform), renewDue(app.platform)]);
 
-  it('charges each period once, with two nodes at it, and keeps the day of the month', async () => {
+  it('charges each period once on two nodes and keeps the day of the month', async () => {
     await credit(100_000);
     await full('subscribe', { unique_plan_tag: 'pro' });
     await moveTo('2026-02-28T09:59:59');
@@ -280,7 +285,7 @@ describe('renewal', () => {
     );
   });
 
-  it('without enough money is owed: members are told once, it is tried again, and paid when money is there', async () => {
+  it('sets past_due without enough money, notifies once, retries and renews when the wallet can pay', async () => {
     await credit(10_000);
     await full('subscribe', { unique_plan_tag: 'pro' });
     await moveTo('2026-02-28T10:03:00');
@@ -307,7 +312,7 @@ describe('renewal', () => {
     expect(paid.subscription!.current_period_end).toBe(Date.parse('2026-03-31T10:00:00Z') / 1000);
   });
 
-  it('that is owed for seven days ends', async () => {
+  it('cancels after seven days past due', async () => {
     await credit(10_000);
     await full('subscribe', { unique_plan_tag: 'pro' });
     for (let passed = 0; passed < 7; passed++) {
@@ -333,11 +338,11 @@ describe('renewal', () => {
   });
 });
 
-describe('a trial', () => {
+describe('trials', () => {
   beforeAll(() => app.sql(`update plan set trial_days = 14 where unique_plan_tag = 'starter'`));
   afterAll(() => app.sql(`update plan set trial_days = 0`));
 
-  it('costs nothing until it ends, and there is one', async () => {
+  it('charges nothing until the trial ends, and grants one trial per workspace', async () => {
     const seen = await look({ unique_plan_tag: 'starter' });
     expect(seen).toMatchObject({ total: 0, due_now: 0 });
     const trying = await full('subscribe', { unique_plan_tag: 'starter' });
@@ -360,11 +365,11 @@ describe('a trial', () => {
   });
 });
 
-describe('a plan that an administrator gives', () => {
+describe('subscription.grant', () => {
   const give = async (body: object, id = workspace.id, role: 'admin' | 'member' = 'admin') =>
     call(app, 'POST', `/v1/admin/workspace/${id}/plan`, { token: await makeAdmin(app, role), body });
 
-  it('costs nothing, goes on by itself, and is worth nothing in exchange', async () => {
+  it('renews without charges and has no proration value', async () => {
     expect((await give({ unique_plan_tag: 'business' })).status).toBe(200);
     expect(await full('get')).toMatchObject({
       plan: { unique_plan_tag: 'business' },
@@ -382,7 +387,7 @@ describe('a plan that an administrator gives', () => {
     expect(await full('get')).toMatchObject({ plan: { unique_plan_tag: 'free' } });
   });
 
-  it('is given by those who manage the console, to a workspace that exists', async () => {
+  it('requires console.manage and an existing workspace', async () => {
     const body = { unique_plan_tag: 'business' };
     expect((await give(body, workspace.id, 'member')).status).toBe(403);
     expect((await give(body, 999_999)).status).toBe(404);

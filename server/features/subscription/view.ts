@@ -3,14 +3,18 @@ import { currentPlan } from '#server/features/subscription/limits.ts';
 import { findSubscription, type StoredSubscription } from '#server/features/subscription/store.ts';
 import { readWallet } from '#server/features/wallet/public.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import { standing, type Standing, type Subscription } from '#shared/contract/subscription.ts';
+import {
+  subscriptionStatus,
+  type SubscriptionStatus,
+  type Subscription,
+} from '#shared/contract/subscription.ts';
 
-/** The plan that applies, and the subscription behind it. */
-export async function viewStanding(tx: WorkspaceTx): Promise<Standing> {
+/** The plan that applies, and its subscription. */
+export async function viewSubscriptionStatus(tx: WorkspaceTx): Promise<SubscriptionStatus> {
   const subscription = await findSubscription(tx);
   const plan = await currentPlan(tx);
-  // Also for webhooks: what the contract names of the plan, and no more.
-  return standing.parse({
+  // Webhooks get this as it is: only the fields of the contract.
+  return subscriptionStatus.parse({
     plan,
     subscription: subscription ? await viewSubscription(tx, subscription) : null,
     features: plan.features,
@@ -18,11 +22,11 @@ export async function viewStanding(tx: WorkspaceTx): Promise<Standing> {
   });
 }
 
-/** The same with what is charged next, and the wallet. */
-export async function viewInFull(tx: WorkspaceTx) {
+/** The same with the next charge and the wallet. */
+export async function viewSubscriptionDetails(tx: WorkspaceTx) {
   const subscription = await findSubscription(tx);
   return {
-    ...(await viewStanding(tx)),
+    ...(await viewSubscriptionStatus(tx)),
     next_charge: subscription ? await nextCharge(tx, subscription) : null,
     wallet: await readWallet(tx),
   };

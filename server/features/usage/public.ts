@@ -1,2 +1,2 @@
-export { countUsage, type UsageCounts } from '#server/features/usage/count.ts';
-export { answersThisMonth } from '#server/features/usage/month.ts';
+export { countUsage } from '#server/features/usage/count.ts';
+export { countAnswersThisMonth, type UsageCounts } from '#server/features/usage/store.ts';

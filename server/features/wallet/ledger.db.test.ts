@@ -43,8 +43,8 @@ const wallet = () =>
 const ledger = (query = '') =>
   call(app, 'GET', `/v1/api/workspace-wallet-tx?${query}`, { token: workspace.tokens.owner });
 
-describe('the ledger', () => {
-  it('keeps its sum under 200 charges, top-ups and replays at once, and is never negative', async () => {
+describe('record', () => {
+  it('keeps a consistent, non-negative balance under 200 concurrent entries and replays', async () => {
     await credit(100, 'first');
     const work: Promise<unknown>[] = [];
     for (let index = 0; index < 200; index++) {
@@ -79,7 +79,7 @@ describe('the ledger', () => {
     expect(balance).toBe(sum);
   });
 
-  it('takes the same thing under a key as the same row, and another thing as a conflict', async () => {
+  it('returns the same row for an idempotent replay, and idempotency_conflict for other content', async () => {
     const [one, two] = await Promise.all([credit(500, 'k'), credit(500, 'k')]);
     expect([one.status, two.status]).toEqual([200, 200]);
     expect(one.body.data).toEqual(two.body.data);
@@ -88,7 +88,7 @@ describe('the ledger', () => {
     expect((await wallet()).balance).toBe(500);
   });
 
-  it('takes back no more than there is, and writes nothing then', async () => {
+  it('returns wallet_insufficient and writes nothing when an adjustment exceeds the balance', async () => {
     await credit(500, 'up');
     const much = await credit(-501, 'down');
     expect([much.status, much.body.error_code]).toEqual([409, 'wallet_insufficient']);
@@ -97,7 +97,7 @@ describe('the ledger', () => {
     expect((await ledger()).body.page?.total).toBe(2);
   });
 
-  it('alone moves a balance: the database rejects whoever else tries', async () => {
+  it('the database rejects other writes to a balance', async () => {
     await credit(500, 'up');
     const inside = (text: string) =>
       app.platform.database.inWorkspace(workspace.id, (tx) =>
@@ -110,7 +110,7 @@ describe('the ledger', () => {
     expect((await wallet()).balance).toBe(500);
   });
 
-  it('goes with its workspace, and not before', async () => {
+  it('the database deletes entries with their workspace only', async () => {
     await credit(500, 'up');
     await app.platform.database.inWorkspace(workspace.id, (tx) => tx.db.deleteFrom('workspace').execute());
     const left = await app.sql('select from wallet_tx where workspace_id = $1', [workspace.id]);
@@ -118,8 +118,8 @@ describe('the ledger', () => {
   });
 });
 
-describe('the list', () => {
-  it('shows the newest first, by type and time, and nothing of another workspace', async () => {
+describe('wallet.list', () => {
+  it('returns the newest first, filtered by type and time, of the own workspace only', async () => {
     await credit(500, 'one', { description: 'First payment' });
     await charge(-20, 'two');
     await charge(-30, 'three');
@@ -136,7 +136,7 @@ describe('the list', () => {
     expect(theirs.body.page?.total).toBe(0);
   });
 
-  it('is for those who see to the money', async () => {
+  it('requires the permission billing.manage', async () => {
     for (const path of ['/v1/api/wallet', '/v1/api/workspace-wallet-tx']) {
       const by = async (token?: string) => (await call(app, 'GET', path, token ? { token } : {})).status;
       expect([await by(workspace.tokens.admin), await by(workspace.tokens.member), await by()]).toEqual([
@@ -146,8 +146,8 @@ describe('the list', () => {
   });
 });
 
-describe('a credit', () => {
-  it('is given by those who run the system, and by nobody else', async () => {
+describe('wallet.credit', () => {
+  it('is allowed to administrators only', async () => {
     expect((await credit(100, 'a', {}, await makeAdmin(app, 'member'))).status).toBe(403);
     expect((await credit(100, 'a', {}, workspace.tokens.owner)).status).toBe(401);
     const [entry] = await app.sql<object>(
@@ -157,7 +157,7 @@ describe('a credit', () => {
     expect(entry).toEqual({ actor_kind: 'admin', operation: 'wallet.credit' });
   });
 
-  it('names an amount, a key, and a workspace that exists', async () => {
+  it('rejects a missing amount or key, and an unknown workspace', async () => {
     expect((await credit(0, 'a')).status).toBe(422);
     expect((await credit(1.5, 'a')).status).toBe(422);
     expect((await credit(1, '')).status).toBe(422);
@@ -167,8 +167,8 @@ describe('a credit', () => {
   });
 });
 
-describe('a wallet that runs low', () => {
-  it('tells members once, until it has risen', async () => {
+describe('low balance', () => {
+  it('notifies members once until the balance has risen', async () => {
     const told = async () =>
       (
         await app.sql<object>(

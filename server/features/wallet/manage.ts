@@ -15,10 +15,10 @@ export const get = operationOf(routes.get, {
 export const list = operationOf(routes.list, {
   ...reading,
   name: 'wallet.list',
-  run: (_ctx, tx, { query }) => listEntries(tx, query as never),
+  run: (_ctx, tx, { query }) => listEntries(tx, query),
 });
 
-/** Those who run the system put money in, or take back what is there. */
+/** An administrator, or the system, adds money or takes it back. */
 export const credit = operation({
   name: 'wallet.credit',
   permission: 'billing.manage',

@@ -1,5 +1,6 @@
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { toUnix } from '#server/platform/clock.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { WalletTx } from '#shared/contract/wallet.ts';
@@ -18,14 +19,14 @@ function view(row: Row): WalletTx {
 
 export interface NewEntry {
   type: WalletTx['type'];
-  /** Integer cents; what leaves the wallet is negative. */
+  /** Integer cents; debits are negative. */
   amount: number;
   reference: string;
   description: string;
   idempotencyKey: string;
 }
 
-/** Adds a row, unless its key is there already: then none. Its trigger moves the balance. */
+/** Inserts an entry, whose trigger updates the balance; nothing when its idempotency key exists already. */
 export async function insertEntry(
   tx: WorkspaceTx,
   entry: NewEntry,
@@ -75,39 +76,49 @@ export async function listEntries(tx: WorkspaceTx, query: ListEntries) {
     .$if(query.from !== undefined, (q) => q.where('created_at', '>=', new Date(query.from! * 1000)))
     .$if(query.to !== undefined, (q) => q.where('created_at', '<', new Date(query.to! * 1000)));
   const direction = query.asc ? 'asc' : 'desc';
-  const rows = await filtered
+  const sorted = filtered
     .select([...columns])
     .orderBy(query.field, direction)
-    .orderBy('id', direction)
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  const { total } = await filtered
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: rows.map(view), total: Number(total) };
+    .orderBy('id', direction);
+  const { items, total } = await readPage(sorted, query);
+  return { items: items.map(view), total };
 }
 
-/** What is in the wallet. A workspace that never had money has no row. */
+/** How many entries of a type were made from one instant until before another. */
+export async function countEntries(
+  tx: WorkspaceTx,
+  { type, from, to }: { type: WalletTx['type']; from: Date; to: Date },
+): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('wallet_tx')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('type', '=', type)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The balance. A workspace that never had money has no row. */
 export async function readWallet(tx: WorkspaceTx): Promise<{ balance: number; currency: string }> {
   const row = await tx.db.selectFrom('wallet').select(['balance', 'currency']).executeTakeFirst();
   return row ?? { balance: 0, currency };
 }
 
-/** Whether so many cents can be taken. The answer holds until the transaction ends: nobody else moves the balance. */
+/** Whether the balance covers so many cents. Locks the wallet, so that this holds until the transaction ends. */
 export async function canPay(tx: WorkspaceTx, amount: number): Promise<boolean> {
   const row = await tx.db.selectFrom('wallet').select('balance').forUpdate().executeTakeFirst();
   return (row?.balance ?? 0) >= amount;
 }
 
-/** Under so many cents, or a tenth of what was last paid in, a wallet is running low. */
+/** A balance below so many cents, or below a tenth of the last top-up, is low. */
 const lowBalance = 500;
 
 /**
- * After a row: notes that the wallet has come to run low, or has risen again. Answers the balance when members are to
- * be told: once, until it has risen.
+ * After an entry: stores whether members have been notified of a low balance. Returns the balance when they are to be
+ * notified now, which is once until the balance has risen.
  */
-export async function noteLow(tx: WorkspaceTx, amount: number): Promise<number | undefined> {
+export async function updateLowBalance(tx: WorkspaceTx, amount: number): Promise<number | undefined> {
   const falls = amount < 0;
   const { rows } = await tx.sql<{ balance: number }>`
     update wallet set told_low = ${falls}

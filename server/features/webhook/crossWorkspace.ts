@@ -1,7 +1,7 @@
 /** Questions across workspaces, under a role that reads a few columns and no texts of people. */
 import type { Database } from '#server/platform/database/database.ts';
 
-/** The webhooks that something waits for, in active workspaces. */
+/** The webhooks of active workspaces with deliveries that are due. */
 export async function webhooksDue(database: Database, now: Date) {
   return database.crossWorkspace
     .selectFrom('webhook_delivery')

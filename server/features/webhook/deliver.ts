@@ -1,65 +1,94 @@
-/** Delivers what waits for a webhook: called by a job, on one node at a time for each webhook. */
+/** Sends what is due for a webhook, by a job and under a lease: one node at a time for each webhook. */
 import {
-  dueDeliveries,
-  giveUp,
-  noteTries,
-  type Due,
-  type Tried,
-} from '#server/features/webhook/deliveries.ts';
+  failPending,
+  listDue,
+  recordAttempts,
+  type Attempt,
+  type DueDelivery,
+} from '#server/features/webhook/deliveryStore.ts';
+import { webhooksDue } from '#server/features/webhook/crossWorkspace.ts';
 import { post, type Answer } from '#server/features/webhook/post.ts';
 import { openSecret } from '#server/features/webhook/secret.ts';
-import { changeWebhook, lockWebhook, type WebhookChange } from '#server/features/webhook/store.ts';
+import { lockWebhook, updateWebhook, type WebhookChange } from '#server/features/webhook/store.ts';
 import { webhookDue } from '#server/features/webhook/webhookDue.ts';
 import { requireFeature } from '#server/features/subscription/public.ts';
+import { readWorkspace } from '#server/features/workspace/public.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { Lease } from '#server/platform/jobs/lease.ts';
+import { forEachWorkspace } from '#server/platform/jobs/maintenance.ts';
 import { audit } from '#server/platform/operation/audit.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
-import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import { webhooksDue } from '#server/features/webhook/crossWorkspace.ts';
+import { perform, systemOperation } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { systemCtx } from '#server/platform/jobs/job.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** After the first try, in seconds; then it has failed. */
-export const retrySeconds = [5, 30, 2 * 60, 10 * 60, 3600, 6 * 3600];
-/** What comes later than this is found by the sweep of every minute. */
-const ownJobSeconds = 60;
-const failingDays = 3;
+/** The backoff after each failed attempt, in seconds; after the last one a delivery has failed. */
+export const retryDelays = [5, 30, 2 * 60, 10 * 60, 3600, 6 * 3600];
+/** Retries after longer delays are enqueued by maintenance, which runs every minute. */
+const maxJobDelaySeconds = 60;
+/** A webhook whose deliveries fail for so long is disabled. */
+const maxFailingDays = 3;
 const batchSize = 10;
-/** Longer than a batch can take: when the node that has the webhook dies, it is free this much later. */
-const busySeconds = 30;
-const shiftMilliseconds = 60_000;
+/** Longer than a batch can take. It is renewed with every batch. */
+const webhookLease = new Lease(30);
+/** After so long, the job ends and enqueues another one, so that other webhooks get their turn. */
+const maxRunMilliseconds = 60_000;
 
 interface Batch {
   url: string;
   secret: string;
-  deliveries: Due[];
-  busyUntil: Date;
+  deliveries: DueDelivery[];
+  leaseEnd: Date;
 }
 
 export async function deliverToWebhook(ctx: Ctx, webhookId: number, stopped?: AbortSignal): Promise<void> {
   const signal = stopped ?? new AbortController().signal;
-  const endsAt = Date.now() + shiftMilliseconds;
-  let batch = await inWorkspace(ctx, (tx) => nextBatch(ctx, tx, webhookId));
+  const endsAt = Date.now() + maxRunMilliseconds;
+  let batch = await perform(ctx, acquireBatch, { webhookId });
   while (batch) {
-    const { deliveries, busyUntil } = batch;
+    const { deliveries, leaseEnd } = batch;
     const receiver = batch;
     const answers = await Promise.all(
       deliveries.map((delivery) => post(ctx.platform, receiver, delivery, signal)),
     );
-    const leaves = signal.aborted || Date.now() > endsAt;
-    batch = await inWorkspace(ctx, async (tx) => {
-      await note(ctx, tx, webhookId, deliveries, answers);
-      if (!leaves) return nextBatch(ctx, tx, webhookId, busyUntil);
-      // Others have their turn; or another node goes on.
-      await leave(tx, webhookId, busyUntil);
-      enqueue(ctx, tx, webhookId);
-      return undefined;
-    });
+    const isLast = signal.aborted || Date.now() > endsAt;
+    batch = await perform(ctx, recordBatch, { webhookId, deliveries, answers, leaseEnd, isLast });
   }
 }
 
-/** Puts the webhook's deliveries to work once this transaction has committed. */
-export function enqueue(ctx: Ctx, tx: WorkspaceTx, webhookId: number, afterSeconds = 0): void {
+const acquireBatch = systemOperation(
+  'webhook.acquire_batch',
+  (ctx, tx, { webhookId }: { webhookId: number }) => nextBatch(ctx, tx, webhookId),
+);
+
+interface SentBatch {
+  webhookId: number;
+  deliveries: DueDelivery[];
+  answers: (Answer | undefined)[];
+  leaseEnd: Date;
+  isLast: boolean;
+}
+
+/** Stores the outcome of a batch and acquires the next one, or releases the lease and leaves the rest to another job. */
+const recordBatch = systemOperation(
+  'webhook.record_batch',
+  async (ctx, tx, { webhookId, deliveries, answers, leaseEnd, isLast }: SentBatch) => {
+    await recordAnswers(ctx, tx, webhookId, deliveries, answers);
+    if (!isLast) return nextBatch(ctx, tx, webhookId, leaseEnd);
+    await releaseLease(tx, webhookId, leaseEnd);
+    enqueueDeliveries(ctx, tx, webhookId);
+    return undefined;
+  },
+);
+
+const enqueueDue = systemOperation('webhook.enqueue_due', async (ctx, tx, webhookIds: number[]) => {
+  for (const id of webhookIds) enqueueDeliveries(ctx, tx, id);
+});
+
+export const deliverySteps = [acquireBatch, recordBatch, enqueueDue];
+
+/** Enqueues a job for the webhook's deliveries, in this transaction. */
+export function enqueueDeliveries(ctx: Ctx, tx: WorkspaceTx, webhookId: number, afterSeconds = 0): void {
   const at = afterSeconds && Math.floor(ctx.platform.clock.now().getTime() / 1000) + afterSeconds;
   ctx.platform.jobs.enqueue(
     tx,
@@ -69,100 +98,101 @@ export function enqueue(ctx: Ctx, tx: WorkspaceTx, webhookId: number, afterSecon
   );
 }
 
-/** Sees to it that everything that is due has a job: later tries, and what a crash has left behind. */
+/** Enqueues jobs for everything that is due: retries after long delays, and deliveries whose job was lost in a crash. */
 export async function enqueueDueDeliveries(platform: Platform): Promise<void> {
   const due = Map.groupBy(
     await webhooksDue(platform.database, platform.clock.now()),
     (one) => one.workspace_id,
   );
-  for (const [workspaceId, webhooks] of due) {
-    const ctx = systemCtx(platform, workspaceId);
-    await inWorkspace(ctx, async (tx) => {
-      for (const { webhook_id: id } of webhooks) enqueue(ctx, tx, id);
-    });
-  }
+  await forEachWorkspace(platform, [...due.keys()], (ctx) =>
+    perform(
+      ctx,
+      enqueueDue,
+      due.get(ctx.workspaceId)!.map((one) => one.webhook_id),
+    ),
+  );
 }
 
 /**
- * What to send now, with the webhook taken for us. When somebody else has it, they will see what we saw: they look once
- * more under the same row lock before they let it go.
+ * The deliveries to send now, with the webhook's lease acquired or renewed. Nothing while another node holds the lease:
+ * that node checks for due deliveries again, under the same row lock, before it releases the lease.
  */
-async function nextBatch(ctx: Ctx, tx: WorkspaceTx, id: number, ours?: Date): Promise<Batch | undefined> {
+async function nextBatch(ctx: Ctx, tx: WorkspaceTx, id: number, own?: Date): Promise<Batch | undefined> {
   const now = ctx.platform.clock.now();
   const webhook = await lockWebhook(tx, id);
-  if (!webhook) return undefined;
-  const { busy_until: busy } = webhook;
-  if (busy !== null && busy > now && busy.getTime() !== ours?.getTime()) return undefined;
-  const deliveries = await dueDeliveries(tx, id, now, batchSize);
-  const quiet = deliveries.length > 0 && (await mustBeQuiet(tx));
-  if (quiet === 'plan') await giveUp(tx, id, new AppError('plan_required').message);
-  if (quiet || deliveries.length === 0) {
-    await changeWebhook(tx, id, { busy_until: null });
+  if (!webhook || webhookLease.isHeld(webhook.busy_until, now, own)) return undefined;
+  const deliveries = await listDue(tx, id, now, batchSize);
+  const blocked = deliveries.length > 0 && (await isSuspendedOrUnpaid(tx));
+  if (blocked === 'unpaid') await failPending(tx, id, new AppError('plan_required').message);
+  if (blocked || deliveries.length === 0) {
+    await updateWebhook(tx, id, { busy_until: null });
     return undefined;
   }
-  const busyUntil = new Date(now.getTime() + busySeconds * 1000);
-  await changeWebhook(tx, id, { busy_until: busyUntil });
+  const leaseEnd = webhookLease.endsAt(now);
+  await updateWebhook(tx, id, { busy_until: leaseEnd });
   const secret = openSecret(ctx.platform.secrets, ctx.workspaceId, webhook.signing_key);
-  return { url: webhook.url, secret, deliveries, busyUntil };
+  return { url: webhook.url, secret, deliveries, leaseEnd };
 }
 
-/** A suspended workspace's deliveries wait; one whose plan includes none has none. */
-async function mustBeQuiet(tx: WorkspaceTx): Promise<false | 'suspended' | 'plan'> {
-  const { status } = await tx.db.selectFrom('workspace').select('status').executeTakeFirstOrThrow();
-  if (status === 'suspended') return 'suspended';
+/** The deliveries of a suspended workspace stay pending; those of a plan without webhooks fail. */
+async function isSuspendedOrUnpaid(tx: WorkspaceTx): Promise<false | 'suspended' | 'unpaid'> {
+  if ((await readWorkspace(tx)).status === 'suspended') return 'suspended';
   try {
     await requireFeature(tx, 'api_keys');
     return false;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'plan_required') return 'plan';
+    if (error instanceof AppError && error.code === 'plan_required') return 'unpaid';
     throw error;
   }
 }
 
-async function note(
+/** Stores the outcome of each attempt, and disables a webhook that is gone or has been failing for too long. */
+async function recordAnswers(
   ctx: Ctx,
   tx: WorkspaceTx,
   id: number,
-  deliveries: Due[],
+  deliveries: DueDelivery[],
   answers: (Answer | undefined)[],
 ): Promise<void> {
   const now = ctx.platform.clock.now();
   const webhook = await lockWebhook(tx, id);
-  const told = deliveries.flatMap((delivery, index) => {
+  const attempted = deliveries.flatMap((delivery, index) => {
     const answer = answers[index];
-    return answer ? [{ delivery, answer, wait: retrySeconds[delivery.attempts] }] : [];
+    return answer ? [{ delivery, answer, retryDelay: retryDelays[delivery.attempts] }] : [];
   });
-  if (!webhook || told.length === 0) return;
-  const tried = told.map(({ delivery, answer, wait = 0 }): Tried => {
-    const next = delivery.attempts < retrySeconds.length ? 'pending' : 'failed';
+  if (!webhook || attempted.length === 0) return;
+  const attempts = attempted.map(({ delivery, answer, retryDelay = 0 }): Attempt => {
+    const failed = delivery.attempts < retryDelays.length ? 'pending' : 'failed';
     return {
       id: delivery.id,
-      status: answer.delivered ? 'delivered' : next,
-      next_attempt_at: new Date(now.getTime() + wait * 1000),
+      status: answer.delivered ? 'delivered' : failed,
+      next_attempt_at: new Date(now.getTime() + retryDelay * 1000),
       response_status: answer.status,
       response_excerpt: answer.excerpt,
     };
   });
-  await noteTries(tx, tried, now);
-  const change = verdict(
+  await recordAttempts(tx, attempts, now);
+  const change = healthAfter(
     webhook.failing_since,
     now,
-    told.map((one) => one.answer),
+    attempted.map((one) => one.answer),
   );
   if (webhook.enabled && change.reason) {
-    await giveUp(tx, id, change.reason);
+    await failPending(tx, id, change.reason);
     audit(ctx, tx, 'webhook.switch_off', id, { reason: change.reason });
-    await changeWebhook(tx, id, { ...change, enabled: false, updated_at: now });
+    await updateWebhook(tx, id, { ...change, enabled: false, updated_at: now });
     return;
   }
   if (webhook.failing_since?.getTime() !== change.failing_since?.getTime())
-    await changeWebhook(tx, id, { failing_since: change.failing_since ?? null });
-  const waits = told.flatMap(({ answer, wait }) => (answer.delivered || !wait ? [] : [wait]));
-  for (const wait of new Set(waits)) if (wait <= ownJobSeconds) enqueue(ctx, tx, id, wait);
+    await updateWebhook(tx, id, { failing_since: change.failing_since ?? null });
+  const delays = attempted.flatMap(({ answer, retryDelay }) =>
+    answer.delivered || !retryDelay ? [] : [retryDelay],
+  );
+  for (const delay of new Set(delays)) if (delay <= maxJobDelaySeconds) enqueueDeliveries(ctx, tx, id, delay);
 }
 
-/** What the answers say about the receiver as such. */
-function verdict(
+/** Since when the webhook has been failing, and the reason to disable it if there is one. */
+function healthAfter(
   failingSince: Date | null,
   now: Date,
   answers: Answer[],
@@ -171,15 +201,11 @@ function verdict(
     return { reason: 'gone', failing_since: failingSince ?? now };
   if (answers.some(({ delivered }) => delivered)) return { failing_since: null };
   const since = failingSince ?? now;
-  const tooLong = now.getTime() - since.getTime() >= failingDays * 24 * 3600 * 1000;
-  return { failing_since: since, ...(tooLong && { reason: 'failing' as const }) };
+  const isTooLong = now.getTime() - since.getTime() >= maxFailingDays * 24 * 3600 * 1000;
+  return { failing_since: since, ...(isTooLong && { reason: 'failing' as const }) };
 }
 
-async function leave(tx: WorkspaceTx, id: number, ours: Date): Promise<void> {
+async function releaseLease(tx: WorkspaceTx, id: number, own: Date): Promise<void> {
   const webhook = await lockWebhook(tx, id);
-  if (webhook?.busy_until?.getTime() === ours.getTime()) await changeWebhook(tx, id, { busy_until: null });
-}
-
-function inWorkspace<T>(ctx: Ctx, work: (tx: WorkspaceTx) => Promise<T>): Promise<T> {
-  return ctx.platform.database.inWorkspace(ctx.workspaceId, work);
+  if (webhook?.busy_until?.getTime() === own.getTime()) await updateWebhook(tx, id, { busy_until: null });
 }

@@ -1,16 +1,17 @@
 import { requireFeature } from '#server/features/subscription/public.ts';
-import { enqueue } from '#server/features/webhook/deliver.ts';
+import { enqueueDeliveries } from '#server/features/webhook/deliver.ts';
 import {
+  deleteDeliveriesBefore,
+  failPending,
   getDelivery,
-  giveUp,
   insertDelivery,
   listDeliveries,
-  putBack,
-} from '#server/features/webhook/deliveries.ts';
+  requeueDelivery,
+} from '#server/features/webhook/deliveryStore.ts';
 import { payloadOf } from '#server/features/webhook/publish.ts';
 import { makeSecret } from '#server/features/webhook/secret.ts';
 import {
-  changeWebhook,
+  updateWebhook,
   countWebhooks,
   deleteWebhook,
   getWebhook,
@@ -18,14 +19,15 @@ import {
   listWebhooks,
 } from '#server/features/webhook/store.ts';
 import { recordChanges } from '#server/platform/operation/audit.ts';
-import { operationOf } from '#server/platform/operation/operation.ts';
+import { operationOf, systemOperation } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mayCall } from '#server/platform/security/egress.ts';
 import { webhookRoutes as routes } from '#shared/contract/webhook.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Each of them gets a row for every event. */
-const mostWebhooks = 20;
+/** Every event inserts a row for each of them. */
+const maxWebhooks = 20;
+const keptDays = 30;
 
 const reading = { permission: 'integration.manage', audited: false } as const;
 const writing = { permission: 'integration.manage', audited: true } as const;
@@ -49,7 +51,7 @@ export const create = operationOf(routes.create, {
   prepare: (ctx, { body: { url } }) => rejectPrivate(ctx.platform, url),
   async run(ctx, tx, { body: { url, events, enabled } }) {
     await requireFeature(tx, 'api_keys');
-    if ((await countWebhooks(tx)) >= mostWebhooks) throw new AppError('plan_limit_reached');
+    if ((await countWebhooks(tx)) >= maxWebhooks) throw new AppError('plan_limit_reached');
     const { secret, signing_key } = makeSecret(ctx.platform.secrets, ctx.workspaceId);
     const created_at = ctx.platform.clock.now();
     const id = await insertWebhook(tx, { url, events, enabled, signing_key, created_at });
@@ -65,10 +67,9 @@ export const update = operationOf(routes.update, {
   async run(ctx, tx, { params: { id }, body: change }) {
     const before = await getWebhook(tx, id);
     recordChanges(tx, before, change);
-    // Whoever switches it on again has seen to what was wrong.
-    const forgiven = change.enabled && !before.enabled && { reason: '' as const, failing_since: null };
-    await changeWebhook(tx, id, { ...change, ...forgiven, updated_at: ctx.platform.clock.now() });
-    if (change.enabled === false) await giveUp(tx, id, 'disabled');
+    const reset = change.enabled && !before.enabled && { reason: '' as const, failing_since: null };
+    await updateWebhook(tx, id, { ...change, ...reset, updated_at: ctx.platform.clock.now() });
+    if (change.enabled === false) await failPending(tx, id, 'disabled');
     return getWebhook(tx, id);
   },
 });
@@ -88,7 +89,7 @@ export const rotateSecret = operationOf(routes.rotateSecret, {
   async run(ctx, tx, { params: { id } }) {
     await getWebhook(tx, id);
     const { secret, signing_key } = makeSecret(ctx.platform.secrets, ctx.workspaceId);
-    await changeWebhook(tx, id, { signing_key, updated_at: ctx.platform.clock.now() });
+    await updateWebhook(tx, id, { signing_key, updated_at: ctx.platform.clock.now() });
     return { ...(await getWebhook(tx, id)), secret };
   },
 });
@@ -100,7 +101,7 @@ export const test = operationOf(routes.test, {
     await getWebhook(tx, id);
     const ping = payloadOf(ctx, 'ping', {});
     const deliveryId = await insertDelivery(tx, id, ping, ctx.platform.clock.now());
-    enqueue(ctx, tx, id);
+    enqueueDeliveries(ctx, tx, id);
     return getDelivery(tx, id, deliveryId);
   },
 });
@@ -120,10 +121,16 @@ export const redeliver = operationOf(routes.redeliver, {
   detail: ({ params: { delivery_id } }) => ({ delivery_id }),
   async run(ctx, tx, { params: { id, delivery_id: deliveryId } }) {
     await getDelivery(tx, id, deliveryId);
-    if (!(await putBack(tx, id, deliveryId, ctx.platform.clock.now()))) throw new AppError('webhook_busy');
-    enqueue(ctx, tx, id);
+    if (!(await requeueDelivery(tx, id, deliveryId, ctx.platform.clock.now())))
+      throw new AppError('webhook_busy');
+    enqueueDeliveries(ctx, tx, id);
     return getDelivery(tx, id, deliveryId);
   },
+});
+
+export const removeOldDeliveries = systemOperation('webhook.remove_old', async (ctx, tx, limit: number) => {
+  const before = new Date(ctx.platform.clock.now().getTime() - keptDays * 24 * 3600 * 1000);
+  return deleteDeliveriesBefore(tx, before, limit);
 });
 
 async function rejectPrivate(platform: Platform, url: string): Promise<void> {

@@ -1,5 +1,4 @@
-import { deliverToWebhook, enqueueDueDeliveries } from '#server/features/webhook/deliver.ts';
-import { removeOldDeliveries } from '#server/features/webhook/deliveries.ts';
+import { deliverToWebhook, deliverySteps, enqueueDueDeliveries } from '#server/features/webhook/deliver.ts';
 import {
   create,
   deliveries,
@@ -7,6 +6,7 @@ import {
   list,
   redeliver,
   remove,
+  removeOldDeliveries,
   rotateSecret,
   test,
   update,
@@ -16,7 +16,10 @@ import { workspaceJob } from '#server/platform/jobs/job.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
 export const webhook: Feature = {
-  operations: [create, deliveries, get, list, redeliver, remove, rotateSecret, test, update],
+  operations: [
+    ...[create, deliveries, get, list, redeliver, remove, rotateSecret, test, update],
+    ...deliverySteps,
+  ],
   jobs: [
     workspaceJob(webhookDue, (ctx, { webhookId }, stopped) => deliverToWebhook(ctx, webhookId, stopped)),
   ],

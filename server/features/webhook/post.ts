@@ -2,7 +2,7 @@ import { signedHeaders } from '#server/features/webhook/sign.ts';
 import { AddressRejected, egress } from '#server/platform/security/egress.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** How one try ended. `status` is null when there was no answer; `excerpt` says why, or how the answer begins. */
+/** The outcome of one attempt. `status` is null without a response; `excerpt` is the start of the response or an error. */
 export interface Answer {
   delivered: boolean;
   status: number | null;
@@ -12,7 +12,7 @@ export interface Answer {
 const timeoutMilliseconds = 10_000;
 const excerptCharacters = 500;
 
-/** Sends a payload once, signed. Answers an outcome whatever happens; nothing when it was stopped from outside. */
+/** Sends a signed payload once. Never rejects: failures are outcomes too. Returns nothing when it was aborted. */
 export async function post(
   platform: Platform,
   receiver: { url: string; secret: string },
@@ -23,7 +23,7 @@ export async function post(
     privateAddresses: platform.settings.allowPrivateAddresses,
     redirects: false,
     timeoutMilliseconds,
-    // No more of it is read than the excerpt.
+    // Only the excerpt is read.
     maxBytes: 1024 * 1024,
   });
   const body = JSON.stringify(delivery.payload);

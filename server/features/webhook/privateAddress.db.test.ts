@@ -1,4 +1,4 @@
-/** Webhooks do not lead into the network that the product runs in. */
+/** Server-side request forgery: webhooks must not reach private addresses. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Delivery } from '#shared/contract/webhook.ts';
 import type { TestApp } from '#test/app.ts';
@@ -27,7 +27,7 @@ const events = ['message.created'];
 it.each([
   ...['127.0.0.1', '10.0.0.1', '192.168.1.1', '169.254.169.254', '0x7f000001', '2130706433', '127.1'],
   ...['[::1]', '[::ffff:127.0.0.1]', '[fd00::1]', 'localhost', 'localhost.'],
-])('an address at %s is rejected, at the beginning and later', async (host) => {
+])('create and update return address_refused for %s', async (host) => {
   const token = workspace.tokens.owner;
   const url = `http://${host}:${receiver.port}/`;
   const answer = await call(app, 'POST', '/v1/api/webhook', { token, body: { url, events } });
@@ -42,7 +42,7 @@ it.each([
 });
 
 it.each(['localhost', '127.0.0.1', '[::1]'])(
-  'a name that has come to mean %s is not called',
+  'deliverToWebhook does not call a host that resolves to %s',
   async (host) => {
     const token = workspace.tokens.owner;
     const body = { url: 'https://hooks.invalid/', events };

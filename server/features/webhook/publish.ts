@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { insertDeliveries } from '#server/features/webhook/deliveryStore.ts';
+import { lockEnabledWebhooks } from '#server/features/webhook/store.ts';
 import { webhookDue } from '#server/features/webhook/webhookDue.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
@@ -9,7 +11,7 @@ import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
 export interface Payload {
   id: string;
   type: WebhookEvent | 'ping';
-  /** In unix seconds. */
+  /** Unix seconds. */
   created_at: number;
   workspace_id: number;
   data: object;
@@ -18,14 +20,14 @@ export interface Payload {
 const pending = new WeakMap<WorkspaceTx, Payload[]>();
 
 /**
- * Tells the workspace's webhooks that want this event, once the transaction has committed. `data` is what the API
- * answers of the same thing: no secrets, no internal columns.
+ * Sends an event to the workspace's webhooks that are subscribed to it, once the transaction has committed. `data` is
+ * the object as the API returns it: no secrets, no internal columns.
  */
 export function publish(ctx: Ctx, tx: WorkspaceTx, event: WebhookEvent, data: object): void {
   const payload = payloadOf(ctx, event, data);
-  const waiting = pending.get(tx);
-  if (waiting) {
-    waiting.push(payload);
+  const earlier = pending.get(tx);
+  if (earlier) {
+    earlier.push(payload);
     return;
   }
   const payloads = [payload];
@@ -38,28 +40,14 @@ export function payloadOf(ctx: Ctx, type: Payload['type'], data: object): Payloa
   return { id, type, created_at: toUnix(ctx.platform.clock.now()), workspace_id: ctx.workspaceId, data };
 }
 
-/** One look for all events of the transaction; rows and jobs only for the webhooks that want some. */
+/** Queries the webhooks once for all events of the transaction; writes rows and jobs for subscribed ones only. */
 async function write(ctx: Ctx, tx: WorkspaceTx, client: pg.ClientBase, payloads: Payload[]): Promise<void> {
-  const { rows: webhooks } = await client.query<{ id: number; events: string[] }>(
-    // Until the commit nobody can remove them, who would make this insert fail, and with it what it tells of.
-    'select id, events from webhook where enabled for key share',
+  const deliveries = (await lockEnabledWebhooks(client)).flatMap(({ id: webhookId, events }) =>
+    payloads.filter(({ type }) => events.includes(type)).map((payload) => ({ webhookId, payload })),
   );
-  const wanted = webhooks.flatMap(({ id, events }) =>
-    payloads.filter(({ type }) => events.includes(type)).map((payload) => ({ id, payload })),
-  );
-  if (wanted.length === 0) return;
-  await client.query(
-    `insert into webhook_delivery (webhook_id, event_id, event_type, payload, next_attempt_at, created_at)
-     select webhook_id, payload->>'id', payload->>'type', payload, $3, $3
-     from unnest($1::bigint[], $2::jsonb[]) with ordinality as list (webhook_id, payload, position)
-     order by position`,
-    [
-      wanted.map(({ id }) => id),
-      wanted.map(({ payload }) => JSON.stringify(payload)),
-      ctx.platform.clock.now(),
-    ],
-  );
+  if (deliveries.length === 0) return;
+  await insertDeliveries(client, deliveries, ctx.platform.clock.now());
   const { workspaceId } = tx;
-  for (const webhookId of new Set(wanted.map(({ id }) => id)))
+  for (const webhookId of new Set(deliveries.map((delivery) => delivery.webhookId)))
     ctx.platform.jobs.enqueue(tx, webhookDue, { workspaceId, webhookId, at: 0 });
 }

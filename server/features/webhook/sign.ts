@@ -7,7 +7,7 @@ export function newSecret(): string {
   return prefix + randomBytes(24).toString('base64');
 }
 
-/** The headers by which a receiver knows that the body is ours, and fresh. */
+/** The headers by which a receiver verifies the origin and age of a body. */
 export function signedHeaders(
   secret: string,
   message: { id: string; at: Date; body: string },

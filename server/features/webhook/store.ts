@@ -1,6 +1,8 @@
+import type pg from 'pg';
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Paged } from '#server/platform/http/binding.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Webhook } from '#shared/contract/webhook.ts';
@@ -14,6 +16,7 @@ export interface WebhookChange {
   reason?: Webhook['reason'];
   failing_since?: Date | null;
   signing_key?: Buffer;
+  /** The end of the lease of the node that delivers. */
   busy_until?: Date | null;
   updated_at?: Date;
 }
@@ -30,7 +33,7 @@ export async function insertWebhook(
   return id;
 }
 
-/** How many there are. Whoever would add one after us waits until our transaction ends. */
+/** Counts under an advisory lock until the end of the transaction, so that concurrent inserts cannot exceed a limit. */
 export async function countWebhooks(tx: WorkspaceTx): Promise<number> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('webhooks', ${tx.workspaceId}))`;
   const { count } = await tx.db
@@ -47,18 +50,13 @@ export async function listWebhooks(
   const filtered = tx.db
     .selectFrom('webhook')
     .$if(query.keyword !== '', (q) => q.where('url', 'ilike', likePattern(query.keyword)));
-  const { total } = await filtered
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   const direction = query.asc ? 'asc' : 'desc';
-  const rows = await filtered
+  const sorted = filtered
     .select([...columns])
     .orderBy(query.field, direction)
-    .orderBy('id', direction)
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  return { items: rows.map(view), total: Number(total) };
+    .orderBy('id', direction);
+  const { items, total } = await readPage(sorted, query);
+  return { items: items.map(view), total };
 }
 
 export async function getWebhook(tx: WorkspaceTx, id: number): Promise<Webhook> {
@@ -71,12 +69,25 @@ export async function getWebhook(tx: WorkspaceTx, id: number): Promise<Webhook> 
   return view(row);
 }
 
-/** The webhook under a row lock, which does not keep new deliveries from being written. */
+/** Locks the webhook's row, without blocking inserts of deliveries. */
 export async function lockWebhook(tx: WorkspaceTx, id: number) {
   return tx.db.selectFrom('webhook').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-export async function changeWebhook(tx: WorkspaceTx, id: number, change: WebhookChange): Promise<void> {
+/**
+ * The enabled webhooks and the events that they are subscribed to, by a statement at the end of a transaction. Locks them
+ * against removal until the commit, which would fail the insert of deliveries and with it the whole transaction.
+ */
+export async function lockEnabledWebhooks(
+  client: pg.ClientBase,
+): Promise<{ id: number; events: string[] }[]> {
+  const { rows } = await client.query<{ id: number; events: string[] }>(
+    'select id, events from webhook where enabled for key share',
+  );
+  return rows;
+}
+
+export async function updateWebhook(tx: WorkspaceTx, id: number, change: WebhookChange): Promise<void> {
   await tx.db.updateTable('webhook').set(change).where('id', '=', id).execute();
 }
 

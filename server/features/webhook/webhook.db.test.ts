@@ -1,7 +1,7 @@
-/** Webhooks against a real receiver: what it is told, and what happens when it does not listen. */
+/** Webhooks against a real HTTP receiver. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { removeOldDeliveries } from '#server/features/webhook/deliveries.ts';
-import { deliverToWebhook, retrySeconds, enqueueDueDeliveries } from '#server/features/webhook/deliver.ts';
+import { removeOldDeliveries } from '#server/features/webhook/manage.ts';
+import { deliverToWebhook, retryDelays, enqueueDueDeliveries } from '#server/features/webhook/deliver.ts';
 import { perform } from '#server/platform/operation/operation.ts';
 import { systemCtx } from '#server/platform/jobs/job.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
@@ -63,7 +63,7 @@ async function tried(id: number, attempts: number): Promise<Delivery> {
   });
 }
 
-it('is told of a new member without their picture, which would be stored once for every webhook', async () => {
+it('publish leaves the picture out of member.joined, as it would be stored once per webhook', async () => {
   const username = `pictured-${workspace.id}`;
   await makeUser(app, username);
   const avatar = `data:image/png;base64,${'Pict'.repeat(1000)}`;
@@ -78,8 +78,8 @@ it('is told of a new member without their picture, which would be stored once fo
   expect(told!.payload.data.user).toMatchObject({ username, avatar: '' });
 });
 
-describe('a receiver', () => {
-  it('is told of a conversation from beginning to end, signed over the very bytes, without notes', async () => {
+describe('deliverToWebhook', () => {
+  it('sends every event of a conversation with a valid signature, but no notes', async () => {
     const webhook = await makeWebhook();
     const chat = await makeChat(app, workspace);
     await say(app, chat, 'I want to talk to a person, 請找真人 🦷');
@@ -128,7 +128,7 @@ describe('a receiver', () => {
     expect(new Set(receiver.heard.map(({ id }) => id)).size).toBe(receiver.heard.length);
   });
 
-  it('is told of what it asked for only, and of nothing that was undone', async () => {
+  it('sends only subscribed events, and none of a transaction that was rolled back', async () => {
     const webhook = await makeWebhook({ events: ['customer.created'] });
     const chat = await makeChat(app, workspace);
     await say(app, chat, 'hello');
@@ -141,7 +141,7 @@ describe('a receiver', () => {
     expect((await deliveriesOf(webhook.id)).map((one) => one.event_type)).toEqual(['customer.created']);
   });
 
-  it('is not told of other workspaces', async () => {
+  it('sends and shows nothing of other workspaces', async () => {
     const webhook = await makeWebhook();
     const other = await makeWorkspace(app);
     await say(app, await makeChat(app, other), 'theirs');
@@ -166,7 +166,7 @@ describe('a receiver', () => {
     }
   });
 
-  it('knows a new secret from an old one', async () => {
+  it('signs with the new secret after rotateSecret', async () => {
     const webhook = await makeWebhook();
     await ping(webhook.id);
     await until(async () => receiver.heard.length === 1);
@@ -187,14 +187,14 @@ describe('a receiver', () => {
   });
 });
 
-describe('a receiver that fails', () => {
-  it('is tried again, under the same id, until it listens', async () => {
+describe('deliverToWebhook, failed attempts', () => {
+  it('retries with backoff under the same id until the receiver succeeds', async () => {
     const webhook = await makeWebhook();
     receiver.reply({ status: 500, body: 'oh no' }, { status: 302, headers: { location: '/elsewhere' } });
     const { event_id: id } = await ping(webhook.id);
     const first = await tried(webhook.id, 1);
     expect(first).toMatchObject({ status: 'pending', response_status: 500, response_excerpt: 'oh no' });
-    expect(first.next_attempt_at! - clock.now().getTime() / 1000).toBeCloseTo(retrySeconds[0]!, -1);
+    expect(first.next_attempt_at! - clock.now().getTime() / 1000).toBeCloseTo(retryDelays[0]!, -1);
     expect((await look(webhook.id)).failing_since).not.toBeNull();
     await enqueueDueDeliveries(app.platform);
     clock.advance({ seconds: 6 });
@@ -211,20 +211,20 @@ describe('a receiver that fails', () => {
     expect((await look(webhook.id)).failing_since).toBeNull();
   });
 
-  it('is given up after the last try, and told again by hand', async () => {
+  it('fails after the last retry, and redeliver sends it again', async () => {
     const webhook = await makeWebhook();
     receiver.always({ status: 503 });
     const { id, event_id } = await ping(webhook.id);
     const path = `/v1/api/webhook/${webhook.id}/delivery/${id}/redeliver`;
-    for (let attempt = 1; attempt <= retrySeconds.length + 1; attempt++) {
+    for (let attempt = 1; attempt <= retryDelays.length + 1; attempt++) {
       expect((await tried(webhook.id, attempt)).status).toBe(
-        attempt <= retrySeconds.length ? 'pending' : 'failed',
+        attempt <= retryDelays.length ? 'pending' : 'failed',
       );
       if (attempt === 1) {
         const busy = await call(app, 'POST', path, { token: looker, body: {} });
         expect([busy.status, busy.body.error_code]).toEqual([409, 'webhook_busy']);
       }
-      clock.advance({ seconds: (retrySeconds[attempt - 1] ?? 0) + 1 });
+      clock.advance({ seconds: (retryDelays[attempt - 1] ?? 0) + 1 });
       await enqueueDueDeliveries(app.platform);
     }
     receiver.always(undefined);
@@ -234,7 +234,7 @@ describe('a receiver that fails', () => {
     expect(new Set(receiver.heard.map((one) => one.id))).toEqual(new Set([event_id]));
   });
 
-  it('is left alone when it says that it is gone', async () => {
+  it('disables the webhook on status 410', async () => {
     const webhook = await makeWebhook();
     receiver.reply({ status: 410, body: 'no more' });
     await ping(webhook.id);
@@ -259,7 +259,7 @@ describe('a receiver that fails', () => {
     expect(on).toMatchObject({ enabled: true, reason: '', failing_since: null });
   });
 
-  it('is left alone after three days', async () => {
+  it('disables the webhook after three days of failures', async () => {
     const webhook = await makeWebhook();
     receiver.always({ status: 500 });
     await ping(webhook.id);
@@ -274,7 +274,7 @@ describe('a receiver that fails', () => {
     expect((await deliveriesOf(webhook.id))[0]!.status).toBe('failed');
   });
 
-  it('is nobody there: the reason is told', async () => {
+  it('stores the connection error of an unreachable receiver', async () => {
     const webhook = await makeWebhook();
     await receiver.stop();
     await ping(webhook.id);
@@ -284,7 +284,7 @@ describe('a receiver that fails', () => {
     });
   });
 
-  it('is silent, and keeps nobody else waiting', async () => {
+  it('does not delay other webhooks while a receiver does not respond', async () => {
     const quick = await openWebhookReceiver();
     const slow = await makeWebhook();
     receiver.always({ silent: true });
@@ -300,8 +300,8 @@ describe('a receiver that fails', () => {
   });
 });
 
-describe('a workspace that may not', () => {
-  it('stays quiet without its plan, and says so', async () => {
+describe('deliverToWebhook, suspended or unpaid workspaces', () => {
+  it('fails deliveries when the plan does not include webhooks', async () => {
     const webhook = await makeWebhook();
     looker = token();
     await app.sql('delete from subscription where workspace_id = $1', [workspace.id]);
@@ -314,7 +314,7 @@ describe('a workspace that may not', () => {
     expect([rejected.status, rejected.body.error_code]).toEqual([403, 'plan_required']);
   });
 
-  it('stays quiet while it is suspended, and catches up afterwards', async () => {
+  it('keeps deliveries pending while the workspace is suspended and sends them afterwards', async () => {
     const webhook = await makeWebhook();
     receiver.reply({ status: 500 });
     await ping(webhook.id);
@@ -335,8 +335,8 @@ describe('a workspace that may not', () => {
   });
 });
 
-describe('the queue', () => {
-  it('fails no message when a webhook is removed meanwhile', async () => {
+describe('delivery queue', () => {
+  it('messages succeed while webhooks are removed concurrently', async () => {
     const chat = await makeChat(app, workspace);
     const webhooks = await Promise.all(Array.from({ length: 8 }, () => makeWebhook()));
     const removed = webhooks.map(({ id }) => call(app, 'DELETE', `/v1/api/webhook/${id}`, { token: looker }));
@@ -346,7 +346,7 @@ describe('the queue', () => {
     expect(await app.sql('select 1 from webhook where workspace_id = $1', [workspace.id])).toEqual([]);
   });
 
-  it('is found again after a crash: the lease runs out, and every delivery arrives once', async () => {
+  it("sends every delivery once after a crashed node's lease has expired", async () => {
     const webhook = await makeWebhook();
     await app.sql(`update webhook set busy_until = $2 where id = $1`, [
       webhook.id,
@@ -361,7 +361,7 @@ describe('the queue', () => {
     expect(new Set(receiver.heard.map(({ id }) => id)).size).toBe(25);
   });
 
-  it('is left in order by a node that stops: nothing is counted as tried, and another goes on at once', async () => {
+  it('a node that stops counts no attempt and releases the lease at once', async () => {
     const webhook = await makeWebhook();
     receiver.always({ silent: true });
     // As a crash leaves it: in line, and without a job.
@@ -381,7 +381,7 @@ describe('the queue', () => {
     expect(receiver.heard.map(({ id }) => id)).toEqual(['evt_left', 'evt_left']);
   });
 
-  it('is emptied of what is older than 30 days', async () => {
+  it('removeOldDeliveries removes deliveries older than 30 days', async () => {
     const webhook = await makeWebhook();
     await ping(webhook.id);
     await tried(webhook.id, 1);
@@ -395,8 +395,8 @@ describe('the queue', () => {
   });
 });
 
-describe('managing webhooks', () => {
-  it('is for owners and admins, and for keys of admins', async () => {
+describe('webhook.create and webhook.update', () => {
+  it('allows owners, admins and API keys of admins only', async () => {
     const body = { url: receiver.url, events: ['message.created'] };
     const make = (by: string) => call(app, 'POST', '/v1/api/webhook', { token: by, body });
     expect((await make(workspace.tokens.member)).status).toBe(403);
@@ -423,7 +423,7 @@ describe('managing webhooks', () => {
     expect(answer.body.fields).toHaveProperty([field]);
   });
 
-  it('changes what it is told to, and gives up what waits when switched off', async () => {
+  it('update changes the given fields and fails pending deliveries when it disables', async () => {
     const webhook = await makeWebhook({ events: ['message.created', 'message.created'] });
     expect(webhook).toMatchObject({ events: ['message.created'], enabled: true, reason: '' });
     receiver.always({ status: 500 });
@@ -438,7 +438,7 @@ describe('managing webhooks', () => {
   });
 });
 
-it('is one of twenty at most, however many are made at once', async () => {
+it('webhook.create returns plan_limit_reached for concurrent requests beyond twenty webhooks', async () => {
   const workspace = await makeWorkspace(app, 'Many');
   const body = { url: 'https://example.com/hook', events: ['message.created'] };
   const make = () => call(app, 'POST', '/v1/api/webhook', { token: workspace.tokens.owner, body });

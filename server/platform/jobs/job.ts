@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { JobKind, JobPayload } from '#server/platform/jobs/jobs.ts';
+import type { JobKind, JobPayload } from '#server/platform/jobs/jobKind.ts';
 import type { Ctx, PlatformCtx } from '#server/platform/operation/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** A kind of job and what it does. It has the network and no transaction: it changes data by performing operations. */
+/** A kind of job and its handler, which has the network and no transaction: it changes data by performing operations. */
 export interface Job<Payload extends JobPayload = JobPayload> {
   kind: JobKind<Payload>;
   run(platform: Platform, payload: Payload, stopped: AbortSignal): Promise<void>;
 }
 
-/** A job in a workspace. While the workspace is suspended or gone, its jobs are dropped; maintenance finds them again. */
+/** A job in a workspace. Jobs of suspended or removed workspaces are dropped; maintenance enqueues them again later. */
 export function workspaceJob<Payload extends JobPayload>(
   kind: JobKind<Payload>,
   work: (ctx: Ctx, payload: Payload, stopped: AbortSignal) => Promise<void>,
@@ -20,7 +20,7 @@ export function workspaceJob<Payload extends JobPayload>(
   };
 }
 
-/** A job on what belongs to no workspace: its payload has the workspace 0. */
+/** A job outside of any workspace: `workspaceId` is 0 in its payload. */
 export function platformJob<Payload extends JobPayload>(
   kind: JobKind<Payload>,
   work: (ctx: PlatformCtx, payload: Payload, stopped: AbortSignal) => Promise<void>,
@@ -28,12 +28,12 @@ export function platformJob<Payload extends JobPayload>(
   return { kind, run: (platform, payload, stopped) => work(systemPlatformCtx(platform), payload, stopped) };
 }
 
-/** The product's own work in a workspace: jobs, and what channels bring in. */
+/** The system as actor in a workspace: for jobs, and for deliveries of channels. */
 export function systemCtx(platform: Platform, workspaceId: number, traceId = newTraceId()): Ctx {
   return { platform, workspaceId, actor: { kind: 'system' }, traceId, locale: 'en' };
 }
 
-/** The product's own work on what belongs to no workspace. */
+/** The system as actor outside of any workspace. */
 export function systemPlatformCtx(platform: Platform, traceId = newTraceId()): PlatformCtx {
   return { platform, actor: { kind: 'system' }, traceId, locale: 'en', address: '', userAgent: '' };
 }
@@ -42,7 +42,7 @@ function newTraceId(): string {
   return `job-${randomBytes(6).toString('hex')}`;
 }
 
-/** Works off the jobs of every kind on this node. `isActive` says whether a workspace may have work done in it. */
+/** Starts a worker for every kind of job on this node. `isActive`: whether jobs of a workspace may run. */
 export function startJobs(
   platform: Platform,
   jobs: readonly Job[],

@@ -1,7 +1,6 @@
-/** Jobs that belong to a transaction: none begins before it can see what it was enqueued for. */
-import { inject } from 'vitest';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openJobs, type JobKind, type Jobs } from '#server/platform/jobs/jobs.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { JobKind } from '#server/platform/jobs/jobKind.ts';
+import { openJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/observability/log.ts';
 import type { TestApp } from '#test/app.ts';
 import { until } from '#test/makers.ts';
@@ -42,33 +41,35 @@ function waiting() {
   );
 }
 
-it('are written once for a key, and all of a transaction at its end', async () => {
-  await app.platform.database.inPlatform(async (tx) => {
-    for (let time = 0; time < 3; time++) jobs.enqueue(tx, kind, { workspaceId: 1 });
-    for (let number = 0; number < 3; number++) jobs.enqueue(tx, plain, { workspaceId: 1, number });
-    jobs.enqueue(tx, kind, { workspaceId: 2 });
-    expect(await waiting()).toEqual([]);
+describe('enqueue', () => {
+  it('inserts one job per key, at the end of the transaction', async () => {
+    await app.platform.database.inPlatform(async (tx) => {
+      for (let time = 0; time < 3; time++) jobs.enqueue(tx, kind, { workspaceId: 1 });
+      for (let number = 0; number < 3; number++) jobs.enqueue(tx, plain, { workspaceId: 1, number });
+      jobs.enqueue(tx, kind, { workspaceId: 2 });
+      expect(await waiting()).toEqual([]);
+    });
+    expect((await waiting()).map(({ key, number }) => key ?? number)).toEqual(['1', '2', 0, 1, 2]);
   });
-  expect((await waiting()).map(({ key, number }) => key ?? number)).toEqual(['1', '2', 0, 1, 2]);
-});
 
-it('begin only when everything that counts on them has been committed', async () => {
-  const { database } = app.platform;
-  const seen: unknown[] = [];
-  await database.inPlatform(async (tx) => jobs.enqueue(tx, kind, { workspaceId: 3 }));
-  await database.inPlatform(async (tx) => {
-    // The job that waits already is to see to this one too.
-    jobs.enqueue(tx, kind, { workspaceId: 3 });
-    await tx.db.insertInto('setting').values({ key: 'what was committed', value: 'true' }).execute();
-    tx.atEnd(async () => {
-      jobs.work(kind, async ({ workspaceId }) => {
-        if (workspaceId !== 3) return;
-        seen.push(...(await app.sql(`select key from setting where key = 'what was committed'`)), 'end');
-      });
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }, 'events');
+  it('starts a shared job only after every transaction that enqueued it has committed', async () => {
+    const { database } = app.platform;
+    const seen: unknown[] = [];
+    await database.inPlatform(async (tx) => jobs.enqueue(tx, kind, { workspaceId: 3 }));
+    await database.inPlatform(async (tx) => {
+      // Shares the job that is waiting already.
+      jobs.enqueue(tx, kind, { workspaceId: 3 });
+      await tx.db.insertInto('setting').values({ key: 'what was committed', value: 'true' }).execute();
+      tx.atEnd(async () => {
+        jobs.work(kind, async ({ workspaceId }) => {
+          if (workspaceId !== 3) return;
+          seen.push(...(await app.sql(`select key from setting where key = 'what was committed'`)), 'end');
+        });
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }, 'events');
+    });
+    await until(async () => seen.length > 0, 5);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(seen).toEqual([{ key: 'what was committed' }, 'end']);
   });
-  await until(async () => seen.length > 0, 5);
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(seen).toEqual([{ key: 'what was committed' }, 'end']);
 });

@@ -1,5 +1,6 @@
-/** Scheduled jobs: what the clock sees to, on one node at a time. */
+/** Scheduled jobs, each on one node at a time. */
 import { systemCtx, systemPlatformCtx } from '#server/platform/jobs/job.ts';
+import { jobLease } from '#server/platform/jobs/lease.ts';
 import { perform, type Operation } from '#server/platform/operation/operation.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import { performOnPlatform, type PlatformOperation } from '#server/platform/operation/platformOperation.ts';
@@ -10,7 +11,7 @@ const schedules = { minute: '* * * * *', fiveMinutes: '*/5 * * * *', night: '17 
 export interface MaintenanceTask {
   /** `feature.task`. */
   name: string;
-  /** Those of a minute run also at the start and after an outage of the queue. */
+  /** Tasks of `minute` also run at the start and after an outage of the queue. */
   every: keyof typeof schedules;
   run(platform: Platform): Promise<void>;
 }
@@ -25,22 +26,20 @@ export function platformMaintenance(
 }
 
 /**
- * Runs every task by its schedule. `leaseSeconds`: how long the work of a process that died may be held: so long after
- * an outage the tasks of a minute run once more.
+ * Runs every task by its schedule. After a start or an outage of the queue, those of a minute run at once, and again when
+ * the leases of processes that died have expired.
  */
-export async function startMaintenance(
-  platform: Platform,
-  tasks: readonly MaintenanceTask[],
-  leaseSeconds: number,
-): Promise<void> {
+export async function startMaintenance(platform: Platform, tasks: readonly MaintenanceTask[]): Promise<void> {
   const { jobs } = platform;
   for (const every of Object.keys(schedules) as (keyof typeof schedules)[]) {
-    await jobs.every(`maintenance.${every}`, schedules[every], () => runMaintenance(platform, tasks, every));
+    await jobs.schedule(`maintenance.${every}`, schedules[every], () =>
+      runMaintenance(platform, tasks, every),
+    );
   }
-  jobs.afterLoss(() => runMaintenance(platform, tasks, 'minute'), leaseSeconds + 1);
+  jobs.onRecovery(() => runMaintenance(platform, tasks, 'minute'), jobLease.seconds + 1);
 }
 
-/** Runs the tasks of a schedule one after the other: one that fails keeps nothing from the others. */
+/** Runs the tasks of a schedule one after another. A failed task is logged; the others still run. */
 export async function runMaintenance(
   platform: Platform,
   tasks: readonly MaintenanceTask[],
@@ -56,7 +55,7 @@ export async function runMaintenance(
 /** How many rows a retention task removes in one transaction. */
 export const removedAtOnce = 5000;
 
-/** Removes in every workspace what is kept no longer. */
+/** Runs every retention task in every workspace, in batches. */
 export async function runRetention(
   platform: Platform,
   tasks: readonly Operation<number, number>[],
@@ -67,7 +66,7 @@ export async function runRetention(
   });
 }
 
-/** In one workspace after another: what goes wrong in one keeps nothing from the others. */
+/** Runs work in one workspace after another. A failure is logged; the other workspaces still get their turn. */
 export async function forEachWorkspace(
   platform: Platform,
   workspaceIds: readonly number[],

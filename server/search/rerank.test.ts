@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrange } from './arrange.ts';
+import { rerank } from './rerank.ts';
 import { buildSegment } from './buildSegment.ts';
 import { rank } from './rank.ts';
 import { openSegment } from './segment.ts';
@@ -19,30 +19,30 @@ function search(query: string, sources = SOURCES) {
   const found = sources === SOURCES ? segments : [openSegment(buildSegment(sources))];
   const ranking = rank(found, query, { limit: 12 });
   const texts = new Map(sources.map((source) => [source.id, source]));
-  return { ...arrange(ranking, texts, query), ranking };
+  return { ...rerank(ranking, texts, query), ranking };
 }
 
-describe('arrange', () => {
-  it('puts the script of the question first and its twin last', () => {
+describe('rerank', () => {
+  it('ranks the duplicate in the script of the question first and the other one last', () => {
     const traditional = search('請問洗牙價錢係幾多？').hits.map((hit) => hit.passage_id);
     expect(traditional[0]).toBe(0);
     expect(traditional.indexOf(1)).toBeGreaterThan(traditional.indexOf(2));
     expect(search('请问洗牙多少钱？').hits[0]!.passage_id).toBe(1);
   });
 
-  it('is as sure of what stands there in two scripts as of what stands there once', () => {
+  it('gives the same confidence to a text in two scripts as to a text in one', () => {
     const single = SOURCES.filter(({ id }) => id !== 1 && id !== 3);
     const query = '洗牙幾錢？';
     expect(search(query).confidence).toBeGreaterThan(search(query).ranking.confidence);
     expect(Math.abs(search(query).confidence - search(query, single).confidence)).toBeLessThan(0.15);
   });
 
-  it('is surer of a question that is a wording of the first hit and of no other', () => {
+  it('raises the confidence when the question is a phrasing of the first hit only', () => {
     const { confidence, ranking } = search('crown price');
     expect(confidence).toBeGreaterThan(ranking.confidence);
   });
 
-  it('prefers what holds the question in one sentence to what mentions its words here and there', () => {
+  it('prefers a passage that covers the question in one sentence to one with scattered words', () => {
     const texts = [
       'We are open every day and happy to help. The first visit is free. It takes an hour. We make a crown in two days. Second opinions are free.',
       'For every crown that we make here, in our own clinic, the second visit is two weeks after the first.',
@@ -55,8 +55,8 @@ describe('arrange', () => {
     expect(hits[0]!.score).toBeGreaterThan(hits[1]!.score);
   });
 
-  it('leaves out what is gone', () => {
+  it('leaves out passages that were deleted', () => {
     const ranking = rank(segments, 'crown', { limit: 12 });
-    expect(arrange(ranking, new Map(), 'crown')).toMatchObject({ hits: [], confidence: 0 });
+    expect(rerank(ranking, new Map(), 'crown')).toMatchObject({ hits: [], confidence: 0 });
   });
 });

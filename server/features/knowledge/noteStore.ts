@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { fold } from '#server/search/fold.ts';
+import { normalizeText } from '#server/search/normalizeText.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 
-/** Files a question that the agent could not answer; the same question again counts up. */
+/** Stores a question that the agent could not answer, or counts it when the same question is stored already. */
 export async function fileNote(
   tx: WorkspaceTx,
   question: string,
   conversationId: number,
   now: Date,
 ): Promise<void> {
-  const folded = fold(question)
+  const normalized = normalizeText(question)
     .replace(/[\p{P}\p{S}\s]+/gu, ' ')
     .trim();
-  if (folded === '') return;
-  const fingerprint = createHash('sha256').update(folded).digest('base64url').slice(0, 32);
+  if (normalized === '') return;
+  const fingerprint = createHash('sha256').update(normalized).digest('base64url').slice(0, 32);
   await tx.db
     .insertInto('knowledge_note')
     .values({

@@ -1,32 +1,32 @@
 import { from, to } from 'opencc-js/preset/t2cn';
 
 /**
- * Folds a text so that spellings which mean the same compare equal: compatibility forms (NFKC), case,
+ * Normalizes a text so that equivalent spellings compare equal: compatibility forms (NFKC), case,
  * Latin accents, and the Traditional, Hong Kong and Taiwan forms of a Chinese character, which all become
- * its Simplified form. Index and query are folded alike. Lone surrogates become U+FFFD.
+ * its Simplified form. Used for index and query alike. Lone surrogates become U+FFFD.
  */
-export function fold(text: string): string {
+export function normalizeText(text: string): string {
   const plain = unaccent(text.toWellFormed().normalize('NFKC').toLowerCase());
   if (!HAN.test(plain)) return plain;
   const table = (variants ??= readVariants());
-  let folded = '';
+  let normalized = '';
   let copied = 0;
   for (let i = 0; i < plain.length; i++) {
     const wide = (plain.charCodeAt(i) & 0xfc00) === 0xd800;
     const form = wide ? table.wide.get(plain.slice(i, i + 2)) : table.narrow[plain.charCodeAt(i)];
     if (form) {
-      folded += plain.slice(copied, i) + (typeof form === 'string' ? form : String.fromCharCode(form));
+      normalized += plain.slice(copied, i) + (typeof form === 'string' ? form : String.fromCharCode(form));
       copied = i + (wide ? 2 : 1);
     }
     if (wide) i++;
   }
-  return folded + plain.slice(copied);
+  return normalized + plain.slice(copied);
 }
 
 const HAN = /\p{Script=Han}/u;
 const ACCENTED = /[\u00c0-\u024f\u1e00-\u1eff]|[\u0300-\u036f]/;
 
-/** Customers leave out accents: café and cafe are one word. Other scripts keep their marks. */
+/** Latin accents are removed, as customers omit them (café, cafe). Other scripts keep their combining marks. */
 function unaccent(text: string): string {
   if (!ACCENTED.test(text)) return text;
   return text
@@ -36,7 +36,7 @@ function unaccent(text: string): string {
 }
 
 interface Variants {
-  /** Code unit → the form to use in its place, 0 where it stays. */
+  /** Code unit → its replacement, 0 where it stays. */
   narrow: Uint16Array;
   /** The same for characters outside the basic plane. */
   wide: Map<string, string>;
@@ -44,13 +44,13 @@ interface Variants {
 
 let variants: Variants | undefined;
 
-/** Forms that OpenCC leaves apart and that customers mix. */
+/** Variant pairs that OpenCC does not connect and that customers use interchangeably. */
 const MORE_VARIANTS = ['査查', '吿告', '毎每', '麽么', '甯宁', '鈎钩'];
 
 /**
- * All single characters that OpenCC's tables connect form one family; every member becomes the family's
- * Simplified form. Going through families, and not from table to table, unifies forms that only meet in the
- * reverse direction (台 → 臺 → 台).
+ * All single characters that OpenCC's tables connect form one equivalence class (union-find); every member is replaced
+ * by the Simplified form of its class. Applying the tables one after another would miss variants that are connected
+ * only in the reverse direction (台 → 臺 → 台).
  */
 function readVariants(): Variants {
   const simplified = pairsOf(to.cn);

@@ -1,25 +1,25 @@
-/** All SQL on the vectors of passages. Only for databases that can hold them (`database.hasVectors`). */
-import type { Near } from '#server/features/knowledge/fuse.ts';
+/** The vectors of passages, in databases with pgvector only (`database.hasVectors`). */
+import type { VectorRanking } from '#server/features/knowledge/fuse.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 
-/** A passage as it is embedded. */
+/** The text of a passage that is embedded. */
 export interface PassageText {
   id: number;
   text: string;
 }
 
-/** Much longer ones exceed what common models read: about 8,000 tokens, of which Chinese takes more than one a character. */
-export const longestText = 4000;
+/** In characters: common models read about 8,000 tokens, and a Chinese character takes more than one. */
+export const maxEmbeddedLength = 4000;
 
-/** The next passages by id that lack a vector of the model: their title, five phrasings and their text. */
-export async function passagesWithout(
+/** The next passages by id without a vector of the model. Their text includes the title and five phrasings. */
+export async function listUnembedded(
   tx: WorkspaceTx,
   model: string,
   afterId: number,
   limit: number,
 ): Promise<PassageText[]> {
   const { rows } = await tx.sql<PassageText>`
-    select id, left(concat_ws(chr(10), title, array_to_string(phrasings[1:5], chr(10)), text), ${longestText}) as text
+    select id, left(concat_ws(chr(10), title, array_to_string(phrasings[1:5], chr(10)), text), ${maxEmbeddedLength}) as text
     from passage
     where id > ${afterId}
       and not exists (
@@ -29,7 +29,7 @@ export async function passagesWithout(
   return rows;
 }
 
-/** Puts vectors in the place of the passages' older ones. Passages that have gone meanwhile are left out. */
+/** Inserts or replaces the vectors of passages. Passages that were removed meanwhile are skipped. */
 export async function storeVectors(
   tx: WorkspaceTx,
   model: string,
@@ -47,18 +47,18 @@ export async function storeVectors(
     on conflict (workspace_id, passage_id) do update set model = excluded.model, embedding = excluded.embedding`;
 }
 
-/** Removes what is left of other models. */
-export async function forgetOtherModels(tx: WorkspaceTx, model: string): Promise<void> {
+/** Removes the vectors of other models. */
+export async function deleteOtherModels(tx: WorkspaceTx, model: string): Promise<void> {
   await tx.sql`delete from passage_embedding where model <> ${model}`;
 }
 
-/** The passages whose vectors of the model lie nearest, by exact search. Fails when that takes more than a second. */
-export async function nearest(
+/** The passages with the nearest vectors of the model, by exact search. Fails when that takes more than a second. */
+export async function findNearest(
   tx: WorkspaceTx,
   model: string,
   vector: Float32Array,
   limit: number,
-): Promise<Near> {
+): Promise<VectorRanking> {
   await tx.sql`set local statement_timeout = '1s'`;
   const { rows } = await tx.sql<{ passage_id: number; cosine: number; background: number | null }>`
     with measured as materialized (
@@ -81,7 +81,7 @@ function literalOf(vector: Float32Array): string {
   return `[${vector.join()}]`;
 }
 
-/** A vector of nothing but zeros has no direction, and no cosine with any other. */
+/** A zero vector has no direction, and so no cosine with another one. */
 export function isZero(vector: Float32Array): boolean {
   return vector.every((value) => value === 0);
 }

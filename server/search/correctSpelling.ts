@@ -2,11 +2,11 @@ import { findWordPlace, wordStart, type Segment } from './segment.ts';
 import { signatureOf } from './segmentWriter.ts';
 
 /**
- * The indexed words with the fewest typing errors between them and a word the index does not know: one (a
- * letter left out, added, changed, or two swapped), or up to two from eight letters on. Errors in the first
- * letter are rare: such words are looked at only when no other is near.
+ * The indexed words with the smallest Damerau-Levenshtein distance from a word that is not indexed: at most one edit
+ * (a letter omitted, inserted, replaced, or two swapped), or two from eight letters on. Words with another first letter
+ * are compared only when none with the same one is close enough, since errors there are rare.
  */
-export function correct(segments: readonly Segment[], word: string): string[] {
+export function correctSpelling(segments: readonly Segment[], word: string): string[] {
   if (!/^[a-z]{4,40}$/.test(word)) return [];
   const wanted = encoder.encode(word);
   const near = new NearWords(wanted);
@@ -20,7 +20,7 @@ export function correct(segments: readonly Segment[], word: string): string[] {
   return [...near.words].sort();
 }
 
-/** Keeps the words with the fewest errors. */
+/** Collects the words with the fewest edits. */
 class NearWords {
   words = new Set<string>();
   #wanted: Uint8Array;
@@ -41,7 +41,7 @@ class NearWords {
       const other = wordSignatures[i]!;
       const longer = (other >>> 26) - length;
       if (longer > this.#allowed || longer < -this.#allowed) continue;
-      // An edit changes at most two letters of the set: one goes, one comes.
+      // An edit changes at most two letters of the set: one removed, one added.
       if (bitsIn((other ^ signature) & 0x3ffffff) > 2 * this.#allowed) continue;
       const start = wordStart(segment, i);
       const edits = editsBetween(this.#wanted, wordBytes, start, wordEnds[i]! - start, this.#allowed);
@@ -67,7 +67,7 @@ function bitsIn(number: number): number {
 const WIDTH = 64;
 const table = new Uint8Array(3 * WIDTH);
 
-/** Damerau-Levenshtein distance (neighbours swap once); anything above `allowed` when it is larger. */
+/** Damerau-Levenshtein distance (optimal string alignment); any number above `allowed` when it is larger. */
 function editsBetween(
   word: Uint8Array,
   bytes: Uint8Array,

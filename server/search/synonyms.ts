@@ -1,32 +1,32 @@
-import { fold } from './fold.ts';
+import { normalizeText } from './normalizeText.ts';
 import { stem } from './terms.ts';
 
-/** The other terms under which customers and businesses name the same thing, in all three languages. */
-export function relatedTerms(term: string): readonly string[] {
-  related ??= readConcepts();
+/** Synonyms and translations of an indexed term, in all three languages. */
+export function synonymsOf(term: string): readonly string[] {
+  related ??= parseSynonyms();
   return related.get(term) ?? [];
 }
 
 let related: Map<string, string[]> | undefined;
 
-function readConcepts(): Map<string, string[]> {
+function parseSynonyms(): Map<string, string[]> {
   const terms = new Map<string, Set<string>>();
-  for (const line of CONCEPTS.split('\n')) {
-    const concept = line
+  for (const line of SYNONYMS.split('\n')) {
+    const group = line
       .trim()
       .split(/\s+/)
-      .map((word) => stem(fold(word)));
-    for (const term of concept) {
+      .map((word) => stem(normalizeText(word)));
+    for (const term of group) {
       const others = terms.get(term) ?? new Set();
-      for (const other of concept) if (other !== term) others.add(other);
+      for (const other of group) if (other !== term) others.add(other);
       terms.set(term, others);
     }
   }
   return new Map([...terms].map(([term, others]) => [term, [...others]]));
 }
 
-/** One concept a line: words, and Chinese characters in ones and pairs as the index holds them. */
-const CONCEPTS = `price cost fee charge 價錢 價格 收費 費用 幾錢 房價
+/** One group of synonyms per line: words, and Chinese characters as unigrams and bigrams, as they are indexed. */
+const SYNONYMS = `price cost fee charge 價錢 價格 收費 費用 幾錢 房價
   cheap affordable inexpensive budget 便宜 平價
   discount offer promotion deal coupon voucher 優惠 折扣 促銷
   free complimentary 免費

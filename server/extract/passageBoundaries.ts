@@ -1,16 +1,16 @@
 /**
- * How good it is to cut a text before each of its characters: 0 never, 1 between two Chinese characters,
+ * The strength of the boundary before each character of a text: 0 none, 1 between two Chinese characters,
  * 2 between words, 3 after a comma, 4 between sentences, 5 between lines, 6 between paragraphs.
  */
-export function passageBorders(text: string): Uint8Array {
-  const borders = new Uint8Array(text.length + 1);
-  for (let at = 1; at < text.length; at++) borders[at] = strengthAt(text, at);
-  for (const pattern of WHOLE) {
+export function passageBoundaries(text: string): Uint8Array {
+  const boundaries = new Uint8Array(text.length + 1);
+  for (let at = 1; at < text.length; at++) boundaries[at] = strengthAt(text, at);
+  for (const pattern of UNBREAKABLE) {
     for (const match of text.matchAll(pattern))
-      borders.fill(0, match.index + 1, match.index + match[0].length);
+      boundaries.fill(0, match.index + 1, match.index + match[0].length);
   }
-  keepHeaders(text, borders);
-  return borders;
+  keepHeaders(text, boundaries);
+  return boundaries;
 }
 
 function strengthAt(text: string, at: number): number {
@@ -37,7 +37,7 @@ const SPACE = 1;
 const OPENING = 2;
 const CLOSING = 4;
 const CJK = 8;
-/** Goes with the character in front of it: second surrogates, combining marks, variation selectors, the joiner. */
+/** Belongs to the character before: low surrogates, combining marks, variation selectors, the zero-width joiner. */
 const JOINED = 16;
 const COMMA = 32;
 const STOP = 64;
@@ -45,7 +45,7 @@ const WIDE_STOP = 128;
 const NEWLINE = 10;
 const JOINER = 0x200d;
 
-/** By code unit, since documents of millions of characters pass here. */
+/** By code unit: a table, for documents of millions of characters. */
 const KINDS = new Uint8Array(65_537);
 for (let code = 0; code < 0x10000; code++) {
   if (/\s/.test(String.fromCharCode(code))) KINDS[code]! |= SPACE;
@@ -56,7 +56,7 @@ for (let code = 0; code < 0x10000; code++) {
   ) {
     KINDS[code]! |= CJK;
   }
-  // Of surrogates too: those are rarer Chinese characters and pictures.
+  // Including surrogates, which are rarer Chinese characters and emoji.
   if ((code & 0xf800) === 0xd800 || (code >= 0xff00 && code < 0xfff0)) KINDS[code]! |= CJK;
   if ((code & 0xfc00) === 0xdc00 || code === JOINER || /\p{M}/u.test(String.fromCharCode(code)))
     KINDS[code]! |= JOINED;
@@ -71,14 +71,14 @@ function mark(characters: string, kind: number): void {
   for (const character of characters) KINDS[character.charCodeAt(0)]! |= kind;
 }
 
-/** The last character in front of closing quotes and brackets. */
+/** The last character before closing quotes and brackets. */
 function lastMark(text: string, at: number): number {
   let i = at;
   while (i > at - 3 && '」』”’）)"'.includes(text[i] ?? ' ')) i--;
   return i < 0 ? 0 : text.charCodeAt(i);
 }
 
-/** A dash or an opened quotation may begin a passage, a closing mark may not. */
+/** Whether a closing mark follows, which may not begin a passage; dashes and opening quotation marks may. */
 function startsWithMark(text: string, at: number): boolean {
   if (!(KINDS[text.charCodeAt(at)]! & CLOSING)) return false;
   if ('"\''.includes(text[at]!)) return /^\s?$/.test(text[at + 1] ?? '');
@@ -101,8 +101,8 @@ const CURRENCY =
 const UNIT =
   '(?:%|％|°C|[kmg]?g|[cmk]?m|[mk]?l|[mkgt]b|kw|hkd|usd|rmb|cny|eur|gbp|元|円|蚊|a\\.?m\\.?|p\\.?m\\.?|年|月|日|號|号|時|时|點|点|分鐘|分钟|小時|小时|天|次|個|个|件|位|人|張|张|折)(?![a-z])';
 
-/** Addresses of the web and of mail; figures with currency and unit; phone numbers; dates and times. */
-const WHOLE = [
+/** Web and e-mail addresses; amounts with currency and unit; phone numbers; dates and times. */
+const UNBREAKABLE = [
   /(?:https?:\/\/|www\.)[\w\-.~:/?#[\]@!$&'()*+,;=%]+/g,
   /[\w.+-]{1,64}@[\w.-]{1,255}/g,
   new RegExp(
@@ -113,17 +113,17 @@ const WHOLE = [
 ];
 
 /**
- * A table's header stays with its first row, and a line that announces ("Prices:") with what it announces.
- * A header is the first of lines that are parted by bars or tabs alike.
+ * Removes the boundary after a table's header, and after a line that introduces the next one ("Prices:").
+ * A header is the first of several lines separated by bars or tabs.
  */
-function keepHeaders(text: string, borders: Uint8Array): void {
+function keepHeaders(text: string, boundaries: Uint8Array): void {
   let start = 0;
   let wasTable = false;
   for (let end = text.indexOf('\n'); end >= 0; start = end + 1, end = text.indexOf('\n', start)) {
     const line = text.slice(start, end);
     if (line === '') continue;
     const isTable = /\t|[|｜]/.test(line);
-    if (/[:：]$/.test(line) || (isTable && !wasTable)) borders.fill(0, end + 1, end + 3);
+    if (/[:：]$/.test(line) || (isTable && !wasTable)) boundaries.fill(0, end + 1, end + 3);
     wasTable = isTable;
   }
 }

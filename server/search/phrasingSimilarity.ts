@@ -1,26 +1,26 @@
-import { relatedTerms } from './concepts.ts';
+import { synonymsOf } from './synonyms.ts';
 import { queryTerms } from './terms.ts';
 
-/** The terms of a query, as far as the index knows them, and what each weighs. */
-export interface WeighedTerms {
+/** The indexed terms of a query and their weights. */
+export interface WeightedTerms {
   terms: readonly string[];
   weights: readonly number[];
 }
 
-const RELATED_SHARE = 0.6;
-const MOST_WORDINGS = 40;
+const SYNONYM_SHARE = 0.6;
+const MAX_PHRASINGS = 40;
 
 /**
- * How nearly a query is one of the wordings under which a source is asked for, 0 to 1: the harmonic mean of what share
- * of the query the wording has, and what share of the wording the query has.
+ * The highest similarity, 0 to 1, of a query to a title or phrasing: the F1 score (harmonic mean) of the query's share
+ * that the phrasing covers and the phrasing's share that the query covers.
  */
-export function likenessTo(wordings: readonly string[], { terms, weights }: WeighedTerms): number {
+export function phrasingSimilarity(phrasings: readonly string[], { terms, weights }: WeightedTerms): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return 0;
   const asked = new Set(terms);
   let best = 0;
-  for (const wording of wordings.slice(0, MOST_WORDINGS)) {
-    const own = queryTerms(wording);
+  for (const phrasing of phrasings.slice(0, MAX_PHRASINGS)) {
+    const own = queryTerms(phrasing);
     const known = new Set(own.map(({ term }) => term));
     let covered = 0;
     for (const [i, term] of terms.entries()) covered += weights[i]! * shareIn(known, term);
@@ -39,5 +39,5 @@ export function likenessTo(wordings: readonly string[], { terms, weights }: Weig
 
 function shareIn(terms: ReadonlySet<string>, term: string): number {
   if (terms.has(term)) return 1;
-  return relatedTerms(term).some((related) => terms.has(related)) ? RELATED_SHARE : 0;
+  return synonymsOf(term).some((related) => terms.has(related)) ? SYNONYM_SHARE : 0;
 }

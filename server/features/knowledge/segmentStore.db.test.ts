@@ -4,7 +4,9 @@ import { makeWorkspace, until, type TestWorkspace } from '#test/makers.ts';
 import { startApp } from '#test/startApp.ts';
 import type { TestApp } from '#test/app.ts';
 import { buildSegment } from '#server/search/buildSegment.ts';
-import { insertSegment, markDead, openIndex, compactIndex } from './segments.ts';
+import { compactIndex } from './compactIndex.ts';
+import { insertSegment, markDead, openIndex } from './segmentStore.ts';
+import { systemCtx } from '#server/platform/jobs/job.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 
 let app: TestApp;
@@ -24,8 +26,8 @@ async function livingIds(): Promise<number[]> {
   return parts.flatMap(({ segment, dead }) => [...segment.ids].filter((id) => !dead.has(id))).sort();
 }
 
-describe('the search index', () => {
-  it('forgets what is deleted while its segments are merged', async () => {
+describe('search index under concurrency', () => {
+  it('drops passages that are deleted while their segments are merged', async () => {
     const texts = (ids: number[]) => ids.map((id) => ({ id, title: `Room ${id}`, text: 'pool' }));
     for (let id = 1; id < 16; id += 2)
       await inWorkspace((tx) => insertSegment(tx, buildSegment(texts([id, id + 1]))));
@@ -37,7 +39,7 @@ describe('the search index', () => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
     });
     await struck.promise;
-    await Promise.all([compactIndex(app.platform, workspace.id), deleting]);
+    await Promise.all([compactIndex(systemCtx(app.platform, workspace.id)), deleting]);
     const left = [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
     expect(await inWorkspace(openIndex)).toHaveLength(1);
     expect((await livingIds()).sort((one, other) => one - other)).toEqual(left);
@@ -45,7 +47,7 @@ describe('the search index', () => {
     expect(await inWorkspace(openIndex)).toEqual([]);
   });
 
-  it('is whole for everybody while sources come and go', async () => {
+  it('returns complete results while sources are added and removed', async () => {
     const token = workspace.tokens.owner;
     const ask = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
       data<T>(app, method, `/v1/api/knowledge${path}`, { token, ...(body && { body }) });
@@ -67,7 +69,7 @@ describe('the search index', () => {
     expect(passages).toHaveLength(75);
   });
 
-  it('keeps nothing of sources that are removed while they are read', async () => {
+  it('indexes nothing of sources that are removed while they are processed', async () => {
     const { id, tokens } = await makeWorkspace(app);
     const ask = <T>(method: 'POST' | 'DELETE', path: string, body?: object) =>
       data<T>(app, method, `/v1/api/knowledge${path}`, { token: tokens.owner, ...(body && { body }) });

@@ -1,5 +1,5 @@
-import { relatedTerms } from './concepts.ts';
-import { correct } from './correct.ts';
+import { synonymsOf } from './synonyms.ts';
+import { correctSpelling } from './correctSpelling.ts';
 import { findTerm, type Segment, type TermEntry } from './segment.ts';
 import { queryTerms, type QueryTerm, type TermKind } from './terms.ts';
 
@@ -11,28 +11,28 @@ export interface Collection {
   titleLength: number;
 }
 
-/** A form of a term that a segment holds. */
-export interface FoundForm {
+/** A variant of a term that a segment contains. */
+export interface TermVariant {
   entry: TermEntry;
   /** The most it can add to a score. */
   weight: number;
-  /** How sure it is that the customer meant this, 0 to 1. */
+  /** The probability that the customer meant this: 1 for the term itself, less for corrections and synonyms. */
   certainty: number;
 }
 
-export interface KnownTerm {
-  /** As indexed: a correction or a related term where the customer's word is not. */
+export interface ExpandedTerm {
+  /** As indexed: a correction or a synonym where the customer's own word is not indexed. */
   term: string;
   kind: TermKind;
   stop: boolean;
   /** Weight of its kind times inverse document frequency: the most it can add to a score. */
   weight: number;
-  /** For each segment the forms it holds, the surest first. A passage scores by the first one it holds. */
-  forms: FoundForm[][];
+  /** For each segment the variants it contains, the most certain first. A passage scores by the first one it contains. */
+  variants: TermVariant[][];
 }
 
 const CORRECTED_CERTAINTY = 0.8;
-const RELATED_CERTAINTY = 0.4;
+const SYNONYM_CERTAINTY = 0.4;
 const MAX_CORRECTED = 8;
 const MAX_TERMS = 96;
 
@@ -48,38 +48,42 @@ export function collectionOf(segments: readonly Segment[]): Collection {
 }
 
 /**
- * The terms of a query with their places in the index, the weightiest first. Related terms count as less sure
- * forms of a term; a word of which the index knows nothing is taken for a misspelling.
+ * Query expansion: the terms of a query with their places in the index, those of the highest weight first. Synonyms are
+ * variants of lower certainty; a word that is not indexed at all is treated as a misspelling.
  */
-export function lookUp(segments: readonly Segment[], query: string, { passages }: Collection): KnownTerm[] {
-  const rarityOf = (forms: Form[]) => {
+export function expandQuery(
+  segments: readonly Segment[],
+  query: string,
+  { passages }: Collection,
+): ExpandedTerm[] {
+  const idfOf = (forms: Form[]) => {
     const frequency = Math.min(
       passages,
       sumOf(forms, (form) => form.passages),
     );
     return Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
   };
-  const known: KnownTerm[] = [];
+  const known: ExpandedTerm[] = [];
   let corrected = 0;
   for (const queryTerm of queryTerms(query)) {
     const { term, kind, stop, weight } = queryTerm;
     let forms = formsOf(segments, queryTerm);
     if (forms.length === 0 && kind === 'part') continue;
     if (forms.length === 0 && kind === 'word' && corrected < MAX_CORRECTED) {
-      forms = findForms(segments, correct(segments, term), CORRECTED_CERTAINTY);
+      forms = findForms(segments, correctSpelling(segments, term), CORRECTED_CERTAINTY);
       if (forms.length > 0) corrected++;
     }
     const exact = forms.filter(({ certainty }) => certainty === 1);
-    const rarity = rarityOf(exact.length > 0 ? exact : forms);
+    const idf = idfOf(exact.length > 0 ? exact : forms);
     known.push({
       term: forms[0]?.term ?? term,
       kind,
       stop,
-      weight: weight * rarity,
-      forms: segments.map((_, index) =>
+      weight: weight * idf,
+      variants: segments.map((_, index) =>
         forms.flatMap((form) => {
           const entry = form.entries[index];
-          const most = weight * form.certainty * Math.min(rarity, rarityOf([form]));
+          const most = weight * form.certainty * Math.min(idf, idfOf([form]));
           return entry ? [{ entry, certainty: form.certainty, weight: most }] : [];
         }),
       ),
@@ -91,7 +95,7 @@ export function lookUp(segments: readonly Segment[], query: string, { passages }
 function formsOf(segments: readonly Segment[], { term, stop }: QueryTerm): Form[] {
   const exact = findForms(segments, [term], 1);
   if (stop) return exact;
-  return [...exact, ...findForms(segments, relatedTerms(term), RELATED_CERTAINTY)];
+  return [...exact, ...findForms(segments, synonymsOf(term), SYNONYM_CERTAINTY)];
 }
 
 interface Form {
@@ -102,7 +106,7 @@ interface Form {
   entries: (TermEntry | undefined)[];
 }
 
-/** Those of the terms that any segment holds. */
+/** Those of the terms that occur in any segment. */
 function findForms(segments: readonly Segment[], terms: readonly string[], certainty: number): Form[] {
   const forms = terms.map((term) => {
     const entries = segments.map((segment) => findTerm(segment, term));

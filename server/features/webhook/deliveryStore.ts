@@ -1,14 +1,32 @@
-/** What is sent to webhooks: the rows are the queue. */
-import { systemOperation } from '#server/platform/operation/operation.ts';
+/** The outbox of webhooks: a row for every event and webhook. */
+import type pg from 'pg';
 import type { Payload } from '#server/features/webhook/publish.ts';
 import { toUnix } from '#server/platform/clock.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Paged } from '#server/platform/http/binding.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Delivery } from '#shared/contract/webhook.ts';
 import { AppError } from '#shared/errors.ts';
 
-const keptDays = 30;
+/** The same for many payloads, in the order given, by a statement at the end of a transaction. */
+export async function insertDeliveries(
+  client: pg.ClientBase,
+  deliveries: { webhookId: number; payload: Payload }[],
+  at: Date,
+): Promise<void> {
+  await client.query(
+    `insert into webhook_delivery (webhook_id, event_id, event_type, payload, next_attempt_at, created_at)
+     select webhook_id, payload->>'id', payload->>'type', payload, $3, $3
+     from unnest($1::bigint[], $2::jsonb[]) with ordinality as list (webhook_id, payload, position)
+     order by position`,
+    [
+      deliveries.map(({ webhookId }) => webhookId),
+      deliveries.map(({ payload }) => JSON.stringify(payload)),
+      at,
+    ],
+  );
+}
 
 export async function insertDelivery(
   tx: WorkspaceTx,
@@ -45,16 +63,9 @@ export async function listDeliveries(
         where.or([where('event_type', '=', query.keyword), where('event_id', '=', query.keyword)]),
       ),
     );
-  const { total } = await filtered
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await filtered
-    .selectAll()
-    .orderBy('id', query.asc ? 'asc' : 'desc')
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  return { items: rows.map(view), total: Number(total) };
+  const sorted = filtered.selectAll().orderBy('id', query.asc ? 'asc' : 'desc');
+  const { items, total } = await readPage(sorted, query);
+  return { items: items.map(view), total };
 }
 
 export async function getDelivery(tx: WorkspaceTx, webhookId: number, id: number): Promise<Delivery> {
@@ -68,8 +79,13 @@ export async function getDelivery(tx: WorkspaceTx, webhookId: number, id: number
   return view(row);
 }
 
-/** Puts what has ended back in line, from its first try. False: it is in line already. */
-export async function putBack(tx: WorkspaceTx, webhookId: number, id: number, at: Date): Promise<boolean> {
+/** Sets a delivery that has ended back to pending, without attempts. False when it is pending already. */
+export async function requeueDelivery(
+  tx: WorkspaceTx,
+  webhookId: number,
+  id: number,
+  at: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('webhook_delivery')
     .set({ status: 'pending', attempts: 0, next_attempt_at: at, delivered_at: null })
@@ -80,20 +96,20 @@ export async function putBack(tx: WorkspaceTx, webhookId: number, id: number, at
   return numUpdatedRows > 0n;
 }
 
-export interface Due {
+export interface DueDelivery {
   id: number;
   event_id: string;
   payload: object;
   attempts: number;
 }
 
-/** What may be sent to a webhook now, oldest first. */
-export async function dueDeliveries(
+/** The pending deliveries of a webhook whose next attempt is due, oldest first. */
+export async function listDue(
   tx: WorkspaceTx,
   webhookId: number,
   now: Date,
   limit: number,
-): Promise<Due[]> {
+): Promise<DueDelivery[]> {
   const rows = await tx.db
     .selectFrom('webhook_delivery')
     .select(['id', 'event_id', 'payload', 'attempts'])
@@ -106,7 +122,8 @@ export async function dueDeliveries(
   return rows.map((row) => ({ ...row, payload: row.payload as object }));
 }
 
-export interface Tried {
+/** The outcome of an attempt. */
+export interface Attempt {
   id: number;
   status: Delivery['status'];
   next_attempt_at: Date;
@@ -114,9 +131,13 @@ export interface Tried {
   response_excerpt: string;
 }
 
-/** Notes how tries ended, all in one statement. */
-export async function noteTries(tx: WorkspaceTx, tried: Tried[], now: Date): Promise<void> {
-  if (tried.length === 0) return;
+/** Stores the outcomes of attempts in one statement. */
+export async function recordAttempts(
+  tx: WorkspaceTx,
+  outcomes: readonly Attempt[],
+  now: Date,
+): Promise<void> {
+  if (outcomes.length === 0) return;
   await tx.sql`
     update webhook_delivery set
       status = done.status,
@@ -125,23 +146,23 @@ export async function noteTries(tx: WorkspaceTx, tried: Tried[], now: Date): Pro
       response_status = done.response_status,
       response_excerpt = done.response_excerpt,
       delivered_at = case when done.status = 'delivered' then ${now}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(tried)}::jsonb) as done (
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as done (
       id bigint, status text, next_attempt_at timestamptz, response_status integer, response_excerpt text
     )
     where webhook_delivery.id = done.id and webhook_delivery.status = 'pending'`;
 }
 
-/** Gives up what waits for a webhook. It can still be sent again by hand. */
-export async function giveUp(tx: WorkspaceTx, webhookId: number, why: string): Promise<void> {
+/** Marks the pending deliveries of a webhook as failed. They can still be redelivered by hand. */
+export async function failPending(tx: WorkspaceTx, webhookId: number, reason: string): Promise<void> {
   await tx.db
     .updateTable('webhook_delivery')
     .set((eb) => ({
       status: 'failed',
-      // What the receiver said last tells more.
+      // The receiver's last answer is more informative than the reason.
       response_excerpt: eb
         .case()
         .when('response_excerpt', '=', '')
-        .then(why)
+        .then(reason)
         .else(eb.ref('response_excerpt'))
         .end(),
     }))
@@ -150,14 +171,13 @@ export async function giveUp(tx: WorkspaceTx, webhookId: number, why: string): P
     .execute();
 }
 
-/** Removes some of what was sent long ago, and answers how many. Called by the clock. */
-export const removeOldDeliveries = systemOperation('webhook.remove_old', async (ctx, tx, most: number) => {
-  const before = new Date(ctx.platform.clock.now().getTime() - keptDays * 24 * 3600 * 1000);
+/** Removes at most `limit` older deliveries and returns how many. */
+export async function deleteDeliveriesBefore(tx: WorkspaceTx, before: Date, limit: number): Promise<number> {
   const { rowCount } = await tx.sql`
     delete from webhook_delivery
-    where id in (select id from webhook_delivery where created_at < ${before} limit ${most})`;
+    where id in (select id from webhook_delivery where created_at < ${before} limit ${limit})`;
   return rowCount;
-});
+}
 
 function view(row: {
   id: number;

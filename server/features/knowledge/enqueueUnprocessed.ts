@@ -1,0 +1,17 @@
+import { workspacesReading } from '#server/features/knowledge/crossWorkspace.ts';
+import { sourcesDue } from '#server/features/knowledge/process.ts';
+import { hasUnclaimedSources } from '#server/features/knowledge/claimStore.ts';
+import { forEachWorkspace } from '#server/platform/jobs/maintenance.ts';
+import { perform, systemOperation } from '#server/platform/operation/operation.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** Enqueues a job where sources are waiting and no worker processes any: after a crash, or when a job was lost. */
+export async function enqueueUnprocessedSources(platform: Platform): Promise<void> {
+  const workspaceIds = await workspacesReading(platform.database);
+  await forEachWorkspace(platform, workspaceIds, (ctx) => perform(ctx, enqueueUnprocessed, {}));
+}
+
+export const enqueueUnprocessed = systemOperation('knowledge.enqueue_unprocessed', async (ctx, tx) => {
+  if (await hasUnclaimedSources(tx, ctx.platform.clock.now()))
+    ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
+});

@@ -1,0 +1,201 @@
+import { deletePassages } from '#server/features/knowledge/passageStore.ts';
+import { findMedia } from '#server/features/media/public.ts';
+import { toUnix } from '#server/platform/clock.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
+import { likePattern } from '#server/platform/database/likePattern.ts';
+import type { ListQuery } from '#shared/contract/fields.ts';
+import type { NewSource, Source } from '#shared/contract/knowledge.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** The content of a source, as it is stored. */
+export type SourceContent =
+  | { text: string; untitled?: boolean }
+  | { question: string; answer: string; phrasings: string[] }
+  | { media_id: number; own_title: string | null };
+
+export interface StoredSource extends Source {
+  content: SourceContent;
+}
+
+export const sourceColumns = [
+  'id',
+  'kind',
+  'title',
+  'status',
+  'reason',
+  'passage_count',
+  'character_count',
+  'synced_at',
+  'created_at',
+  'updated_at',
+] as const;
+
+interface Row {
+  id: number;
+  kind: string;
+  title: string;
+  status: string;
+  reason: string;
+  passage_count: number;
+  character_count: number;
+  synced_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+function view(row: Row): Source {
+  const { id, title, reason, passage_count, character_count } = row;
+  return {
+    id,
+    title,
+    reason,
+    passage_count,
+    character_count,
+    kind: row.kind as Source['kind'],
+    status: row.status as Source['status'],
+    synced_at: toUnix(row.synced_at),
+    created_at: toUnix(row.created_at),
+    updated_at: toUnix(row.updated_at),
+  };
+}
+
+export async function getSource(tx: WorkspaceTx, id: number): Promise<StoredSource> {
+  return storedSource(await sourceById(tx, id).executeTakeFirst());
+}
+
+/** Takes the row lock. To avoid deadlocks, call it before anything else that locks. */
+export async function lockSource(tx: WorkspaceTx, id: number): Promise<StoredSource> {
+  return storedSource(await sourceById(tx, id).forUpdate().executeTakeFirst());
+}
+
+function sourceById(tx: WorkspaceTx, id: number) {
+  return tx.db
+    .selectFrom('knowledge_source')
+    .select([...sourceColumns, 'content'])
+    .where('id', '=', id);
+}
+
+export function storedSource(row: (Row & { content: unknown }) | undefined): StoredSource {
+  if (!row) throw new AppError('not_found');
+  return { ...view(row), content: row.content as SourceContent };
+}
+
+type ListSources = ListQuery<'updated_at' | 'title' | 'kind' | 'status' | 'created_at' | 'passage_count'> & {
+  kind?: Source['kind'];
+  status?: Source['status'];
+};
+
+export async function listSources(tx: WorkspaceTx, query: ListSources) {
+  const filtered = tx.db
+    .selectFrom('knowledge_source')
+    .$if(query.keyword !== '', (q) => q.where('title', 'ilike', likePattern(query.keyword)))
+    .$if(query.kind !== undefined, (q) => q.where('kind', '=', query.kind!))
+    .$if(query.status !== undefined, (q) => q.where('status', '=', query.status!));
+  const direction = query.asc ? 'asc' : 'desc';
+  const sorted = filtered
+    .select([...sourceColumns])
+    .orderBy(query.field, direction)
+    .orderBy('id', direction);
+  const { items, total } = await readPage(sorted, query);
+  return { items: items.map(view), total };
+}
+
+/** Inserts sources and returns their ids, both in the order given. */
+export async function insertSources(tx: WorkspaceTx, sources: NewSource[], now: Date): Promise<number[]> {
+  const names = await fileNames(tx, sources);
+  const ids: number[] = [];
+  for (let i = 0; i < sources.length; i += 1000) {
+    const rows = sources.slice(i, i + 1000).map((source) => {
+      const stored = storedOf(source, names);
+      return { kind: source.kind, ...stored, character_count: charactersIn(stored.content) };
+    });
+    const inserted = await tx.sql<{ id: number }>`
+      insert into knowledge_source (kind, title, content, character_count, created_at, updated_at)
+      select source->>'kind', source->>'title', source->'content', (source->>'character_count')::int, ${now}, ${now}
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as list (source, position)
+      order by position
+      returning id`;
+    ids.push(...inserted.rows.map((row) => row.id));
+  }
+  return ids;
+}
+
+/** The length of the text that members wrote; 0 for files, whose text is known only after they have been read. */
+export function charactersIn(content: SourceContent | NewSource): number {
+  if ('text' in content) return content.text.length;
+  return 'answer' in content ? content.answer.length : 0;
+}
+
+/** The names of the files of sources. Rejects with `invalid_input` when one does not exist. */
+async function fileNames(tx: WorkspaceTx, sources: NewSource[]): Promise<Map<number, string>> {
+  const names = new Map<number, string>();
+  for (const source of sources) {
+    if (source.kind !== 'file') continue;
+    const media = await findMedia(tx, source.media_id);
+    if (!media) throw new AppError('invalid_input', { fields: { media_id: `no file ${source.media_id}` } });
+    names.set(media.id, media.name);
+  }
+  return names;
+}
+
+/** The source of a file has the name of the file as title, until the title of the document is known. */
+function storedOf(source: NewSource, names: Map<number, string>): { title: string; content: SourceContent } {
+  switch (source.kind) {
+    case 'text':
+      return source.title.trim() === ''
+        ? { title: firstWords(source.text), content: { text: source.text, untitled: true } }
+        : { title: source.title, content: { text: source.text } };
+    case 'qa': {
+      const { question, answer, phrasings = [] } = source;
+      return { title: question, content: { question, answer, phrasings } };
+    }
+    case 'file': {
+      const { media_id, title } = source;
+      return { title: title ?? names.get(media_id)!, content: { media_id, own_title: title ?? null } };
+    }
+  }
+}
+
+/** The title of a text without one. */
+export function firstWords(text: string): string {
+  const line = text.trim().split('\n', 1)[0]!.trim();
+  const characters = [...line.slice(0, 200)];
+  return characters.length <= 60 ? line : `${characters.slice(0, 59).join('')}…`;
+}
+
+/** Changes a source and queues it for processing. */
+export async function updateSource(
+  tx: WorkspaceTx,
+  id: number,
+  change: { title?: string; content?: SourceContent },
+  now: Date,
+): Promise<void> {
+  const { title, content } = change;
+  await tx.db
+    .updateTable('knowledge_source')
+    .set({
+      ...(title !== undefined && { title }),
+      ...(content && { content: JSON.stringify(content) }),
+      ...(content && !('media_id' in content) && { character_count: charactersIn(content) }),
+      status: 'queued',
+      reason: '',
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes a source with its passages, and returns the ids of these. */
+export async function deleteSource(tx: WorkspaceTx, id: number): Promise<number[]> {
+  const passageIds = await deletePassages(tx, id);
+  await tx.db.deleteFrom('knowledge_source').where('id', '=', id).execute();
+  return passageIds;
+}
+
+/** The length of all texts, in UTF-16 units. */
+export async function countCharacters(tx: WorkspaceTx): Promise<number> {
+  const { rows } = await tx.sql<{ count: number }>`
+    select coalesce(sum(character_count), 0)::bigint as count from knowledge_source`;
+  return rows[0]!.count;
+}
