@@ -12,7 +12,7 @@ module.exports = {
       comment: 'shared/ knows no Node, no DOM, no clock and no network.',
       severity: 'error',
       from: { path: '^shared/', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: '^shared/|^node_modules/(zod|opencc-js|libphonenumber-js)/' },
+      to: { pathNot: '^shared/|^node_modules/(zod|opencc-js)/' },
     },
     {
       name: 'features-meet-in-public',

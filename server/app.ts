@@ -21,7 +21,7 @@ import { isActiveWorkspace } from '#server/features/workspace/crossWorkspace.ts'
 import { openPostgresBus } from '#server/platform/realtime/bus.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { serveReference } from '#server/platform/http/reference.ts';
+import { serveReference } from '#server/reference/serveReference.ts';
 import { maxMediaBytes, openServer } from '#server/platform/http/server.ts';
 import { startJobs } from '#server/platform/jobs/job.ts';
 import { startMaintenance } from '#server/platform/jobs/maintenance.ts';

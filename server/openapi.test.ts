@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { bindings } from '#server/features.ts';
 import { describeApi } from '#server/platform/http/openapi.ts';
-import { drawReference } from '#server/platform/http/reference.ts';
+import { renderReference } from '#server/reference/renderReference.ts';
 
 const description = describeApi(bindings, []);
 const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
@@ -41,7 +41,7 @@ describe('the description of the API', () => {
   });
 
   it('is drawn as a page that shows every call', () => {
-    const page = drawReference(description);
+    const page = renderReference(description);
     for (const { call } of calls) expect(page).toContain(`id="${call.operationId}"`);
   });
 });

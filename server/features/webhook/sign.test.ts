@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newSecret, signedHeaders } from '#server/features/webhook/sign.ts';
 
-it('signs as the example of the specification does', () => {
+it("signedHeaders returns the signature of the specification's example", () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   const body = '{"test": 2432232314}';
   const headers = signedHeaders(secret, {
@@ -12,7 +12,7 @@ it('signs as the example of the specification does', () => {
   expect(headers['webhook-signature']).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
 });
 
-it('makes secrets of 24 bytes, none twice', () => {
+it('newSecret returns 24 random bytes', () => {
   expect(Buffer.from(newSecret().replace('whsec_', ''), 'base64')).toHaveLength(24);
   expect(newSecret()).not.toBe(newSecret());
 });

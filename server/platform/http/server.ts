@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import cors from '@fastify/cors';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -12,6 +13,15 @@ import type { ErrorReply } from '#shared/contract/envelope.ts';
 import { AppError, errors } from '#shared/errors.ts';
 
 export const maxMediaBytes = 20 * 1024 * 1024;
+
+const apiCors = {
+  origin: '*',
+  exposedHeaders: ['X-Trace-Id', 'Retry-After'],
+  methods: ['GET', 'POST', 'PUT', 'DELETE'],
+  allowedHeaders: ['Authorization', 'Content-Type', 'X-Locale', 'Last-Event-ID'],
+  maxAge: 7200,
+  strictPreflight: false,
+};
 
 /** The server with everything that is the same for every call: trace ids, limits, errors, metrics. */
 export function openServer(platform: Platform): FastifyInstance {
@@ -35,7 +45,11 @@ export function openServer(platform: Platform): FastifyInstance {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
   });
-  openToOrigins(server);
+  // Pages of any origin may call the API: it is authorised by a token, never by a cookie that a browser would add.
+  void server.register(cors, {
+    delegator: ({ url }, callback) =>
+      callback(null, /^\/(v1\/|modules)/.test(url) ? apiCors : { origin: false }),
+  });
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const seconds = reply.elapsedTime / 1000;
@@ -59,26 +73,6 @@ export function openServer(platform: Platform): FastifyInstance {
     void reply.status(status).send(body(error, request.id));
   });
   return server;
-}
-
-/**
- * Pages of any origin may call the API (VITE_API_BASE, a customer's own program): what lets them in is a token that they
- * have, never a cookie that a browser would add by itself.
- */
-function openToOrigins(server: FastifyInstance): void {
-  server.addHook('onRequest', async (request, reply) => {
-    if (!/^\/(v1\/|modules)/.test(request.url)) return;
-    reply.header('access-control-allow-origin', '*');
-    reply.header('access-control-expose-headers', 'X-Trace-Id, Retry-After');
-  });
-  server.options('/v1/*', (_request, reply) =>
-    reply
-      .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
-      .header('access-control-allow-headers', 'Authorization, Content-Type, X-Locale, Last-Event-ID')
-      .header('access-control-max-age', '7200')
-      .status(204)
-      .send(),
-  );
 }
 
 /** Many clients give every body a type, also where there is none; some send none in pieces, without its length. */
