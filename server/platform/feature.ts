@@ -6,7 +6,7 @@ import type { Operation } from '#server/platform/operation/operation.ts';
 import type { PlatformOperation } from '#server/platform/operation/platformOperation.ts';
 import type { NotificationDefinition } from '#server/platform/notificationDefinition.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { LiveEventKind } from '#server/platform/realtime/eventStream.ts';
+import type { LiveEventKind } from '#server/platform/realtime/liveEvent.ts';
 
 /** Everything that a feature brings into the product. Nothing is registered elsewhere. */
 export interface Feature {

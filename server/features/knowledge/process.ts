@@ -152,7 +152,7 @@ async function store(
       ctx.platform.jobs.enqueue(tx, embeddingsDue, { workspaceId: ctx.workspaceId });
     }
     const one = claimed.length === 1 ? claimed[0]!.id : null;
-    const data = { source_id: one, status: 'processed' };
+    const data = { source_id: one, status: 'processed' } as const;
     ctx.platform.live.publishEvent(tx, { type: 'knowledge', conversationId: null, data, customerData: null });
   });
 }
