@@ -1,9 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 
-/**
- * Runs a statement whose name must be the only one. The database decides who was first; the one who comes second
- * hears `already_exists` with the field, and the transaction is lost.
- */
+/** Translates a violation of the unique constraint to `already_exists` with the field. The transaction is aborted. */
 export async function onUniqueViolation<T>(
   statement: Promise<T>,
   constraint: string,
