@@ -1,7 +1,7 @@
 /** Holds back whoever tries too often: guesses a password, has mails sent, opens accounts. */
-import { isIPv6 } from 'node:net';
 import type { PlatformTx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { networkOf } from '#server/platform/security/rateLimit.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** How many tries a key has in a quarter of an hour. */
@@ -60,19 +60,4 @@ export async function throttle(platform: Platform, limits: Limit[]): Promise<voi
 export async function forgive(tx: PlatformTx, name: Limit, shared?: Limit): Promise<void> {
   await tx.db.deleteFrom('throttle').where('key', '=', name.key).execute();
   if (shared) await tx.sql`update throttle set tries = tries - 1 where key = ${shared.key} and tries > 0`;
-}
-
-/** Whoever has one IPv6 address has the 2^64 of its network. */
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return mapped[1]!;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  return [...before, ...gap, ...after]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
 }

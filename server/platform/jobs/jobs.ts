@@ -38,6 +38,8 @@ export interface Jobs {
   work<Payload extends JobPayload>(kind: JobKind<Payload>, handler: Handler<Payload>): void;
   /** Calls the handler by the clock (a cron line), on one node at a time. */
   every(name: string, cron: string, handler: () => Promise<void>): Promise<void>;
+  /** Removes the schedules of earlier versions, after the current ones have been added. */
+  removeSchedulesExcept(names: readonly string[]): Promise<void>;
   /**
    * Calls the handler now, and whenever the queue has been out of reach and is back; each time once more after so many
    * seconds, when what a dead process held has been given up.
@@ -72,8 +74,6 @@ export async function openJobs(
   boss.on('error', (err) => log.warn({ err }, 'the job queue met an error'));
   await boss.start();
   for (const kind of kinds) await createQueue(boss, kind);
-  // Of an earlier version: whatever is still scheduled is scheduled again below.
-  for (const { name } of await boss.getSchedules()) await boss.unschedule(name);
   const workers = new Map<string, JobWorker>();
   const pending = new WeakMap<WorkspaceTx | PlatformTx, NewJobs>();
   const recoveries: (() => void)[] = [];
@@ -106,6 +106,10 @@ export async function openJobs(
       await boss.updateQueue(name, { expireInSeconds: queue.expireInSeconds });
       await boss.schedule(name, cron);
       await boss.work(name, { pollingIntervalSeconds: 10 }, () => logged(name, handler));
+    },
+    async removeSchedulesExcept(names) {
+      for (const { name } of await boss.getSchedules())
+        if (!names.includes(name)) await boss.unschedule(name);
     },
     afterLoss(handler, secondsToGiveUp) {
       let again: NodeJS.Timeout | undefined;

@@ -24,9 +24,11 @@ export async function startMaintenance(
   leaseSeconds: number,
 ): Promise<void> {
   const { jobs } = platform;
-  for (const every of Object.keys(schedules) as (keyof typeof schedules)[]) {
+  const all = Object.keys(schedules) as (keyof typeof schedules)[];
+  for (const every of all) {
     await jobs.every(`maintenance.${every}`, schedules[every], () => runMaintenance(platform, tasks, every));
   }
+  await jobs.removeSchedulesExcept(all.map((every) => `maintenance.${every}`));
   jobs.afterLoss(() => runMaintenance(platform, tasks, 'minute'), leaseSeconds + 1);
 }
 
