@@ -1,6 +1,6 @@
 /**
- * From a customer's message to the agent's answer in their chat, with the built-in brain: messages come at an even
- * rate from many chats; the clock runs from the sending of the message to the event that brings the answer.
+ * The latency from a customer's message to the event with the agent's answer, with the built-in engine. Messages are sent
+ * at a constant rate from many chats.
  */
 import { machine, percentile, report, round, startBench } from '#bench/bench.ts';
 import { listen, type Ear } from '#test/listen.ts';
@@ -31,7 +31,7 @@ try {
       {
         kind: 'qa',
         question: `What should I know about ${topic}?`,
-        answer: `About ${topic}: please see desk number ${index + 1}.`,
+        answer: `About ${topic}: please see counter number ${index + 1}.`,
         phrasings: [`Tell me about ${topic}`],
       },
       {
@@ -50,10 +50,10 @@ try {
   for (const chat of opened)
     ears.push(await listen(`${app.url}/v1/public/chat/events`, chat.token, chat.lastEventId));
 
-  const heardAt = new Map<number, number[]>();
+  const receivedAt = new Map<number, number[]>();
   for (const [index, ear] of ears.entries()) {
     const times: number[] = [];
-    heardAt.set(index, times);
+    receivedAt.set(index, times);
     const push = ear.events.push.bind(ear.events);
     ear.events.push = (...events) => {
       for (const event of events) {
@@ -65,7 +65,7 @@ try {
   }
 
   await run(40, () => undefined);
-  for (const times of heardAt.values()) times.length = 0;
+  for (const times of receivedAt.values()) times.length = 0;
   const latencies: number[] = [];
   const eventLoop = process.cpuUsage();
   await run(perSecond * seconds, (latency) => latencies.push(latency));
@@ -74,7 +74,7 @@ try {
   report('Answer', [
     `${machine()}.`,
     '',
-    `${latencies.length} messages at ${perSecond} a second from ${chats} chats, debounce 0, built-in brain, load generator and database on the same machine.`,
+    `${latencies.length} messages at ${perSecond} a second from ${chats} chats, debounce 0, built-in engine, load generator and database on the same machine.`,
     '',
     '| | measured | limit |',
     '| --- | --- | --- |',
@@ -85,21 +85,21 @@ try {
   ]);
   for (const ear of ears) ear.close();
 
-  /** Each chat is asked again only when it has been answered. */
-  async function run(count: number, note: (latency: number) => void): Promise<void> {
+  /** A chat sends its next message only after its answer. */
+  async function run(count: number, onAnswer: (latency: number) => void): Promise<void> {
     const startedAt = performance.now();
     const running: Promise<void>[] = [];
     for (let i = 0; i < count; i++) {
       const due = startedAt + (i * 1000) / perSecond;
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
       const index = i % chats;
-      const before = heardAt.get(index)!.length;
+      const before = receivedAt.get(index)!.length;
       const sentAt = performance.now();
       running.push(
         (async () => {
           await say(app, opened[index]!, `What should I know about ${topics[i % topics.length]}?`);
-          await until(async () => heardAt.get(index)!.length > before, 20);
-          note(heardAt.get(index)![before]! - sentAt);
+          await until(async () => receivedAt.get(index)!.length > before, 20);
+          onAnswer(receivedAt.get(index)![before]! - sentAt);
         })(),
       );
     }

@@ -1,6 +1,6 @@
 /**
- * What the product's own layers cost: its calls beside a bare Fastify route that runs the very same SQL, statement by
- * statement, over the same number of connections. Rounds of both alternate; the ratio says more than the rates.
+ * The overhead of the product's layers: its calls beside a bare Fastify route that runs the same SQL statements over the
+ * same number of connections. Rounds of both alternate; the ratio is more meaningful than the rates.
  */
 import fastify from 'fastify';
 import { Worker } from 'node:worker_threads';
@@ -15,12 +15,12 @@ const secondsEach = 2;
 const limit = 0.6;
 
 interface Statement {
-  /** By which the connection knows its plan. */
+  /** The name of the prepared statement. */
   name?: string;
   text: string;
   values: unknown[];
-  /** Outside the transaction: the look into the directory. */
-  alone: boolean;
+  /** A query across workspaces, outside the transaction. */
+  isCrossWorkspace: boolean;
 }
 
 const { app, server, workspace, stop } = await startBench({ AGENT_DEBOUNCE_MS: '30000' });
@@ -31,7 +31,7 @@ try {
     const chat = await enterChat(app, first.key);
     await say(app, { ...first, ...chat }, `Question ${index}`);
   }
-  // As in any database that has been there for more than a moment.
+  // As autovacuum does in a database that has been running for a while.
   await app.sql('analyze');
   const [conversation] = await data<{ id: number }[]>(app, 'GET', '/v1/api/conversation', { token });
   const calls = [
@@ -42,7 +42,7 @@ try {
 
   const database = { ...server, database: app.database };
   const pool = new pg.Pool({ ...database, max: 24 });
-  const directory = new pg.Pool({ ...database, max: 6, options: '-c role=parley_directory' });
+  const crossWorkspace = new pg.Pool({ ...database, max: 6, options: '-c role=parley_directory' });
   const bare = fastify({ bodyLimit: 2 * 1024 * 1024 });
   for (const [index, { method, path, body }] of calls.entries()) {
     const recorded = await record(async () => {
@@ -102,15 +102,16 @@ try {
   ]);
   await bare.close();
   await pool.end();
-  await directory.end();
+  await crossWorkspace.end();
   if (worst < limit) process.exitCode = 1;
 
   async function run(statements: Statement[], name: string | undefined): Promise<unknown> {
     let last: unknown;
-    for (const one of statements.filter(({ alone }) => alone)) await directory.query(one);
+    for (const one of statements.filter(({ isCrossWorkspace }) => isCrossWorkspace))
+      await crossWorkspace.query(one);
     const client = await pool.connect();
     try {
-      for (const one of statements.filter(({ alone }) => !alone)) {
+      for (const one of statements.filter(({ isCrossWorkspace }) => !isCrossWorkspace)) {
         const values = one.values.map((value) => (value === 'recorded' ? name : value));
         const { rows } = await client.query(one.name ? { ...one, values } : one.text);
         if (rows?.length) last = rows;
@@ -124,7 +125,7 @@ try {
   await stop();
 }
 
-/** What the product asks of the database during one call. */
+/** The statements that the product runs during one call. */
 async function record(work: () => Promise<void>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const original = pg.Client.prototype.query;
@@ -132,13 +133,13 @@ async function record(work: () => Promise<void>): Promise<Statement[]> {
     const [text, values] = given;
     const { options } = (this as unknown as { connectionParameters: { options?: string } })
       .connectionParameters;
-    const asked = typeof text === 'string' ? ({ text, values } as Statement) : (text as Statement);
-    if (typeof asked.text === 'string') {
+    const query = typeof text === 'string' ? ({ text, values } as Statement) : (text as Statement);
+    if (typeof query.text === 'string') {
       statements.push({
-        ...(asked.name && { name: asked.name }),
-        text: asked.text,
-        values: Array.isArray(asked.values) ? asked.values : [],
-        alone: options?.includes('parley_directory') ?? false,
+        ...(query.name && { name: query.name }),
+        text: query.text,
+        values: Array.isArray(query.values) ? query.values : [],
+        isCrossWorkspace: options?.includes('parley_directory') ?? false,
       });
     }
     return (original as (...rest: unknown[]) => unknown).apply(this, given);

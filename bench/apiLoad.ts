@@ -1,4 +1,4 @@
-/** Asks one call over and over from 16 connections, in a thread of its own. */
+/** Repeats one call from 16 connections, in a worker thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Pool } from 'undici';
 

@@ -1,4 +1,4 @@
-/** What every bench needs: the product on a fresh database, a workspace in it, and honest percentiles. */
+/** For every benchmark: the product on a new database, a workspace in it, percentiles and the report. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { openTestApp, type Server, type TestApp } from '#test/app.ts';
@@ -42,7 +42,7 @@ export function machine(): string {
 
 const results = new URL('./RESULTS.md', import.meta.url);
 
-/** Writes a bench's section of bench/RESULTS.md anew, when asked to by `--write`. */
+/** Prints a section; with `--write` it replaces that section of bench/RESULTS.md. */
 export function report(title: string, lines: string[]): void {
   const section = `## ${title}\n\n${lines.join('\n')}\n`;
   console.log(`\n${section}`);

@@ -2,11 +2,10 @@
  * Fits the coefficients of `server/search/confidence.ts` to a folder of questions and
  * passages (see `retrievalOffline.ts`) and prints them: `node bench/fitConfidence.ts [folder]`.
  *
- * Besides the slices themselves it asks their questions of other collections, with and without the passages
- * that answer: all languages together, question-and-answer sources with some taken out, and small workspaces.
- * What the ranking tells is fitted first, and then what comparing the hits adds to that.
- * Each way of asking weighs as the root of its questions. To judge the fit, every language is foretold from
- * the others before all are fitted together.
+ * Besides the slices themselves it runs their questions against other collections, with and without the passages that
+ * answer them: all languages together, question-and-answer sources with some removed, and small workspaces. The features
+ * of the ranking are fitted first, then those of the comparison of hits. Each setup has the weight of the square root of
+ * its number of questions. For cross-validation every language is predicted from the others before the final fit.
  */
 import { logitOf } from '#server/search/confidence.ts';
 import {
@@ -32,7 +31,7 @@ interface Example {
 
 type Values = Record<string, number>;
 
-/** A wrong answer costs more than a question handed to a person. */
+/** A wrong answer costs more than a hand-off. */
 const WRONG_WEIGHT = 1.3;
 const ANSWER_FROM = 0.7;
 const SMALL_SIZES = [30, 200];
@@ -76,12 +75,13 @@ for (const { name, corpus, questions } of slices.filter(
 }
 
 const families = [...new Set(examples.map(({ family }) => family))];
-const foretold = new Map<Example, number>();
+const predicted = new Map<Example, number>();
 for (const family of families) {
   const { confidenceOf } = fitBoth(examples.filter((example) => example.family !== family));
-  for (const example of examples) if (example.family === family) foretold.set(example, confidenceOf(example));
+  for (const example of examples)
+    if (example.family === family) predicted.set(example, confidenceOf(example));
 }
-report('Each language foretold from the others', (example) => foretold.get(example)!);
+report('Cross-validation: each language predicted from the others', (example) => predicted.get(example)!);
 
 const all = fitBoth(examples);
 report('All fitted together', all.confidenceOf);
@@ -114,7 +114,7 @@ function ask(way: string, corpus: string, passages: Passage[], questions: Questi
   }
 }
 
-/** Answers for every second question only, with what stands near them; the other questions' surroundings are gone. */
+/** Passages that answer every second question, with their neighbours; those near the answers of the others are removed. */
 function smallWorkspace(passages: Passage[], questions: Question[], size: number): Passage[] {
   const answersOf = (half: number) =>
     new Set(questions.flatMap(({ gold }, i) => (i % 2 === half ? gold : [])));

@@ -1,5 +1,5 @@
 /**
- * Retrieval as a client meets it: corpora through POST /v1/api/knowledge/import, questions through /search.
+ * Retrieval through the API: corpora by POST /v1/api/knowledge/import, questions by /search.
  * The folder of corpora and questions is the first argument or PARLEY_RETRIEVAL_DATA.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ interface Hit {
   confidence: number;
 }
 
-/** Recall@1 and @5 that are asked for, in per cent. */
+/** Targets for recall@1 and recall@5, in percent. */
 const targets: Record<string, [number, number]> = {
   'en-en': [80, 93],
   'typo-en': [77, 91],
@@ -77,7 +77,7 @@ try {
 
 interface Corpus {
   token: string;
-  /** The passage's id in the corpus, by the id of our source. */
+  /** The id of the passage in the corpus, by the id of its source. */
   names: Map<number, string>;
 }
 
@@ -140,7 +140,7 @@ async function ask(slice: string, name: string, corpus: Corpus, questions: Quest
   return `| ${slice} | ${name} | ${share(first, answerable)} | ${share(five, answerable)} | ${target ? target.join('/') : ''} | ${share(answered, questions.length)} % | ${share(right, answered)} % | ${round(percentile(times, 0.5))} | ${round(percentile(times, 0.99))} |`;
 }
 
-/** 25,000 passages in one workspace, and what many idle workspaces cost. */
+/** 25,000 passages in one workspace, and the memory of many idle workspaces. */
 async function large(): Promise<string[]> {
   const names = [...new Set(Object.values(slices).map((slice) => slice.corpus))];
   const all = names.flatMap((name) => read<Passage>(`corpora/${name}.jsonl`));

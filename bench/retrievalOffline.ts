@@ -1,5 +1,5 @@
 /**
- * Measures the search engine by itself, without database or network, on a folder of questions and passages:
+ * Measures the search engine alone, without database or network, on a folder of questions and passages:
  * `node bench/retrievalOffline.ts [folder]`, or PARLEY_RETRIEVAL_DATA. The folder holds `index.json`
  * (slice → corpus), `corpora/NAME.jsonl` and `dev/SLICE.jsonl`.
  */
@@ -40,10 +40,10 @@ const TARGETS: Record<string, [number, number]> = {
   'faq-banking77': [63, 86],
   mixed: [78, 91],
 };
-/** Asked in another script: at most a point behind the same questions in the passages' script. */
+/** Questions in the other Chinese script: at most one point behind the same questions in the script of the passages. */
 const SAME_SCRIPT: Record<string, string> = { 'x-hk-hans': 'hans-hans', 'x-hans-hant': 'hant-hant' };
 const MIXED = ['en', 'hant', 'hans', 'banking77'];
-/** A corpus whose passages are examples of what customers say, which makes them phrasings as well. */
+/** A corpus whose passages are example questions, which can be indexed as phrasings as well. */
 const EXAMPLES = 'banking77_8';
 const AS_PHRASINGS = ' as phrasings';
 const ANSWER_FROM = 0.7;
@@ -92,7 +92,7 @@ function readLines<Row>(file: string): Row[] {
   return lines.map((line) => JSON.parse(line) as Row);
 }
 
-/** Segments of so many passages at most; a passage's id is its place in the list. */
+/** Segments of at most `size` passages; the id of a passage is its index in the list. */
 export function indexInParts(passages: Passage[], size: number): Segment[] {
   const parts: Segment[] = [];
   for (let i = 0; i < passages.length; i += size) {
@@ -133,13 +133,13 @@ function measure(folder: string): void {
     .map((slice) => recallOf({ ...slice, name: `mixed ${slice.name}`, corpus: 'mixed' }, corpora, indexes));
   const mixed = { slice: 'mixed', ...averageOf(fromMixed) };
   console.log('\nRecall in percent');
-  console.table([...recalls, ...fromMixed, mixed].map((row) => ({ ...row, ...verdictOf(row, recalls) })));
+  console.table([...recalls, ...fromMixed, mixed].map((row) => ({ ...row, ...targetOf(row, recalls) })));
 
   console.log(`\nConfidence: answer from ${ANSWER_FROM}, offer choices from ${OFFER_FROM}`);
   const doubtful = slices.filter((slice) => !answerable.includes(slice));
   const inMixed = doubtful.map((slice) => ({ ...slice, name: `mixed ${slice.name}`, corpus: 'mixed_cut' }));
-  const judged = [...doubtful, ...inMixed, ...answerable];
-  console.table(judged.map((slice) => confidenceIn(slice, corpora, indexes)));
+  const all = [...doubtful, ...inMixed, ...answerable];
+  console.table(all.map((slice) => confidenceIn(slice, corpora, indexes)));
 
   measureSpeed(corpora.get('mixed')!, slices);
 }
@@ -166,7 +166,7 @@ function averageOf(rows: { at1: number; at5: number }[]) {
   return { at1: mean((row) => row.at1), at5: mean((row) => row.at5) };
 }
 
-function verdictOf({ slice, at1, at5 }: Recall, all: Recall[]) {
+function targetOf({ slice, at1, at5 }: Recall, all: Recall[]) {
   const same = all.find((row) => row.slice === SAME_SCRIPT[slice]);
   const target = same ? [round(same.at1 - 1, 1), round(same.at5 - 1, 1)] : TARGETS[slice];
   if (!target) return {};
@@ -218,7 +218,7 @@ function confidenceIn(slice: Slice, corpora: Map<string, Passage[]>, indexes: Ma
   };
 }
 
-/** The chance that a right first hit has more confidence than a wrong one. */
+/** The probability that a right first hit has a higher confidence than a wrong one. */
 export function aurocOf(answers: { confidence: number; right: boolean }[]): number {
   const sorted = [...answers].sort((one, other) => one.confidence - other.confidence);
   const right = sorted.filter((answer) => answer.right).length;
@@ -227,7 +227,7 @@ export function aurocOf(answers: { confidence: number; right: boolean }[]): numb
   return (ranks - (right * (right + 1)) / 2) / (right * (sorted.length - right));
 }
 
-/** How far stated confidence is from the share that is right, over ten bands. */
+/** The mean difference between confidence and the share that is right, in ten bands. */
 export function calibrationError(answers: { confidence: number; right: boolean }[]): number {
   let error = 0;
   for (let band = 0; band < 10; band++) {
@@ -239,7 +239,7 @@ export function calibrationError(answers: { confidence: number; right: boolean }
   return error;
 }
 
-/** 25,000 passages in eight segments of falling size, as background merging leaves them. */
+/** 25,000 passages in eight segments of decreasing size, as after background merging. */
 function measureSpeed(passages: Passage[], slices: Slice[]): void {
   const many = Array.from({ length: 25_000 }, (_, i) => passages[(i * 7919) % passages.length]!);
   const started = performance.now();

@@ -1,6 +1,6 @@
 /**
- * The one entry of every npm script. It needs nothing but the Node that runs it (20 or later): it installs what
- * the lockfile names, and hands over to the pinned Node 24.
+ * The entry point of every npm script. Runs on Node 20 or later without dependencies: it installs the packages of the
+ * lockfile and runs the task with the pinned Node 24.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,11 +18,11 @@ const node = pinnedNode();
 const tasks = {
   start() {
     build();
-    return stay('server/main.ts', ...rest);
+    return runUntilStopped('server/main.ts', ...rest);
   },
   dev() {
     process.env.NODE_ENV = 'development';
-    return stay('--watch-path=server', '--watch-path=shared', 'server/main.ts', ...rest);
+    return runUntilStopped('--watch-path=server', '--watch-path=shared', 'server/main.ts', ...rest);
   },
   build() {
     build({ force: true });
@@ -127,11 +127,11 @@ function all(...commands) {
   return 0;
 }
 
-/** Runs what goes on until it is told to end, and passes that on. */
-function stay(...args) {
+/** Runs a long-lived process and forwards signals to it. */
+function runUntilStopped(...args) {
   const child = spawn(node, args, { stdio: 'inherit', env: environment() });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm passes no signal on when it is ended itself: then we are left behind, and end too.
+  // npm does not forward a signal that ends it: stop when the parent process has gone.
   const parent = process.ppid;
   const watch = () => process.ppid !== parent && child.kill('SIGTERM');
   if (process.env.npm_lifecycle_event) setInterval(watch, 1000).unref();

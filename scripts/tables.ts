@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { openLog } from '#server/platform/observability/log.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { startPostgres } from '#server/platform/database/embeddedPostgres.ts';
+import { startPostgres } from '#server/platform/embeddedPostgres/startPostgres.ts';
 
 const output = 'server/platform/database/tables.gen.ts';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-tables-'));

@@ -21,7 +21,7 @@ import { isActiveWorkspace } from '#server/features/workspace/crossWorkspace.ts'
 import { openPostgresBus } from '#server/platform/realtime/bus.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { serveReference } from '#server/platform/http/reference.ts';
+import { serveReference } from '#server/reference/serveReference.ts';
 import { maxMediaBytes, openServer } from '#server/platform/http/server.ts';
 import { startJobs } from '#server/platform/jobs/job.ts';
 import { startMaintenance } from '#server/platform/jobs/maintenance.ts';
@@ -35,17 +35,17 @@ import type { Platform } from '#server/platform/platform.ts';
 import { openSecrets } from '#server/platform/security/secrets.ts';
 import type { Settings } from '#server/platform/settings.ts';
 
-/** How long a stop waits for the requests under way. */
+/** How long a stop waits for running requests. */
 const requestSeconds = 3;
 
 export interface App {
   platform: Platform;
   server: FastifyInstance;
-  /** Ends it in order: no new work, then what is under way, then the connections. */
+  /** Stops in order: no new requests, running requests, jobs, connections. */
   close(): Promise<void>;
 }
 
-/** Builds the whole product on a database. Everything it uses of the outside is in the arguments. */
+/** Builds the product on a database. All external dependencies are arguments. */
 export async function openApp(
   settings: Settings,
   outside: { database: pg.ClientConfig; log: Log; clock?: Clock },
@@ -113,11 +113,11 @@ export async function openApp(
   };
 }
 
-/** Lets the requests under way end, and cuts off those that take too long. Event streams end themselves. */
+/** Waits for running requests, and closes the connections of those that take too long. Event streams end themselves. */
 async function closeServer(server: FastifyInstance): Promise<void> {
-  const quiet = setInterval(() => server.server.closeIdleConnections(), 50);
-  const cut = setTimeout(() => server.server.closeAllConnections(), requestSeconds * 1000);
+  const idle = setInterval(() => server.server.closeIdleConnections(), 50);
+  const timeout = setTimeout(() => server.server.closeAllConnections(), requestSeconds * 1000);
   await server.close();
-  clearInterval(quiet);
-  clearTimeout(cut);
+  clearInterval(idle);
+  clearTimeout(timeout);
 }

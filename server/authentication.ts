@@ -1,4 +1,4 @@
-/** Finds out who asks. Together with jobs, this is the only place where contexts are made. */
+/** Authenticates requests: a session, an API key or a chat becomes a context. */
 import type { FastifyRequest } from 'fastify';
 import { authenticateOnPlatform, authenticateSession, memberIn } from '#server/features/account/public.ts';
 import { apiKeyPrefix, authenticateApiKey } from '#server/features/apiKey/public.ts';

@@ -1,14 +1,14 @@
-/** Starts Parley: the database when it is our own, migrations, a first fill, and the server. */
+/** Starts Parley: the embedded database if there is no other, migrations, the first fill, and the server. */
 import { networkInterfaces } from 'node:os';
 import pg from 'pg';
 import { openApp, type App } from '#server/app.ts';
 import { fillEmpty, type FirstFill } from '#server/features/demo/fillEmpty.ts';
 import { withAdvisoryLock } from '#server/platform/database/withAdvisoryLock.ts';
 import { openLog } from '#server/platform/observability/log.ts';
-import { startPostgres, type Postgres } from '#server/platform/database/embeddedPostgres.ts';
+import { startPostgres, type Postgres } from '#server/platform/embeddedPostgres/startPostgres.ts';
 import { readSettings, type Settings } from '#server/platform/settings.ts';
 
-/** A stop that takes longer is cut short. */
+/** The process exits after this long, even if the stop has not finished. */
 const stopSeconds = 14;
 const firstFillLock = 7_215_539_002;
 
@@ -16,7 +16,7 @@ let log = openLog('info');
 let postgres: Postgres | undefined;
 let app: App | undefined;
 let stopping = false;
-process.on('unhandledRejection', (err) => log.error({ err }, 'a promise was rejected and nobody listened'));
+process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopping) process.exit(1);
@@ -27,7 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 await start().catch((error: unknown) => {
   if (stopping) return;
   log.debug({ err: error }, 'could not start');
-  console.error(`Parley could not start: ${sentenceOf(error)}`);
+  console.error(`Parley could not start: ${messageOf(error)}`);
   return stop(1);
 });
 
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   app = opened;
   const first = await withAdvisoryLock(database, firstFillLock, () => fillEmpty(opened.platform));
   await opened.server.listen({ port: settings.port, host: settings.host });
-  greet(settings, first);
+  printAddresses(settings, first);
 }
 
 async function findDatabase(settings: Settings): Promise<pg.ClientConfig> {
@@ -53,7 +53,7 @@ async function findDatabase(settings: Settings): Promise<pg.ClientConfig> {
     await client.connect();
     await client.end();
   } catch (error) {
-    throw new Error(`the database in DATABASE_URL cannot be used (${sentenceOf(error)}).`, { cause: error });
+    throw new Error(`the database in DATABASE_URL cannot be used (${messageOf(error)}).`, { cause: error });
   }
   return database;
 }
@@ -61,7 +61,7 @@ async function findDatabase(settings: Settings): Promise<pg.ClientConfig> {
 async function stop(code: number): Promise<void> {
   stopping = true;
   setTimeout(() => {
-    log.error('stopping took too long and was cut short');
+    log.error('the stop timed out');
     process.exit(1);
   }, stopSeconds * 1000).unref();
   await app?.close().catch((err: unknown) => log.error({ err }, 'not everything could be closed'));
@@ -69,12 +69,12 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return sentenceOf(error.errors[0]);
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }
 
-function greet(settings: Settings, fill: FirstFill): void {
+function printAddresses(settings: Settings, fill: FirstFill): void {
   const base = settings.publicUrl;
   const lines = [
     '',

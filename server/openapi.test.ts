@@ -1,21 +1,21 @@
-/** What /v1/openapi.json and /docs say, of every call there is. */
+/** /v1/openapi.json and /docs, for every call. */
 import { describe, expect, it } from 'vitest';
 import { bindings } from '#server/features.ts';
 import { describeApi } from '#server/platform/http/openapi.ts';
-import { drawReference } from '#server/platform/http/reference.ts';
+import { renderReference } from '#server/reference/renderReference.ts';
 
 const description = describeApi(bindings, []);
 const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, call]) => ({ path, method, call })),
 );
 
-describe('the description of the API', () => {
-  it('has every call once, under a name of its own', () => {
+describe('describeApi', () => {
+  it('has every call once, with a unique operationId', () => {
     expect(calls).toHaveLength(bindings.length);
     expect(new Set(calls.map(({ call }) => call.operationId)).size).toBe(calls.length);
   });
 
-  it('names every parameter of a path', () => {
+  it('describes every parameter of a path', () => {
     const wrong = calls.filter(({ path, call }) => {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       const described = (call.parameters ?? []).filter((one) => one.in === 'path').map((one) => one.name);
@@ -24,7 +24,7 @@ describe('the description of the API', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('knows what each call answers', () => {
+  it('describes the reply of each call', () => {
     const vague = calls.filter(({ call }) => JSON.stringify(call.responses['200']).includes('"data":{}'));
     expect(vague.map(({ path, method }) => `${method} ${path}`)).toEqual([]);
   });
@@ -40,8 +40,8 @@ describe('the description of the API', () => {
     ]);
   });
 
-  it('is drawn as a page that shows every call', () => {
-    const page = drawReference(description);
+  it('is rendered by renderReference with every call', () => {
+    const page = renderReference(description);
     for (const { call } of calls) expect(page).toContain(`id="${call.operationId}"`);
   });
 });

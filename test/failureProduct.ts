@@ -7,7 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { openApp } from '#server/app.ts';
 import { openLog } from '#server/platform/observability/log.ts';
-import { startPostgres, type Postgres } from '#server/platform/database/embeddedPostgres.ts';
+import { startPostgres, type Postgres } from '#server/platform/embeddedPostgres/startPostgres.ts';
 import { readSettings } from '#server/platform/settings.ts';
 import type { TestApp } from '#test/app.ts';
 import { until } from '#test/makers.ts';

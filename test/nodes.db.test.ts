@@ -1,5 +1,8 @@
 /** Several nodes over one PostgreSQL: what happens on one is heard, answered and found on the other. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { JobKind } from '#server/platform/jobs/jobKind.ts';
+import { openJobs } from '#server/platform/jobs/jobs.ts';
+import { openLog } from '#server/platform/observability/log.ts';
 import type { CustomerMessage } from '#shared/contract/message.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
 import type { TestApp } from '#test/app.ts';
@@ -88,5 +91,30 @@ describe('two nodes', () => {
     expect((await search())[0]!.source_id).toBe(id);
     await data(one, 'DELETE', `/v1/api/knowledge/${id}`, { token: clinic.tokens.member });
     expect((await search()).map((hit) => hit.source_id)).not.toContain(id);
+  });
+});
+
+describe('schedules', () => {
+  const listSchedules = async () => {
+    const rows = await one.sql<{ name: string }>('select name from pgboss.schedule order by name');
+    return rows.map(({ name }) => name);
+  };
+
+  it('remain when another node stops during its start; those of an earlier version are removed', async () => {
+    const current = await listSchedules();
+    expect(current).toEqual(['maintenance.fiveMinutes', 'maintenance.minute', 'maintenance.night']);
+
+    const earlier: JobKind = { name: 'test.earlier', retries: 0, expireSeconds: 60, concurrency: 1 };
+    const config = { ...inject('postgres'), database: one.database };
+    const stopped = await openJobs(config, [earlier], openLog('silent'));
+    await stopped.stop();
+    await one.sql(
+      `insert into pgboss.schedule (name, cron, timezone) values ('test.earlier', '0 0 1 1 *', 'UTC')`,
+    );
+    expect(await listSchedules()).toEqual([...current, 'test.earlier']);
+
+    const third = await startApp({ beside: one });
+    expect(await listSchedules()).toEqual(current);
+    await third.stop();
   });
 });

@@ -7,7 +7,7 @@ import { jobs as jobList } from '#server/features.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/observability/log.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { startPostgres } from '#server/platform/database/embeddedPostgres.ts';
+import { startPostgres } from '#server/platform/embeddedPostgres/startPostgres.ts';
 import type { Server } from '#test/app.ts';
 
 export async function startTemplate(): Promise<{ server: Server; stop(): Promise<void> }> {

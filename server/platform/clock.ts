@@ -1,4 +1,4 @@
-/** The time, as an argument: tests set their own. */
+/** The current time; tests pass a clock of their own. */
 export interface Clock {
   now(): Date;
 }

@@ -6,31 +6,31 @@ import type { Operation } from '#server/platform/operation/operation.ts';
 import type { PlatformOperation } from '#server/platform/operation/platformOperation.ts';
 import type { NotificationDefinition } from '#server/platform/notificationDefinition.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { LiveEventKind } from '#server/platform/realtime/eventStream.ts';
+import type { LiveEventKind } from '#server/platform/realtime/liveEvent.ts';
 
-/** Everything that a feature brings into the product. Nothing is registered elsewhere. */
+/** The manifest of a feature. Nothing is registered elsewhere. */
 export interface Feature {
-  /** What can be done in a workspace. An operation with a route is a call of the API. */
+  /** Operations in a workspace. One with a route is a call of the API. */
   operations?: readonly Operation[];
-  /** What can be done to what belongs to no workspace. One with a route is a call of the API. */
+  /** Operations on data that belongs to no workspace. One with a route is a call of the API. */
   platformOperations?: readonly PlatformOperation[];
-  /** Calls that are bound in another way: from the console into a workspace, uploads. */
+  /** Calls that are bound in another way: impersonation, uploads. */
   bindings?: readonly Binding[];
   rawRoutes?: readonly RawRoute[];
   jobs?: readonly Job[];
-  /** What is done once when a node starts. */
+  /** Runs once when a node starts. */
   onStart?(platform: Platform): Promise<void>;
-  /** What is done by the clock. */
+  /** Scheduled jobs. */
   maintenance?: readonly MaintenanceTask[];
-  /** Every night: each removes at most so many rows that are kept no longer, and answers how many there were. */
+  /** Run every night: each removes expired rows, at most as many as its input says, and returns their number. */
   retention?: readonly Operation<number, number>[];
-  /** Live events that listeners may receive. */
+  /** The types of live events that it publishes. */
   events?: readonly LiveEventKind[];
   /** Kinds of notifications that the feature sends to members. Their texts are in `features/notification/texts`. */
   notifications?: readonly NotificationDefinition[];
 }
 
-/** Every call of the API that the features bring. */
+/** Every call of the API. */
 export function bindingsOf(features: readonly Feature[]): Binding[] {
   return features.flatMap(({ operations = [], platformOperations = [], bindings = [] }) => [
     ...operations.flatMap((operation) => (operation.route ? [bind(operation.route, operation)] : [])),

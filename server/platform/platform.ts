@@ -10,7 +10,7 @@ import type { Secrets } from '#server/platform/security/secrets.ts';
 import type { QuotaCounts } from '#server/platform/quotaCounts.ts';
 import type { Settings } from '#server/platform/settings.ts';
 
-/** What every feature stands on. Made once, at the start. */
+/** What every feature uses. Built once, at the start. */
 export interface Platform {
   readonly settings: Settings;
   readonly log: Log;

@@ -14,11 +14,11 @@ const environment = z.object({
   SECRET_KEY: z.string().min(16).optional(),
   SYSTEM_MODE: z.enum(['mono', 'workspaces', 'platform']).default('platform'),
   DEMO: z.enum(['0', '1']).default('1'),
-  /** Whether addresses that members enter may be of a private network. */
+  /** Whether URLs that members enter may point to private networks. */
   ALLOW_PRIVATE_ADDRESSES: z.enum(['0', '1']).default('0'),
   ADMIN_USERNAME: z.string().default('admin'),
   ADMIN_PASSWORD: z.string().min(8).optional(),
-  /** The mail server until the console sets another: smtps://… or smtp://name:password@host:port?security=none. */
+  /** The mail server until one is set in the console: smtps://… or smtp://name:password@host:port?security=none. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, message: 'smtp://… or smtps://…' })
     .transform((url) => new URL(url))
@@ -33,7 +33,7 @@ const environment = z.object({
     .transform((from) => /^(?:(?<name>[^<>]*)<)?(?<address>[^<>\s]+@[^<>\s]+?)>?$/.exec(from.trim())?.groups)
     .refine((from) => from !== undefined, 'an e-mail address')
     .optional(),
-  /** Who may say, by X-Forwarded-For, whom they speak for. */
+  /** The proxies whose X-Forwarded-For is trusted. */
   TRUST_PROXY: z
     .string()
     .default('loopback, linklocal, uniquelocal')
@@ -48,7 +48,7 @@ const environment = z.object({
   NODE_ENV: z.string().default('production'),
 });
 
-/** How mail leaves, as the environment says. */
+/** The mail server of the environment. */
 export interface SmtpSettings {
   host: string;
   port: number;
@@ -77,7 +77,7 @@ export interface Settings {
   development: boolean;
 }
 
-/** Reads the environment. A wrong value stops the start with its name; nothing is guessed. */
+/** Reads the environment. Throws with the names of invalid values. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const parsed = environment.safeParse(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
@@ -95,7 +95,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl,
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    secretKey: values.SECRET_KEY ?? keptSecret(dataDir),
+    secretKey: values.SECRET_KEY ?? readSecretKey(dataDir),
     systemMode: values.SYSTEM_MODE,
     demo: values.DEMO === '1',
     allowPrivateAddresses: values.ALLOW_PRIVATE_ADDRESSES === '1',
@@ -126,8 +126,8 @@ function smtpOf(values: z.output<typeof environment>, publicUrl: string): SmtpSe
   };
 }
 
-/** The key made at the first start. Several nodes share one by SECRET_KEY. */
-function keptSecret(dataDir: string): string {
+/** The key created at the first start. Several nodes share one by SECRET_KEY. */
+function readSecretKey(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   return readOrCreateFile(path.join(dataDir, 'secret.key'), () => randomBytes(32).toString('base64url'));
 }

@@ -4,12 +4,12 @@ import { readSettings } from '#server/platform/settings.ts';
 const read = (env: { SMTP_URL?: string; SMTP_FROM?: string; PUBLIC_URL?: string }) =>
   readSettings({ SECRET_KEY: 'a key for tests only', ...env }).smtp;
 
-describe('the mail server of the environment', () => {
-  it('is none unless told', () => {
+describe('SMTP_URL', () => {
+  it('is optional', () => {
     expect(read({ SMTP_FROM: 'desk@harbour.example' })).toBeUndefined();
   });
 
-  it('is read with its encoded name and password', () => {
+  it('is read with its encoded user name and password', () => {
     const env = {
       SMTP_URL: 'smtps://u%40x:p%2Fw@mail.example',
       SMTP_FROM: 'Front desk 櫃台 <desk@harbour.example>',
@@ -24,7 +24,7 @@ describe('the mail server of the environment', () => {
     });
   });
 
-  it('is encrypted unless told otherwise', () => {
+  it('defaults to an encrypted connection', () => {
     const safe = read({ SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://desk.example/' });
     expect(safe).toMatchObject({
       port: 587,
@@ -44,7 +44,7 @@ describe('the mail server of the environment', () => {
     { SMTP_URL: 'mail.example:25' },
     { SMTP_URL: 'smtp://mail.example', SMTP_FROM: 'nobody' },
     { SMTP_URL: 'smtp://mail.example', SMTP_FROM: 'a@b.c, d@e.f' },
-  ])('stops the start with the name of what is wrong: %j', (env) => {
+  ])('throws with the name of the invalid setting: %j', (env) => {
     expect(() => read(env)).toThrow(/SMTP_(URL|FROM)/);
   });
 });

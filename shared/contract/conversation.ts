@@ -220,19 +220,3 @@ export const conversationRoutes = {
     reply: trace,
   }),
 };
-
-/** Data of the live events of GET /v1/api/events, by type. */
-export interface WorkspaceEvents {
-  /** The conversation as it is now. */
-  conversation: Conversation;
-  message: z.infer<typeof message>;
-  status: { message_id: number; conversation_id: number; status: string; reason: string };
-  typing: {
-    conversation_id: number;
-    author: 'customer' | 'agent' | 'member';
-    author_name: string;
-    on: boolean;
-  };
-  viewer: { conversation_id: number; user_id: number; name: string; on: boolean };
-  knowledge: { source_id: number; status: string };
-}

@@ -40,6 +40,11 @@ describe('C1: Authorization, X-Locale, and paged queries', () => {
     );
     const rejected = await get('/v1/api/workspace');
     expect(rejected.headers.get('access-control-allow-origin')).toBe('*');
+    const stop = new AbortController();
+    const headers = { authorization: clinic.tokens.member };
+    const stream = await fetch(`${app.url}/v1/api/events`, { headers, signal: stop.signal });
+    expect(stream.headers.get('access-control-allow-origin')).toBe('*');
+    stop.abort();
     expect(rejected.headers.get('access-control-allow-credentials')).toBeNull();
   });
 

@@ -25,29 +25,35 @@ async function open(options: SmtpSimulatorOptions, server: Partial<SmtpServer> =
   return { simulator, mailer: openSmtp(whole, { connectSeconds: 1, mailSeconds }) };
 }
 
-describe('a mail that is taken', () => {
-  it.each(['tls', 'starttls', 'none'] as const)('arrives whole, by %s with a log-in', async (security) => {
-    const { simulator, mailer } = await open({ security, login });
-    expect(await mailer.send(mail)).toMatchObject({ kind: 'sent', detail: expect.stringContaining('Taken') });
-    const [arrived] = simulator.mails;
-    expect(arrived).toMatchObject({
-      envelope: { from: 'desk@harbour.example', to: ['mei@example.com'] },
-      encrypted: security !== 'none',
-      user: 'desk',
-      text: expect.stringContaining(mail.text),
-      html: expect.stringContaining(mail.html),
-    });
-    expect(arrived!.headers).toMatchObject({
-      subject: mail.subject,
-      to: 'mei@example.com',
-      'reply-to': 'help@harbour.example',
-      'message-id': '<mail-1.2@desk.example>',
-      'auto-submitted': 'auto-generated',
-    });
-    expect(arrived!.headers['from']).toContain('<desk@harbour.example>');
-  });
+describe('send of a mail that is accepted', () => {
+  it.each(['tls', 'starttls', 'none'] as const)(
+    'delivers all parts, by %s with authentication',
+    async (security) => {
+      const { simulator, mailer } = await open({ security, login });
+      expect(await mailer.send(mail)).toMatchObject({
+        kind: 'sent',
+        detail: expect.stringContaining('Taken'),
+      });
+      const [arrived] = simulator.mails;
+      expect(arrived).toMatchObject({
+        envelope: { from: 'desk@harbour.example', to: ['mei@example.com'] },
+        encrypted: security !== 'none',
+        user: 'desk',
+        text: expect.stringContaining(mail.text),
+        html: expect.stringContaining(mail.html),
+      });
+      expect(arrived!.headers).toMatchObject({
+        subject: mail.subject,
+        to: 'mei@example.com',
+        'reply-to': 'help@harbour.example',
+        'message-id': '<mail-1.2@desk.example>',
+        'auto-submitted': 'auto-generated',
+      });
+      expect(arrived!.headers['from']).toContain('<desk@harbour.example>');
+    },
+  );
 
-  it('gains no header and no recipient by what stands in its fields', async () => {
+  it('adds no header and no recipient from line breaks in its fields', async () => {
     const { simulator, mailer } = await open({ security: 'none' });
     const hostile = {
       ...mail,
@@ -63,7 +69,7 @@ describe('a mail that is taken', () => {
   });
 });
 
-describe('a mail that is not taken', () => {
+describe('send of a mail that is not accepted', () => {
   it.each([
     ['recipient', 550, 'rejected'],
     ['content', 554, 'rejected'],
@@ -71,45 +77,45 @@ describe('a mail that is not taken', () => {
     ['content', 451, 'try_later'],
     ['sender', 553, 'try_later'],
     ['greeting', 421, 'try_later'],
-  ] as const)('at the %s with %d is %s', async (step, code, kind) => {
+  ] as const)('after an error at the %s with %d returns %s', async (step, code, kind) => {
     const { mailer } = await open({ security: 'none' });
     simulator!.plan({ step, code, text: 'Not today' });
     expect(await mailer.send(mail)).toMatchObject({ kind, reason: expect.stringContaining('Not today') });
     expect(simulator!.mails).toEqual([]);
   });
 
-  it('for a wrong password waits for the right one, and never tells it', async () => {
+  it('returns try_later for a wrong password, without the password', async () => {
     const { mailer } = await open({ security: 'tls', login }, { password: 'wrong secret' });
     const outcome = await mailer.send(mail);
     expect(outcome).toMatchObject({ kind: 'try_later', unreachable: true });
     expect(JSON.stringify(outcome)).not.toContain('wrong secret');
   });
 
-  it('is kept back from a server that offers no encryption where it was asked for', async () => {
+  it('sends nothing to a server without the required encryption', async () => {
     const { simulator, mailer } = await open({ security: 'none', login }, { security: 'starttls' });
     expect(await mailer.send(mail)).toMatchObject({ kind: 'try_later', unreachable: true });
     expect(simulator.mails).toEqual([]);
   });
 
-  it('is kept back from a server whose certificate names another host', async () => {
+  it('sends nothing to a server whose certificate names another host', async () => {
     const { simulator, mailer } = await open({ security: 'tls' }, { host: '::ffff:127.0.0.1' });
     const reason = expect.stringContaining('does not match certificate');
     expect(await mailer.send(mail)).toMatchObject({ kind: 'try_later', unreachable: true, reason });
     expect(simulator.mails).toEqual([]);
   });
 
-  it.each(['hang_up', 'take_and_hang_up'] as const)('after a %s is tried later', async (plan) => {
+  it.each(['hang_up', 'take_and_hang_up'] as const)('returns try_later after a %s', async (plan) => {
     const { simulator, mailer } = await open({ security: 'none' });
     simulator.plan(plan);
     expect(await mailer.send(mail)).toMatchObject({ kind: 'try_later' });
     expect((await mailer.send(mail)).kind).toBe('sent');
   });
 
-  it('where nobody answers, or nothing is said, ends in time', async () => {
+  it('returns try_later at the timeout and when the connection is refused', async () => {
     const { simulator, mailer } = await open({ security: 'none' }, {}, 1);
     simulator.plan('silence');
     expect(await mailer.send(mail)).toMatchObject({ kind: 'try_later', unreachable: true });
-    const nobody = openSmtp({ host: 'localhost', port: 1, security: 'none', username: '', password: '' });
-    expect(await nobody.send(mail)).toMatchObject({ kind: 'try_later', unreachable: true });
+    const refused = openSmtp({ host: 'localhost', port: 1, security: 'none', username: '', password: '' });
+    expect(await refused.send(mail)).toMatchObject({ kind: 'try_later', unreachable: true });
   });
 });

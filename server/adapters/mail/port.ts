@@ -1,15 +1,15 @@
 /**
- * A way for mail to leave.
+ * Sends mail.
  *
- * What an adapter promises:
- * - `send` answers an outcome. It never throws and never rejects, and ends within the time that it was given.
- * - `sent`: a server has taken the mail over, and says so in `detail`.
- * - `rejected`: a server will never take this mail; trying again is of no use.
- * - `try_later`: anything that may pass, or that those who run the system can put right: a server that is out of
- *   reach (`unreachable`: no other mail would fare better), busy, or does not accept our log-in.
- * - After a connection lost at the very end, the mail may have been taken all the same. It keeps its `messageId` when
- *   it is sent again, so that the receiver can tell.
- * - `detail` and `reason` are for administrators and the log. They never hold a password.
+ * Guarantees of an adapter:
+ * - `send` resolves to an outcome within its timeout. It never throws and never rejects.
+ * - `sent`: a server has accepted the mail; `detail` is its reply.
+ * - `rejected`: the server will never accept this mail; a retry would fail as well.
+ * - `try_later`: a temporary failure, or one that administrators can fix: a server that cannot be reached (`unreachable`:
+ *   other mails would fail too), is busy, or rejects our credentials.
+ * - When the connection is lost at the very end, the server may have accepted the mail. A retry keeps the `messageId`, so
+ *   that the receiver can detect the duplicate.
+ * - `detail` and `reason` are for administrators and the log. They never contain a password.
  */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<MailOutcome>;
@@ -21,7 +21,7 @@ export interface MailAddress {
 }
 
 export interface OutgoingMail {
-  /** Without angle brackets; the same whenever this mail is sent. */
+  /** Without angle brackets; the same for every retry. */
   messageId: string;
   from: MailAddress;
   /** One address. */

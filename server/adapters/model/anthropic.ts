@@ -3,8 +3,8 @@ import type { Connection } from './openModel.ts';
 import type { Model } from './port.ts';
 import { sdkModel } from './sdkModel.ts';
 
-/** Anthropic's messages. There are no embeddings: `embed` answers `not_found`. */
-export function openAnthropic({ config, fetch, patience }: Connection): Model {
+/** Anthropic's Messages API. It has no embeddings: `embed` returns `not_found`. */
+export function openAnthropic({ config, fetch, policy }: Connection): Model {
   const provider = createAnthropic({
     baseURL: config.base_url ?? 'https://api.anthropic.com/v1',
     apiKey: config.api_key,
@@ -14,6 +14,6 @@ export function openAnthropic({ config, fetch, patience }: Connection): Model {
     chat: provider.languageModel(config.model),
     embedding_batch: 1,
     api_key: config.api_key,
-    patience,
+    policy,
   });
 }

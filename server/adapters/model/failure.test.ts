@@ -1,6 +1,6 @@
 import { APICallError } from 'ai';
 import { describe, expect, it } from 'vitest';
-import { blotOut, readFault } from './failure.ts';
+import { redact, toFailure } from './failure.ts';
 
 function httpError(
   statusCode: number,
@@ -19,7 +19,7 @@ function httpError(
   });
 }
 
-// The three vendors' main errors are played over HTTP in port.test.ts; these are their rarer words for the same.
+// The main errors of the three providers are tested over HTTP in port.test.ts; these are rarer forms.
 it.each([
   [402, { error: { type: 'billing_error', message: 'Payment required' } }, 'quota', false],
   [
@@ -39,11 +39,11 @@ it.each([
   [409, { error: { message: 'Conflict' } }, 'other', true],
   [408, { error: { message: 'Request timed out' } }, 'timeout', true],
   [504, { error: { message: 'Deadline exceeded' } }, 'timeout', true],
-] as const)('%i %j is %s', (status, body, reason, retryable) => {
-  expect(readFault(httpError(status, body), '')).toMatchObject({ reason, retryable });
+] as const)('toFailure classifies %i %j as %s', (status, body, reason, retryable) => {
+  expect(toFailure(httpError(status, body), '')).toMatchObject({ reason, retryable });
 });
 
-describe('how long to wait', () => {
+describe('retry_after_seconds', () => {
   const body = { error: { message: 'Slow down' } };
   it.each([
     [{ 'retry-after-ms': '1500', 'retry-after': '9' }, 1.5],
@@ -52,25 +52,25 @@ describe('how long to wait', () => {
     [{ 'retry-after': 'soon' }, undefined],
     [{}, undefined],
   ] as [Record<string, string>, number | undefined][])('%j', (headers, seconds) => {
-    expect(readFault(httpError(429, body, headers), '').retry_after_seconds).toBe(seconds);
+    expect(toFailure(httpError(429, body, headers), '').retry_after_seconds).toBe(seconds);
   });
 
-  it('may be a date to come', () => {
+  it('is read from a date in the future', () => {
     const headers = { 'retry-after': new Date(Date.now() + 30_000).toUTCString() };
-    expect(readFault(httpError(429, body, headers), '').retry_after_seconds).toBeCloseTo(30, -1);
+    expect(toFailure(httpError(429, body, headers), '').retry_after_seconds).toBeCloseTo(30, -1);
   });
 });
 
-it('blots out the key, and what looks like a key of somebody else', () => {
-  const text = blotOut(
+it('redact removes the key and other text that looks like a key', () => {
+  const text = redact(
     'Key my-secret is not sk-proj-abcdef1234567890\nnor AIzaSyA1234567890abc, see docs',
     'my-secret',
   );
   expect(text).toBe('Key [key] is not [key] nor [key], see docs');
 });
 
-it('finds the broken connection beneath wrappings', () => {
+it('toFailure finds a connection error in nested causes', () => {
   const socket = Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' });
   const wrapped = new Error('outer', { cause: new TypeError('terminated', { cause: socket }) });
-  expect(readFault(wrapped, '')).toMatchObject({ reason: 'network', retryable: true });
+  expect(toFailure(wrapped, '')).toMatchObject({ reason: 'network', retryable: true });
 });

@@ -1,16 +1,16 @@
 import { APICallError, StreamProviderError } from 'ai';
 import type { FailureReason } from './port.ts';
 
-/** A failure without its cost, which the caller knows. */
-export type Fault = {
+/** A failure of one attempt, without its usage. */
+export type Failure = {
   reason: FailureReason;
   detail: string;
   retryable: boolean;
   retry_after_seconds?: number;
 };
 
-/** Says in the port's words what went wrong, whichever provider or layer reported it. `key` is blotted out. */
-export function readFault(error: unknown, key: string): Fault {
+/** Classifies an error of any provider or layer. `key` is redacted from the detail. */
+export function toFailure(error: unknown, key: string): Failure {
   const facts = readFacts(error);
   const reason = readReason(facts);
   const retry_after_seconds = readWait(facts.headers, facts.body);
@@ -22,10 +22,10 @@ export function readFault(error: unknown, key: string): Fault {
   };
 }
 
-/** One short line without the key and without anything that looks like one. */
-export function blotOut(text: string, key: string): string {
-  const blotted = key === '' ? text : text.replaceAll(key, '[key]');
-  return blotted
+/** One short line without the key and without other text that looks like a key. */
+export function redact(text: string, key: string): string {
+  const redacted = key === '' ? text : text.replaceAll(key, '[key]');
+  return redacted
     .replace(/\b(?:sk|pk|gsk|xai|AIza|Bearer)[-_ ]?[\w*.-]{12,}/g, '[key]')
     .replace(/\s+/g, ' ')
     .trim()
@@ -34,7 +34,7 @@ export function blotOut(text: string, key: string): string {
 
 type Facts = {
   status?: number | undefined;
-  /** The provider's own words for the kind of error. */
+  /** The provider's own names of the error. */
   code: string;
   message: string;
   headers: Record<string, string>;
@@ -43,7 +43,7 @@ type Facts = {
 };
 
 function readFacts(error: unknown): Facts {
-  // The SDK's wrapping of a good status whose body broke off or could not be read: the cause says more.
+  // The SDK wraps errors of reading a 200 response: the cause is more specific.
   if (APICallError.isInstance(error) && error.statusCode === 200 && error.cause !== undefined) {
     return readFacts(error.cause);
   }
@@ -71,7 +71,8 @@ function readFacts(error: unknown): Facts {
       isHttp: true,
     };
   }
-  const message = error instanceof Error ? error.message : 'The provider reported an error without words.';
+  const message =
+    error instanceof Error ? error.message : 'The provider reported an error without a message.';
   return { code: '', message, headers: {}, body: '', isHttp: !isSocketError(error) };
 }
 
@@ -88,16 +89,16 @@ function readCode(body: string): string {
 function readReason({ status, code, message, body, isHttp }: Facts): FailureReason {
   if (!isHttp) return 'network';
   if (/ended without a finish/.test(message)) return 'cut';
-  const said = `${code} ${message}`.toLowerCase();
-  if (status === 402 || /insufficient_quota|billing|credit balance/.test(said)) return 'quota';
-  // Gemini says "quota" for the limits of a minute and of a day alike; only the quota's id tells.
+  const text = `${code} ${message}`.toLowerCase();
+  if (status === 402 || /insufficient_quota|billing|credit balance/.test(text)) return 'quota';
+  // Gemini reports limits per minute and per day alike as a quota; only the id of the quota differs.
   if (status === 429 && /PerDay/.test(body)) return 'quota';
-  if (status === 401 || status === 403 || /api key not valid|api_key_invalid/.test(said)) return 'auth';
+  if (status === 401 || status === 403 || /api key not valid|api_key_invalid/.test(text)) return 'auth';
   if (status === 404) return 'not_found';
-  if (status === 413 || TOO_LONG.test(said)) return 'too_long';
-  if (/content_filter|content_policy|content management policy/.test(said)) return 'refused';
-  if (/overloaded|unavailable/.test(said)) return 'overloaded';
-  if (status === 429 || /rate_limit/.test(said)) return 'rate_limited';
+  if (status === 413 || TOO_LONG.test(text)) return 'too_long';
+  if (/content_filter|content_policy|content management policy/.test(text)) return 'refused';
+  if (/overloaded|unavailable/.test(text)) return 'overloaded';
+  if (status === 429 || /rate_limit/.test(text)) return 'rate_limited';
   if (status === 408 || status === 504) return 'timeout';
   if (status === 502 || status === 503 || status === 529) return 'overloaded';
   return 'other';
@@ -115,7 +116,7 @@ function isRetryable(reason: FailureReason, { status }: Facts): boolean {
     case 'cut':
       return true;
     case 'other':
-      // No status, or 200: an answer that was not understood. 400 and its like would fail the same way again.
+      // No status, or 200: the response could not be parsed. Other 4xx would fail again.
       return status === undefined || status < 400 || status >= 500 || status === 409;
     default:
       return false;
@@ -124,7 +125,7 @@ function isRetryable(reason: FailureReason, { status }: Facts): boolean {
 
 function writeDetail({ status, code, message }: Facts, key: string): string {
   const head = [status, code].filter((word) => word !== undefined && word !== '').join(' ');
-  return blotOut(head === '' ? message : `${head}: ${message}`, key);
+  return redact(head === '' ? message : `${head}: ${message}`, key);
 }
 
 /** Seconds to wait, from `retry-after-ms`, `retry-after` (seconds or a date) or Gemini's `RetryInfo`. */
@@ -140,7 +141,7 @@ function readWait(headers: Record<string, string>, body: string): number | undef
   return delay === undefined ? undefined : Number(delay);
 }
 
-/** Undici's and the system's errors carry a code, on themselves or on a cause. */
+/** Errors of undici and the system have a code, on themselves or on a cause. */
 function isSocketError(error: unknown): boolean {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     if (/^(E[A-Z]+|UND_ERR_[A-Z_]+)$/.test(String((at as { code?: unknown }).code))) return true;

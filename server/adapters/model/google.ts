@@ -3,8 +3,8 @@ import type { Connection } from './openModel.ts';
 import type { Model } from './port.ts';
 import { sdkModel } from './sdkModel.ts';
 
-/** Gemini. It counts no tokens for embeddings, so theirs are estimated; a batch holds 100 texts. */
-export function openGoogle({ config, fetch, patience }: Connection): Model {
+/** Gemini. Its embeddings report no token usage, which is estimated; a batch holds 100 texts. */
+export function openGoogle({ config, fetch, policy }: Connection): Model {
   const provider = createGoogle({
     baseURL: config.base_url ?? 'https://generativelanguage.googleapis.com/v1beta',
     apiKey: config.api_key,
@@ -15,6 +15,6 @@ export function openGoogle({ config, fetch, patience }: Connection): Model {
     embedding: config.embedding_model ? provider.embeddingModel(config.embedding_model) : undefined,
     embedding_batch: 100,
     api_key: config.api_key,
-    patience,
+    policy,
   });
 }

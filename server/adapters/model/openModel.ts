@@ -3,12 +3,12 @@ import type { Price } from './cost.ts';
 import { openGoogle } from './google.ts';
 import { openOpenAICompatible } from './openaiCompatible.ts';
 import type { Model } from './port.ts';
-import type { Patience } from './retry.ts';
+import type { RetryPolicy } from './retry.ts';
 
-/** Which model, where, with whose key, at what price (cents per million tokens), and how long it may take. */
+/** The configuration of a model. Prices in cents per million tokens. */
 export type ModelConfig = Price & {
   provider: 'openai_compatible' | 'anthropic' | 'google';
-  /** The provider's own when absent. Up to and with the version: `https://api.openai.com/v1`. */
+  /** Including the version: `https://api.openai.com/v1`. Default: the provider's own. */
   base_url?: string | undefined;
   api_key: string;
   model: string;
@@ -16,14 +16,17 @@ export type ModelConfig = Price & {
   timeout_seconds: number;
 };
 
-export type Outside = { fetch: typeof globalThis.fetch; retries?: number; retry_delay_ms?: number };
+export type ModelDependencies = { fetch: typeof globalThis.fetch; retries?: number; retry_delay_ms?: number };
 
-export type Connection = { config: ModelConfig; fetch: typeof globalThis.fetch; patience: Patience };
+export type Connection = { config: ModelConfig; fetch: typeof globalThis.fetch; policy: RetryPolicy };
 
-/** A model of its own for each configuration: nothing is shared, so one workspace's key cannot serve another. */
-export function openModel(config: ModelConfig, { fetch, retries = 2, retry_delay_ms = 500 }: Outside): Model {
+/** Nothing is shared between models, so a workspace's key cannot be used by another workspace. */
+export function openModel(
+  config: ModelConfig,
+  { fetch, retries = 2, retry_delay_ms = 500 }: ModelDependencies,
+): Model {
   const { timeout_seconds } = config;
-  const connection = { config, fetch, patience: { timeout_seconds, retries, retry_delay_ms } };
+  const connection = { config, fetch, policy: { timeout_seconds, retries, retry_delay_ms } };
   switch (config.provider) {
     case 'openai_compatible':
       return openOpenAICompatible(connection);

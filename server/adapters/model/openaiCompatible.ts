@@ -5,8 +5,8 @@ import { sdkModel } from './sdkModel.ts';
 
 const OPENAI = 'https://api.openai.com/v1';
 
-/** OpenAI, and the many servers that speak its chat completions and embeddings. */
-export function openOpenAICompatible({ config, fetch, patience }: Connection): Model {
+/** OpenAI, and other servers with its chat completions and embeddings APIs. */
+export function openOpenAICompatible({ config, fetch, policy }: Connection): Model {
   const base_url = config.base_url ?? OPENAI;
   const provider = createOpenAICompatible({
     name: 'openaiCompatible',
@@ -22,7 +22,7 @@ export function openOpenAICompatible({ config, fetch, patience }: Connection): M
     embedding_batch: 256,
     readOrder,
     api_key: config.api_key,
-    patience,
+    policy,
   });
 }
 
@@ -30,12 +30,12 @@ function isOpenAI(base_url: string): boolean {
   return new URL(base_url).hostname === 'api.openai.com';
 }
 
-/** OpenAI's reasoning models refuse `max_tokens`; most compatible servers know nothing else. */
+/** OpenAI's reasoning models reject `max_tokens`; most compatible servers support nothing else. */
 function renameTokenLimit({ max_tokens, ...body }: Record<string, unknown>): Record<string, unknown> {
   return max_tokens === undefined ? body : { ...body, max_completion_tokens: max_tokens };
 }
 
-/** The SDK takes the vectors as they come; the protocol orders them by `index`. */
+/** The SDK ignores `index`, by which the protocol orders the vectors. */
 function readOrder(body: unknown): number[] | undefined {
   const data = (body as { data?: { index?: unknown }[] } | undefined)?.data ?? [];
   const order = data.map((item) => item.index);

@@ -1,4 +1,4 @@
-/** What the port promises, asked of every adapter over real HTTP. */
+/** The guarantees of the port, tested with every adapter over HTTP. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { egress } from '#server/platform/security/egress.ts';
@@ -8,8 +8,8 @@ import { openModel } from './openModel.ts';
 import type { ModelConfig } from './openModel.ts';
 import type { ChatMessage, ChatRequest, FailureReason, Model } from './port.ts';
 
-// The product's own way out, so that what it adds or takes away is tried as well.
-const wayOut = egress({ privateAddresses: true, timeoutMilliseconds: 30_000, maxBytes: 10_000_000 });
+// The product's own fetch, so that its limits are tested as well.
+const fetchOut = egress({ privateAddresses: true, timeoutMilliseconds: 30_000, maxBytes: 10_000_000 });
 let simulator: ModelSimulator;
 beforeAll(async () => {
   simulator = await startModelSimulator();
@@ -44,11 +44,11 @@ function open(provider: ModelConfig['provider'], over: Partial<ModelConfig> = {}
     timeout_seconds: 5,
     ...over,
   };
-  return openModel(config, { fetch: wayOut, retries, retry_delay_ms: 5 });
+  return openModel(config, { fetch: fetchOut, retries, retry_delay_ms: 5 });
 }
 
 describe.each(['openai_compatible', 'anthropic', 'google'] as const)('%s', (provider) => {
-  it('hands on a whole answer with the counts of the provider', async () => {
+  it('returns a complete answer with the reported usage', async () => {
     simulator.reply({ text: 'Yes, 十時至六時。', usage: { input: 100, output: 7, cached: 40 } });
     expect(await open(provider).chat(question)).toMatchObject({
       kind: 'text',
@@ -63,14 +63,14 @@ describe.each(['openai_compatible', 'anthropic', 'google'] as const)('%s', (prov
     });
   });
 
-  it('puts characters together that packets cut apart', async () => {
+  it('joins characters that are split across packets', async () => {
     simulator.reply({ text: '星期日休息，🦷 平日十時至六時。'.repeat(5), quirks: ['split_bytes'] });
     expect(await open(provider).chat(question)).toMatchObject({
       text: '星期日休息，🦷 平日十時至六時。'.repeat(5),
     });
   });
 
-  it('carries parallel calls there and their results back', async () => {
+  it('returns parallel tool calls and sends their results', async () => {
     const calls = [
       { name: 'check_availability', arguments: { date: '2026-12-01' } },
       { name: 'check_availability', arguments: { date: '2026-12-02', people: 2 } },
@@ -97,7 +97,7 @@ describe.each(['openai_compatible', 'anthropic', 'google'] as const)('%s', (prov
     expect(answers.join()).toMatch(/free\W+true.*free\W+false/);
   });
 
-  it('hands on a call to a tool that was not offered, for the caller to refuse', async () => {
+  it('returns a call to an unknown tool, for the caller to reject', async () => {
     simulator.reply({ calls: [{ name: 'send_money', arguments: { cents: 5 } }] }, { text: 'Sorry.' });
     const model = open(provider);
     const outcome = await model.chat(question);
@@ -111,31 +111,31 @@ describe.each(['openai_compatible', 'anthropic', 'google'] as const)('%s', (prov
     expect(await model.chat({ ...question, messages })).toMatchObject({ kind: 'text', text: 'Sorry.' });
   });
 
-  it('leaves arguments of the wrong shape to the caller', async () => {
+  it('returns arguments of the wrong shape, for the caller to reject', async () => {
     simulator.reply({ calls: [{ name: 'check_availability', arguments: { date: 7, extra: true } }] });
     expect(await open(provider).chat(question)).toMatchObject({
       toolCalls: [{ arguments: { date: 7, extra: true } }],
     });
   });
 
-  it('hands on text where a call was required', async () => {
+  it('returns text when the model ignores toolChoice required', async () => {
     simulator.reply({ text: 'I would rather talk.' });
     const outcome = await open(provider).chat({ ...question, toolChoice: 'required' });
     expect(outcome).toMatchObject({ kind: 'text', text: 'I would rather talk.' });
     expect(simulator.requests[0]!.mustCall).toBe(true);
   });
 
-  it('estimates, and says so, when the provider counts nothing', async () => {
+  it('returns estimated usage when the provider reports none', async () => {
     simulator.reply({ text: '星期日休息', usage: null });
     const { usage } = await open(provider).chat(question);
     expect(usage).toMatchObject({ output_tokens: 5, estimated: true });
     expect(usage.input_tokens).toBeGreaterThan(10);
   });
 
-  const faults: [string, Reply, FailureReason, { retryable: boolean }][] = [
+  const failures: [string, Reply, FailureReason, { retryable: boolean }][] = [
     ['too many requests', { error: 'rate_limited' }, 'rate_limited', { retryable: true }],
     ['an empty account', { error: 'quota' }, 'quota', { retryable: false }],
-    ['a fault of the server', { error: 'server_error' }, 'other', { retryable: true }],
+    ['a failure of the server', { error: 'server_error' }, 'other', { retryable: true }],
     ['an overloaded server', { error: 'overloaded' }, 'overloaded', { retryable: true }],
     ['overload as the first event', { error: 'overloaded_first' }, 'overloaded', { retryable: true }],
     ['a page of a proxy', { error: 'bad_gateway' }, 'overloaded', { retryable: true }],
@@ -169,21 +169,21 @@ describe.each(['openai_compatible', 'anthropic', 'google'] as const)('%s', (prov
       { retryable: true },
     ],
   ];
-  it.each(faults)('never passes off as an answer: %s', async (_, reply, reason, { retryable }) => {
+  it.each(failures)('returns failed for %s', async (_, reply, reason, { retryable }) => {
     simulator.replyWith(() => reply);
     const outcome = await open(provider, {}, 1).chat(question);
     expect(outcome).toMatchObject({ kind: 'failed', reason, retryable });
     expect(JSON.stringify(outcome)).not.toContain('We are op');
-    // What passes is tried again, and only that.
+    // Only temporary failures are retried.
     expect(simulator.requests).toHaveLength(retryable ? 2 : 1);
   });
 
-  it.each(faults.filter(([, , , { retryable }]) => retryable))('recovers from %s', async (_, reply) => {
+  it.each(failures.filter(([, , , { retryable }]) => retryable))('retries after %s', async (_, reply) => {
     simulator.reply(reply, { text: 'Yes.' });
     expect(await open(provider).chat(question)).toMatchObject({ kind: 'text', text: 'Yes.' });
   });
 
-  it('counts what failed attempts cost', async () => {
+  it('includes the usage of failed attempts', async () => {
     const usage = { input: 100, output: 10 };
     simulator.reply({ text: '', usage }, { text: 'Yes.', usage });
     expect((await open(provider).chat(question)).usage).toMatchObject({ input_tokens: 200 });
@@ -193,7 +193,7 @@ describe.each(['openai_compatible', 'anthropic', 'google'] as const)('%s', (prov
     expect((await open(provider).chat(question)).usage).toMatchObject({ input_tokens: 0, output_tokens: 0 });
   });
 
-  it('waits as long as it is told, and no longer than it may', async () => {
+  it('respects Retry-After within the timeout, and returns it beyond', async () => {
     simulator.reply({ error: 'rate_limited', retry_after: 0.4 }, { text: 'Yes.' });
     const began = performance.now();
     expect(await open(provider).chat(question)).toMatchObject({ kind: 'text' });
@@ -208,7 +208,7 @@ describe.each(['openai_compatible', 'anthropic', 'google'] as const)('%s', (prov
     ['silence', { hang: true }],
     ['silence after half the answer', { text: 'We are open', ends: 'stall' }],
     ['an answer that drips', { text: 'x'.repeat(400), delay_ms: 20 }],
-  ])('gives up in time: %s', async (_, reply) => {
+  ])('returns timeout after %s', async (_, reply) => {
     simulator.replyWith(() => reply);
     const began = performance.now();
     const outcome = await open(provider, { timeout_seconds: 0.15 }).chat(question);
@@ -216,7 +216,7 @@ describe.each(['openai_compatible', 'anthropic', 'google'] as const)('%s', (prov
     expect(performance.now() - began).toBeLessThan(900);
   });
 
-  it('stops when the caller stops', async () => {
+  it('ends at once when the signal aborts', async () => {
     simulator.replyWith(() => ({ text: 'We are open', ends: 'stall' }));
     const began = performance.now();
     const outcome = await open(provider).chat({ ...question, signal: AbortSignal.timeout(50) });
@@ -227,28 +227,32 @@ describe.each(['openai_compatible', 'anthropic', 'google'] as const)('%s', (prov
     expect(simulator.requests).toHaveLength(1);
   });
 
-  it('answers an outcome when nobody listens, or when the way out is barred', async () => {
-    const nobody = open(provider, { base_url: 'http://127.0.0.1:1/v1' }, 0);
-    expect(await nobody.chat(question)).toMatchObject({ kind: 'failed', reason: 'network', retryable: true });
-    const barred = openModel(
+  it('returns failed when the connection is refused or fetch rejects', async () => {
+    const refused = open(provider, { base_url: 'http://127.0.0.1:1/v1' }, 0);
+    expect(await refused.chat(question)).toMatchObject({
+      kind: 'failed',
+      reason: 'network',
+      retryable: true,
+    });
+    const rejected = openModel(
       { ...configOf(provider), base_url: 'http://10.0.0.1/v1' },
       { fetch: () => Promise.reject(new Error('Private addresses are refused.')), retries: 0 },
     );
-    expect(await barred.chat(question)).toMatchObject({
+    expect(await rejected.chat(question)).toMatchObject({
       kind: 'failed',
       detail: 'Private addresses are refused.',
     });
   });
 
-  it('knows the time limit of the way out as such', async () => {
+  it('reports the timeout of fetch as timeout', async () => {
     simulator.replyWith(() => ({ hang: true }));
-    const hasty = egress({ privateAddresses: true, timeoutMilliseconds: 60, maxBytes: 1000 });
+    const quick = egress({ privateAddresses: true, timeoutMilliseconds: 60, maxBytes: 1000 });
     const config = { ...configOf(provider), base_url: simulator.baseUrl(provider), api_key: simulator.key };
-    const outcome = await openModel(config, { fetch: hasty, retries: 0 }).chat(question);
+    const outcome = await openModel(config, { fetch: quick, retries: 0 }).chat(question);
     expect(outcome).toMatchObject({ kind: 'failed', reason: 'timeout', retryable: true });
   });
 
-  it('never shows the key, not even when the provider repeats it', async () => {
+  it('redacts the key when the provider repeats it', async () => {
     const key = 'wrong-key-which-nobody-may-see';
     const outcome = await open(provider, { api_key: key }).chat(question);
     expect(outcome).toMatchObject({ kind: 'failed', reason: 'auth', retryable: false });
@@ -256,7 +260,7 @@ describe.each(['openai_compatible', 'anthropic', 'google'] as const)('%s', (prov
     expect(simulator.hits).toHaveLength(1);
   });
 
-  it('keeps the keys of two workspaces apart', async () => {
+  it('uses the key of its own workspace', async () => {
     simulator.replyWith(() => ({ text: 'Yes.' }));
     const models = [open(provider), open(provider, { api_key: 'another-key-altogether' })];
     const outcomes = await Promise.all([...models, ...models].map((model) => model.chat(question)));
@@ -269,7 +273,7 @@ function configOf(provider: ModelConfig['provider']): ModelConfig {
   return { provider, api_key: 'key', model: 'sim-model', timeout_seconds: 1, ...prices };
 }
 
-describe('servers that only resemble the real ones', () => {
+describe('compatible servers that deviate from the protocol', () => {
   it.each([
     ['openai_compatible', 'no_ids'],
     ['openai_compatible', 'same_ids'],
@@ -278,7 +282,7 @@ describe('servers that only resemble the real ones', () => {
     ['openai_compatible', 'comments'],
     ['openai_compatible', 'no_done'],
     ['anthropic', 'same_ids'],
-  ] as const)('are understood: %s with %s', async (provider, quirk) => {
+  ] as const)('are supported: %s with %s', async (provider, quirk) => {
     const calls = [
       { name: 'check_availability', arguments: { date: '2026-12-01' } },
       { name: 'check_availability', arguments: { date: '2026-12-02' } },
@@ -293,14 +297,14 @@ describe('servers that only resemble the real ones', () => {
     expect(await model.chat({ ...question, messages })).toMatchObject({ kind: 'text', text: 'Free.' });
   });
 
-  it('are asked again more gently when they cannot be made to call a tool', async () => {
+  it('are retried without toolChoice required when they reject it', async () => {
     simulator.replyWith(({ mustCall }) => (mustCall ? { error: 'no_tool_choice' } : { text: 'Yes.' }));
     const outcome = await open('openai_compatible').chat({ ...question, toolChoice: 'required' });
     expect(outcome).toMatchObject({ kind: 'text', text: 'Yes.' });
     expect(simulator.requests).toHaveLength(2);
   });
 
-  it("asks OpenAI itself by OpenAI's newer name for the token limit", async () => {
+  it('sends max_completion_tokens to OpenAI and max_tokens to others', async () => {
     const bodies: Record<string, unknown>[] = [];
     const spy: typeof fetch = (_, init) => {
       bodies.push(JSON.parse(String(init?.body)) as Record<string, unknown>);
@@ -320,7 +324,7 @@ describe('servers that only resemble the real ones', () => {
 
 describe('embeddings', () => {
   it.each(['openai_compatible', 'google'] as const)(
-    '%s: one vector a text, in their order',
+    '%s: one vector for each text, in their order',
     async (provider) => {
       const texts = Array.from({ length: 300 }, (_, index) => `opening hours of branch ${index}`);
       const outcome = await open(provider).embed([...texts, 'refund of a deposit']);
@@ -335,14 +339,14 @@ describe('embeddings', () => {
     },
   );
 
-  it.each(['openai_compatible', 'google'] as const)('%s: retries, then reports', async (provider) => {
+  it.each(['openai_compatible', 'google'] as const)('%s: retries, then returns failed', async (provider) => {
     simulator.failEmbeddings({ error: 'overloaded' });
     expect(await open(provider).embed(['hours'])).toMatchObject({ kind: 'vectors' });
     simulator.failEmbeddings({ error: 'quota' });
     expect(await open(provider).embed(['hours'])).toMatchObject({ kind: 'failed', reason: 'quota' });
   });
 
-  it('says so where there are none', async () => {
+  it('return not_found when the provider or the configuration has none', async () => {
     const outcome = { kind: 'failed', reason: 'not_found', retryable: false };
     expect(await open('anthropic').embed(['hours'])).toMatchObject(outcome);
     expect(await open('google', { embedding_model: undefined }).embed(['hours'])).toMatchObject(outcome);

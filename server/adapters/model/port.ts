@@ -1,24 +1,23 @@
 /**
- * A language model, whoever serves it.
+ * A language model of any provider.
  *
- * What an adapter promises:
- * - `chat` and `embed` answer an outcome. They never throw and never reject.
- * - `text` is a whole answer: the provider said it was finished and the text is not blank. What a model had
- *   written before it broke off, ran out of tokens or was stopped by a filter is never handed on.
- * - `tool_calls` have arguments that are a JSON object, and ids that are unique within the answer. Names and
- *   arguments are the model's own: the caller checks them. Every call must be answered, by id, in the next request.
- * - Faults that may pass (`retryable`) were already tried again, as often and as long as the configuration allows;
- *   the provider's wish to wait is honoured, or reported in `retry_after_seconds` when there is no time for it.
- * - A call lasts at most the configured time-out, all attempts and waits included, and ends at once when `signal`
- *   aborts.
- * - `usage` counts all attempts that the provider will charge; `estimated` says that a count is ours, not theirs.
- * - `detail` is for the workspace's members and the log. It never holds a key.
+ * Guarantees of an adapter:
+ * - `chat` and `embed` resolve to an outcome. They never throw and never reject.
+ * - `text` is a complete answer: the provider reported its end and the text is not blank. Partial text (a lost connection,
+ *   the token limit, a content filter) is never returned.
+ * - `tool_calls` have arguments that are a JSON object, and ids that are unique within the answer. Names and arguments
+ *   are not validated: the caller does. Every call must be answered, by id, in the next request.
+ * - Temporary failures (`retryable`) have been retried within the configured number and timeout. A delay that the
+ *   provider asks for is respected, or returned in `retry_after_seconds` when it exceeds the timeout.
+ * - A call lasts at most the configured timeout, including all attempts and delays, and ends at once when `signal` aborts.
+ * - `usage` counts all attempts that the provider will charge; `estimated` when the provider did not count.
+ * - `detail` is for the members of the workspace and the log. It never contains an API key.
  */
 import type { ZodType } from 'zod';
 
 export type Model = {
   chat(request: ChatRequest): Promise<ModelOutcome>;
-  /** One vector per text, in the order of the texts, all of one length. Texts must not be blank. */
+  /** One vector for each text, in the order of the texts, all of the same length. Texts must not be blank. */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<EmbedOutcome>;
 };
 
@@ -26,7 +25,7 @@ export type ChatRequest = {
   system: string;
   messages: readonly ChatMessage[];
   tools?: readonly ModelTool[];
-  /** `required` asks for a tool call. Models may still answer with text, so both outcomes are to be expected. */
+  /** `required` asks for a tool call. Models may still answer with text: callers handle both outcomes. */
   toolChoice?: 'auto' | 'required';
   maxOutputTokens: number;
   signal?: AbortSignal;
@@ -47,13 +46,13 @@ export type AssistantMessage = {
   role: 'assistant';
   text: string;
   toolCalls?: readonly ToolCall[];
-  /** What the adapter wants back as it was (signatures of a thinking model); only that adapter reads it. */
+  /** Opaque data of the adapter, returned to it unchanged (such as signatures of a reasoning model). */
   native?: unknown;
 };
 
 export type ToolCall = { id: string; name: string; arguments: Record<string, unknown> };
 
-/** `content` is JSON data, or with `is_error` a sentence that lets the model do better. */
+/** `content` is JSON data, or with `is_error` a message that lets the model correct its call. */
 export type ToolAnswer = { id: string; name: string; content: unknown; is_error?: boolean };
 
 export type Usage = {
@@ -82,7 +81,7 @@ export type ModelFailure = {
   kind: 'failed';
   reason: FailureReason;
   detail: string;
-  /** The same request may succeed later. */
+  /** A retry of the same request may succeed. */
   retryable: boolean;
   retry_after_seconds?: number;
   usage: Usage;
@@ -91,16 +90,16 @@ export type ModelFailure = {
 export type FailureReason =
   | 'overloaded'
   | 'rate_limited'
-  /** The account has no credit or allowance left: waiting does not help. */
+  /** The account has no credit left: a retry does not help. */
   | 'quota'
   | 'auth'
-  /** No such model, or the provider offers no such service. */
+  /** The model does not exist, or the provider has no such API. */
   | 'not_found'
-  /** The model or a filter declined to answer. */
+  /** The model or a content filter declined to answer. */
   | 'refused'
-  /** The request is larger than the model takes. */
+  /** The request exceeds the context of the model. */
   | 'too_long'
-  /** The answer began and was not finished. */
+  /** The answer is incomplete. */
   | 'cut'
   | 'bad_tool_call'
   | 'timeout'

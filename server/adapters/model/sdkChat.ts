@@ -1,8 +1,8 @@
 import { jsonSchema, NoSuchToolError, streamText, ToolChoiceViolationError } from 'ai';
 import type { FinishReason, ModelMessage, TextStreamPart, ToolSet } from 'ai';
 import { z } from 'zod';
-import { readFault } from './failure.ts';
-import type { Fault } from './failure.ts';
+import { toFailure } from './failure.ts';
+import type { Failure } from './failure.ts';
 import type { ChatMessage, ChatRequest, ModelOutcome, ModelTool, ToolCall } from './port.ts';
 import type { Attempt } from './retry.ts';
 import type { SdkParts } from './sdkModel.ts';
@@ -12,35 +12,32 @@ import type { ReportedUsage } from './usage.ts';
 type Answer = Exclude<ModelOutcome, { kind: 'failed' }>;
 type Collected = {
   text: string;
-  /** What the model sent apart from the text, for an estimate of what it cost. */
-  beside: string;
+  /** Output other than the text, for an estimate of the usage. */
+  otherOutput: string;
   finish: FinishReason | undefined;
   reported: ReportedUsage;
   error: unknown;
   badCall: string | undefined;
 };
 
-/**
- * Streams, so that a long answer is not mistaken for a dead connection, and collects: nothing leaves before the
- * end is known to be a good one.
- */
+/** Streams, so that a long answer does not look like a dead connection, and returns only a complete answer. */
 export async function tryChat(
   parts: SdkParts,
   request: ChatRequest,
   signal: AbortSignal,
 ): Promise<Attempt<Answer>> {
-  const seen: Collected = {
+  const collected: Collected = {
     text: '',
-    beside: '',
+    otherOutput: '',
     finish: undefined,
     reported: {},
     error: undefined,
     badCall: undefined,
   };
   const usage = () => {
-    const received = seen.text + seen.beside;
-    if (received === '' && seen.finish === undefined && !seen.reported.input) return noUsage;
-    return countUsage(seen.reported, sentText(request), received);
+    const received = collected.text + collected.otherOutput;
+    if (received === '' && collected.finish === undefined && !collected.reported.input) return noUsage;
+    return countUsage(collected.reported, sentText(request), received);
   };
   try {
     const result = streamText({
@@ -54,40 +51,40 @@ export async function tryChat(
       abortSignal: signal,
       onError: () => {},
     });
-    for await (const part of result.stream) collect(part, seen);
+    for await (const part of result.stream) collect(part, collected);
 
-    const fault = findFault(seen, parts.api_key);
-    if (fault) return { fault, usage: usage() };
+    const failure = findFailure(collected, parts.api_key);
+    if (failure) return { failure, usage: usage() };
     const messages = await result.responseMessages;
     const native = messages.filter((message) => message.role === 'assistant');
-    return readAnswer(seen.text, native, usage());
+    return readAnswer(collected.text, native, usage());
   } catch (error) {
-    return { fault: readFault(error, parts.api_key), usage: usage() };
+    return { failure: toFailure(error, parts.api_key), usage: usage() };
   }
 }
 
-function collect(part: TextStreamPart<ToolSet>, seen: Collected): void {
+function collect(part: TextStreamPart<ToolSet>, collected: Collected): void {
   switch (part.type) {
     case 'text-delta':
-      seen.text += part.text;
+      collected.text += part.text;
       return;
     case 'reasoning-delta':
-      seen.beside += part.text;
+      collected.otherOutput += part.text;
       return;
     case 'tool-input-delta':
-      seen.beside += part.delta;
+      collected.otherOutput += part.delta;
       return;
     case 'tool-call':
-      // A tool that was not offered is the caller's to refuse, in words that the model can act on.
-      if (part.invalid && !NoSuchToolError.isInstance(part.error)) seen.badCall ??= part.toolName;
+      // Unknown tools are rejected by the caller, with a message that the model can act on.
+      if (part.invalid && !NoSuchToolError.isInstance(part.error)) collected.badCall ??= part.toolName;
       return;
     case 'error':
-      // The first one is the cause; what follows it is the SDK's summing up.
-      seen.error ??= part.error;
+      // The first error is the cause; later ones are wrappers of the SDK.
+      collected.error ??= part.error;
       return;
     case 'finish-step':
-      seen.finish = part.finishReason;
-      seen.reported = {
+      collected.finish = part.finishReason;
+      collected.reported = {
         input: part.usage.inputTokens,
         output: part.usage.outputTokens,
         cached: part.usage.inputTokenDetails.cacheReadTokens,
@@ -95,15 +92,15 @@ function collect(part: TextStreamPart<ToolSet>, seen: Collected): void {
   }
 }
 
-function findFault(seen: Collected, key: string): Fault | undefined {
-  let finish = seen.finish;
-  if (ToolChoiceViolationError.isInstance(seen.error)) finish = seen.error.finishReason;
-  else if (seen.error !== undefined) return readFault(seen.error, key);
+function findFailure(collected: Collected, key: string): Failure | undefined {
+  let finish = collected.finish;
+  if (ToolChoiceViolationError.isInstance(collected.error)) finish = collected.error.finishReason;
+  else if (collected.error !== undefined) return toFailure(collected.error, key);
 
   switch (finish) {
     case 'stop':
     case 'tool-calls':
-      return seen.badCall === undefined ? undefined : badCall(seen.badCall);
+      return collected.badCall === undefined ? undefined : badCall(collected.badCall);
     case 'length':
       return { reason: 'cut', detail: 'The answer reached the token limit.', retryable: false };
     case 'content-filter':
@@ -111,7 +108,7 @@ function findFault(seen: Collected, key: string): Fault | undefined {
     case 'interrupted':
       return { reason: 'cut', detail: 'The connection ended before the answer did.', retryable: true };
     default:
-      if (seen.badCall !== undefined) return badCall(seen.badCall);
+      if (collected.badCall !== undefined) return badCall(collected.badCall);
       return {
         reason: 'other',
         detail: `The model stopped: ${finish ?? 'no reason given'}.`,
@@ -120,7 +117,7 @@ function findFault(seen: Collected, key: string): Fault | undefined {
   }
 }
 
-function badCall(name: string): Fault {
+function badCall(name: string): Failure {
   const detail = `The arguments for ${name.slice(0, 64)} are not a JSON object.`;
   return { reason: 'bad_tool_call', detail, retryable: true };
 }
@@ -129,8 +126,8 @@ function readAnswer(text: string, native: ModelMessage[], usage: Answer['usage']
   const toolCalls: ToolCall[] = [];
   for (const part of native.flatMap(partsOf)) {
     if (part.type !== 'tool-call' || part.providerExecuted) continue;
-    if (!isObject(part.input)) return { fault: badCall(part.toolName), usage };
-    // Some servers give all calls of an answer the same id.
+    if (!isObject(part.input)) return { failure: badCall(part.toolName), usage };
+    // Some servers use one id for all calls of an answer.
     if (toolCalls.some((call) => call.id === part.toolCallId)) part.toolCallId += `_${toolCalls.length}`;
     toolCalls.push({ id: part.toolCallId, name: part.toolName, arguments: part.input });
   }
@@ -139,7 +136,7 @@ function readAnswer(text: string, native: ModelMessage[], usage: Answer['usage']
     return { done: { kind: 'tool_calls', text, toolCalls, usage, finish: 'tool_calls', message }, usage };
   }
   if (text.trim() === '') {
-    return { fault: { reason: 'other', detail: 'The model answered with nothing.', retryable: true }, usage };
+    return { failure: { reason: 'other', detail: 'The answer is empty.', retryable: true }, usage };
   }
   const message = { role: 'assistant' as const, text };
   return { done: { kind: 'text', text: text.trim(), toolCalls: [], usage, finish: 'stop', message }, usage };
@@ -158,7 +155,7 @@ function toSdkTools(tools: readonly ModelTool[]): ToolSet {
   );
 }
 
-/** Without a validator: the caller checks arguments, and answers the model with what is wrong about them. */
+/** Without a validator: the caller validates arguments and returns errors to the model. */
 function toJsonSchema(parameters: ModelTool['parameters']) {
   if (!(parameters instanceof z.ZodType)) return jsonSchema(parameters);
   const { $schema: _, ...schema } = z.toJSONSchema(parameters, { io: 'input', unrepresentable: 'any' });

@@ -1,13 +1,13 @@
 import { embedMany } from 'ai';
 import type { EmbeddingModel } from 'ai';
-import { readFault } from './failure.ts';
+import { toFailure } from './failure.ts';
 import type { EmbedOutcome } from './port.ts';
 import { withRetries } from './retry.ts';
 import type { Attempt } from './retry.ts';
 import type { SdkParts } from './sdkModel.ts';
 import { addUsage, countUsage, noUsage } from './usage.ts';
 
-/** In as many requests as the provider's batches make it, one after the other. */
+/** Embeds the texts in batches of the provider's size, one after another. */
 export async function embedAll(
   parts: SdkParts,
   texts: readonly string[],
@@ -22,7 +22,7 @@ export async function embedAll(
   let usage = noUsage;
   for (let at = 0; at < texts.length; at += parts.embedding_batch) {
     const batch = texts.slice(at, at + parts.embedding_batch);
-    const end = await withRetries(parts.patience, signal, (stop) => tryEmbed(parts, embedding, batch, stop));
+    const end = await withRetries(parts.policy, signal, (stop) => tryEmbed(parts, embedding, batch, stop));
     usage = addUsage(usage, end.usage);
     if ('kind' in end) return { ...end, usage };
     vectors.push(...end.done);
@@ -54,13 +54,13 @@ async function tryEmbed(
       parts.readOrder?.(result.responses?.[0]?.body) ?? result.embeddings.map((_, index) => index);
     const vectors: Float32Array[] = Array.from({ length: texts.length });
     result.embeddings.forEach((vector, index) => (vectors[order[index] ?? -1] = Float32Array.from(vector)));
-    const isWhole = vectors.every((vector) => vector?.length > 0 && vector.every(Number.isFinite));
-    if (isWhole) return { done: vectors, usage };
+    const isComplete = vectors.every((vector) => vector?.length > 0 && vector.every(Number.isFinite));
+    if (isComplete) return { done: vectors, usage };
     return {
-      fault: { reason: 'other', detail: 'The vectors do not match the texts.', retryable: true },
+      failure: { reason: 'other', detail: 'The vectors do not match the texts.', retryable: true },
       usage,
     };
   } catch (error) {
-    return { fault: readFault(error, parts.api_key), usage: noUsage };
+    return { failure: toFailure(error, parts.api_key), usage: noUsage };
   }
 }

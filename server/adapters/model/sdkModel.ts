@@ -1,33 +1,33 @@
 import type { EmbeddingModel, LanguageModel } from 'ai';
 import type { ChatRequest, Model, ModelOutcome } from './port.ts';
 import { withRetries } from './retry.ts';
-import type { Patience } from './retry.ts';
+import type { RetryPolicy } from './retry.ts';
 import { tryChat } from './sdkChat.ts';
 import { embedAll } from './sdkEmbed.ts';
 
-// The SDK prints its warnings to the console by default.
+// The SDK logs warnings to the console by default.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 export type SdkParts = {
   chat: LanguageModel;
-  /** Absent when the provider or the configuration has none. */
+  /** Undefined when the provider or the configuration has none. */
   embedding?: EmbeddingModel | undefined;
   /** Texts in one embedding request. */
   embedding_batch: number;
-  /** The vectors' places in a reply's body, for providers that may answer out of order. */
+  /** The positions of the vectors in a response, for providers that may return them out of order. */
   readOrder?: (body: unknown) => number[] | undefined;
   api_key: string;
-  patience: Patience;
+  policy: RetryPolicy;
 };
 
-/** The port over any model of the AI SDK. */
+/** Implements the port with a model of the AI SDK. */
 export function sdkModel(parts: SdkParts): Model {
   return {
     chat: async (request) => {
       const outcome = await chat(parts, request);
-      // Some reasoning models and older servers refuse to be told that they must call a tool.
-      const isRefused = outcome.kind === 'failed' && /tool.?choice/i.test(outcome.detail);
-      return isRefused && request.toolChoice === 'required'
+      // Some reasoning models and older servers reject `tool_choice: required`: retry with `auto`.
+      const isRejected = outcome.kind === 'failed' && /tool.?choice/i.test(outcome.detail);
+      return isRejected && request.toolChoice === 'required'
         ? chat(parts, { ...request, toolChoice: 'auto' })
         : outcome;
     },
@@ -36,6 +36,6 @@ export function sdkModel(parts: SdkParts): Model {
 }
 
 async function chat(parts: SdkParts, request: ChatRequest): Promise<ModelOutcome> {
-  const end = await withRetries(parts.patience, request.signal, (signal) => tryChat(parts, request, signal));
+  const end = await withRetries(parts.policy, request.signal, (signal) => tryChat(parts, request, signal));
   return 'kind' in end ? end : { ...end.done, usage: end.usage };
 }

@@ -1,6 +1,6 @@
 import type { ChatRequest, Usage } from './port.ts';
 
-/** The counts as a provider reports them; each may be missing. */
+/** Counts reported by a provider; each may be missing. */
 export type ReportedUsage = {
   input?: number | undefined;
   output?: number | undefined;
@@ -9,7 +9,7 @@ export type ReportedUsage = {
 
 export const noUsage: Usage = { input_tokens: 0, output_tokens: 0, cached_tokens: 0, estimated: false };
 
-/** The provider's counts, with our estimate in place of a missing one. No request has zero input tokens. */
+/** The reported counts, with an estimate for missing ones. An input count of 0 counts as missing. */
 export function countUsage(reported: ReportedUsage, sent: string, received: string): Usage {
   const inputMissing = !reported.input;
   const outputMissing = reported.output === undefined || (reported.output === 0 && received !== '');
@@ -30,7 +30,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
   };
 }
 
-/** Everything a request sends, as one text to measure. */
+/** All text of a request, for an estimate. */
 export function sentText(request: ChatRequest): string {
   const tools = (request.tools ?? []).map((tool) => `${tool.name} ${tool.description}`);
   const messages = request.messages.map((message) =>
@@ -41,7 +41,7 @@ export function sentText(request: ChatRequest): string {
   return [request.system, ...tools, ...messages].join('\n');
 }
 
-/** About one token for a Chinese, Japanese or Korean character and one for four others. */
+/** About one token for a Chinese, Japanese or Korean character, and one for four other characters. */
 export function estimateTokens(text: string): number {
   const wide = text.match(/[\u3000-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/g)?.length ?? 0;
   return wide + Math.ceil((text.length - wide) / 4);

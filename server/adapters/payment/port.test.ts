@@ -16,20 +16,20 @@ function collector(balance: number) {
   return { wallet, entries };
 }
 
-describe('the wallet as a collector', () => {
-  it('takes exactly what was asked, under the key that was given', async () => {
+describe('walletCollector', () => {
+  it('records exactly the amount of the bill under its idempotency key', async () => {
     const { wallet, entries } = collector(2900);
     expect(await wallet.collect(ctx, tx, bill)).toBe('paid');
     expect(entries).toEqual([{ ...bill, type: 'subscription', amount: -2900 }]);
   });
 
-  it('says rejected when there is too little, and moves nothing', async () => {
+  it('returns declined and records nothing when the balance is too low', async () => {
     const { wallet, entries } = collector(2899);
     expect(await wallet.collect(ctx, tx, bill)).toBe('declined');
     expect(entries).toEqual([]);
   });
 
-  it('gives back by a row of its own', async () => {
+  it('refunds with an entry of its own', async () => {
     const { wallet, entries } = collector(0);
     await wallet.refund(ctx, tx, bill);
     expect(entries).toEqual([{ ...bill, type: 'refund' }]);

@@ -32,8 +32,8 @@ const message: PushMessage = {
   topic: 'conversation-7',
 };
 
-describe('web push', () => {
-  it('encrypts for the browser and signs for the service', async () => {
+describe('openWebPush', () => {
+  it('encrypts for the browser and signs with the VAPID key', async () => {
     const browser = service.subscribe(vapid.publicKey);
     expect(await open().send(target(browser), message)).toEqual({ kind: 'sent' });
     expect(service.errors).toEqual([]);
@@ -42,7 +42,7 @@ describe('web push', () => {
     ]);
   });
 
-  it('has room for the longest payload', async () => {
+  it('sends a payload of 3000 bytes', async () => {
     const browser = service.subscribe(vapid.publicKey);
     expect(await open().send(target(browser), { ...message, payload: 'x'.repeat(3000) })).toEqual({
       kind: 'sent',
@@ -56,14 +56,14 @@ describe('web push', () => {
     [302, { location: 'https://127.0.0.1:1/' }, { kind: 'rejected' }],
     [429, { 'retry-after': '30' }, { kind: 'try_later', afterSeconds: 30 }],
     [500, {}, { kind: 'try_later' }],
-  ])('turns %i into an outcome', async (status, headers, outcome) => {
+  ])('maps status %i to an outcome', async (status, headers, outcome) => {
     const browser = service.subscribe(vapid.publicKey);
     browser.reply({ status, headers });
     expect(await open().send(target(browser), message)).toMatchObject(outcome);
     expect(browser.calls).toHaveLength(1);
   });
 
-  it('understands a date in Retry-After', async () => {
+  it('reads a date in Retry-After', async () => {
     const browser = service.subscribe(vapid.publicKey);
     const at = new Date(Date.now() + 90_000).toUTCString();
     browser.reply({ status: 503, headers: { 'retry-after': at } });
@@ -73,13 +73,13 @@ describe('web push', () => {
     );
   });
 
-  it('is not let in with another pair of keys', async () => {
+  it('returns rejected with another VAPID key', async () => {
     const browser = service.subscribe(webPushLibrary.generateVAPIDKeys().publicKey);
     expect(await open().send(target(browser), message)).toMatchObject({ kind: 'rejected' });
     expect(browser.messages).toEqual([]);
   });
 
-  it('calls no private address unless that is allowed, and answers an outcome when nothing listens', async () => {
+  it('returns rejected for a private address, and try_later when the connection is refused', async () => {
     const browser = service.subscribe(vapid.publicKey);
     expect(await open(false).send(target(browser), message)).toMatchObject({ kind: 'rejected' });
     expect(browser.calls).toEqual([]);

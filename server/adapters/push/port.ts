@@ -1,10 +1,10 @@
-/** Delivery to browsers that are closed, through the push service of each browser's vendor. */
-
 /**
- * What `send` promises:
- * - It never throws: what goes wrong is an outcome, and the job decides.
- * - The content is encrypted for the browser alone; the vendor sees who is told and when, not what.
- * - Nothing is sent to an address that the system may not call.
+ * Web push: notifications to browsers, also closed ones, through the push service of each browser's vendor.
+ *
+ * Guarantees of `send`:
+ * - It never throws: failures are outcomes, and the job decides about retries.
+ * - The content is encrypted end to end; the vendor sees recipient and time only.
+ * - Nothing is sent to an address that egress rejects.
  */
 export interface Push {
   send(subscription: PushSubscription, message: PushMessage): Promise<PushOutcome>;
@@ -17,21 +17,21 @@ export interface PushSubscription {
 }
 
 export interface PushMessage {
-  /** At most 3000 bytes; vendors take no more than 4096, encryption included. */
+  /** At most 3000 bytes; vendors accept 4096 bytes including encryption. */
   payload: string;
-  /** How long the vendor keeps it for a browser that is off. */
+  /** TTL: how long the vendor stores it for a browser that is offline. */
   lifeSeconds: number;
-  /** Whether a sleeping device is woken for it. */
+  /** `high` wakes a sleeping device. */
   urgency: 'normal' | 'high';
-  /** A newer message of the same topic takes the place of one that still waits. Up to 32 characters of base64url. */
+  /** A newer message of the same topic replaces an undelivered one. Up to 32 characters of base64url. */
   topic: string;
 }
 
 export type PushOutcome =
   | { kind: 'sent' }
-  /** The browser has unsubscribed: the subscription is of no use any more. */
+  /** The subscription has been removed in the browser. */
   | { kind: 'gone' }
-  /** Trying again would not help. */
+  /** A retry would fail as well. */
   | { kind: 'rejected'; reason: string }
-  /** The vendor may have said after how many seconds. */
+  /** `afterSeconds` when the vendor sent Retry-After. */
   | { kind: 'try_later'; reason: string; afterSeconds?: number };

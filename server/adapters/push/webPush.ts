@@ -12,7 +12,7 @@ const { generateRequestDetails } = webPush;
 /**
  * Web Push (RFC 8030) with VAPID (RFC 8292): one protocol for the push services of all browsers.
  *
- * @param subject Whom a push service can turn to: an https or mailto address.
+ * @param subject A contact for push services: an https or mailto URL.
  */
 export function openWebPush(
   { subject, publicKey, privateKey }: VapidKeys & { subject: string },
@@ -46,7 +46,7 @@ export function openWebPush(
         urgency,
         topic,
       });
-      // The length is counted from the body.
+      // fetch sets Content-Length itself.
       const { 'Content-Length': _length, ...rest } = headers;
       const texts = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
       return { method, headers: texts, body: new Uint8Array(body!), redirect: 'manual' };

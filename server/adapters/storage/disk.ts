@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Storage } from '#server/adapters/storage/port.ts';
 
-/** Media in a folder. Files appear whole or not at all: written beside, synced, then renamed. */
+/** Media in a folder. Writes are atomic: a temporary file is written, synced and renamed. */
 export function openDiskStorage(folder: string): Storage {
   return {
     async put(key, bytes) {

@@ -118,8 +118,8 @@ describe('throttle per address', () => {
     await tryUser('one', 'a guess', '2001:db8:0:7::1');
     await tryUser('two', 'a guess', '2001:0db8::7:ffff:1:2:3');
     await tryUser('three', 'a guess', '2001:db8:0:8::1');
-    expect(await triesOf('user_login:address:2001:db8:0:7')).toBe(2);
-    expect(await triesOf('user_login:address:2001:db8:0:8')).toBe(1);
+    expect(await triesOf('user_login:address:2001:db8:0:7::')).toBe(2);
+    expect(await triesOf('user_login:address:2001:db8:0:8::')).toBe(1);
   });
 
   it('counts the address of the connection when the forwarded header holds no address', async () => {

@@ -1,10 +1,10 @@
 /** Rate limits on guessing passwords, on having mails sent and on opening accounts. */
-import { isIPv6 } from 'node:net';
 import { countAttempts, resetCounters } from '#server/features/account/throttleStore.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
 import { systemPlatformCtx } from '#server/platform/jobs/job.ts';
 import { performOnPlatform, systemPlatformOperation } from '#server/platform/operation/platformOperation.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { networkOf } from '#server/platform/security/rateLimit.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** How many attempts a key has in a quarter of an hour. */
@@ -60,19 +60,4 @@ export async function requireAttempts(tx: PlatformTx, limits: Limit[], now: Date
 /** After a success: removes the counter of the name, and takes this one attempt off the shared counter. */
 export async function resetThrottle(tx: PlatformTx, name: Limit, shared?: Limit): Promise<void> {
   await resetCounters(tx, name.key, shared?.key);
-}
-
-/** Whoever has one IPv6 address has the 2^64 of its network. */
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return mapped[1]!;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  return [...before, ...gap, ...after]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
 }

@@ -27,7 +27,11 @@ export const conversation: Feature = {
   ],
   maintenance: [{ name: 'conversation.wake_snoozed', every: 'minute', run: wakeSnoozed }],
   retention: [removeUnused],
-  events: [{ type: 'conversation', customerType: 'status' }, { type: 'message' }, { type: 'typing' }],
+  events: [
+    { type: 'conversation', customerType: 'status' },
+    { type: 'message', customerType: 'message' },
+    { type: 'typing', customerType: 'typing' },
+  ],
   notifications: [
     { kind: 'conversation_assigned', rule: notifyConcerned, path, isUrgent: true },
     { kind: 'handoff_wanted', rule: notifyConcerned, path, isUrgent: true },

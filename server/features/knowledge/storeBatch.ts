@@ -56,7 +56,7 @@ export const storeBatch = systemOperation(
       ctx.platform.jobs.enqueue(tx, embeddingsDue, { workspaceId: ctx.workspaceId });
     }
     const one = claimed.length === 1 ? claimed[0]!.id : null;
-    const data = { source_id: one, status: 'processed' };
+    const data = { source_id: one, status: 'processed' as const };
     ctx.platform.live.publishEvent(tx, { type: 'knowledge', conversationId: null, data, customerData: null });
   },
 );

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { PlatformTx, WorkspaceTx } from '#server/platform/database/database.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
-import { onForeignKeyViolation } from '#server/platform/database/onForeignKeyViolation.ts';
 import { onConstraintViolation } from '#server/platform/database/onConstraintViolation.ts';
 import type { newPlan, Plan } from '#shared/contract/plan.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';

@@ -1,25 +1,19 @@
-/** Signatures as the Standard Webhooks specification has them (standardwebhooks.com). */
-import { createHmac, randomBytes } from 'node:crypto';
-
-const prefix = 'whsec_';
+/** Signatures by the Standard Webhooks specification (standardwebhooks.com). */
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 
 export function newSecret(): string {
-  return prefix + randomBytes(24).toString('base64');
+  return `whsec_${randomBytes(24).toString('base64')}`;
 }
 
 /** The headers by which a receiver verifies the origin and age of a body. */
 export function signedHeaders(
   secret: string,
-  message: { id: string; at: Date; body: string },
+  { id, at, body }: { id: string; at: Date; body: string },
 ): Record<string, string> {
-  const timestamp = String(Math.floor(message.at.getTime() / 1000));
-  const key = Buffer.from(secret.slice(prefix.length), 'base64');
-  const signature = createHmac('sha256', key)
-    .update(`${message.id}.${timestamp}.${message.body}`)
-    .digest('base64');
   return {
-    'webhook-id': message.id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, at, body),
   };
 }

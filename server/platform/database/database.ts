@@ -1,6 +1,6 @@
 /**
- * The only door to PostgreSQL. Nobody gets the pool: work is handed a transaction that has already become a role
- * which owns nothing, with row security set to one workspace (or to none at all).
+ * The only access to PostgreSQL. The pool is private: callers get a transaction that runs under a role which owns
+ * nothing, with row security set to one workspace (or to none).
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
@@ -21,33 +21,33 @@ import { AppError } from '#shared/errors.ts';
 declare const workspaceBrand: unique symbol;
 declare const platformBrand: unique symbol;
 
-type Ending = (client: pg.ClientBase) => Promise<void>;
+type EndStep = (client: pg.ClientBase) => Promise<void>;
 
 /**
- * In which order the ends of transactions write. Each holds locks until its commit that others wait for; in one order
- * everywhere, and the ones that most others want last, no two wait for each other.
+ * The order of the statements at the end of a transaction. One lock order for all transactions excludes deadlocks; the
+ * most contended locks come last, so that they are held shortest.
  */
 const stages = ['rows', 'counters', 'jobs', 'events'] as const;
 type Stage = (typeof stages)[number];
 
 interface Transaction {
   readonly db: Kysely<DB>;
-  /** A statement that Kysely cannot say, with its parameters in the holes. */
+  /** A statement that Kysely cannot express, as a template whose values become its parameters. */
   sql<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<{ rows: Row[]; rowCount: number }>;
   readonly role: Role;
-  /** Statements for the end of the transaction: by stages (`rows` when absent), and there in the order given. */
-  atEnd(step: Ending, stage?: Stage): void;
-  /** What happens once the transaction has committed, and only then. Must not throw. */
+  /** Adds statements for the end of the transaction: in the order of stages (default `rows`), then of calls. */
+  atEnd(step: EndStep, stage?: Stage): void;
+  /** Runs after the commit, and not after a rollback. Must not throw. */
   afterCommit(step: () => void): void;
 }
 
-/** A transaction inside one workspace: sees and writes that workspace's rows, and no others. */
+/** A transaction inside one workspace: reads and writes only that workspace's rows. */
 export interface WorkspaceTx extends Transaction {
   readonly workspaceId: number;
   readonly [workspaceBrand]: true;
 }
 
-/** A transaction on what belongs to no workspace: accounts, sessions, settings. */
+/** A transaction on data that belongs to no workspace: accounts, sessions, settings. */
 export interface PlatformTx extends Transaction {
   readonly [platformBrand]: true;
 }
@@ -55,23 +55,24 @@ export interface PlatformTx extends Transaction {
 export interface Database {
   inWorkspace<T>(workspaceId: number, work: (tx: WorkspaceTx) => Promise<T>): Promise<T>;
   inPlatform<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T>;
-  /** Reads a few columns across workspaces, as a role that can do no more. Only for `directory.ts`. */
+  /** Reads a few columns across workspaces, under a role that can do no more. Only for `crossWorkspace.ts` files. */
   readonly crossWorkspace: Kysely<DB>;
-  /** Whether it can hold the vectors of passages (`migrations/optional/vector.sql`). */
+  /** Whether the table of passage vectors exists (`migrations/optional/vector.sql`). */
   readonly hasVectors: boolean;
   /** Whether the database answers within two seconds. */
   ready(): Promise<boolean>;
-  /** Connections in use, idle, and callers waiting for one. */
+  /** Connections of the pool (all, idle), and callers that wait for one. */
   load(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
 export type Role = 'parley_workspace' | 'parley_platform';
 
-const tries = 4;
-const retryable = new Set(['40001', '40P01']);
+const maxAttempts = 4;
+/** Serialization failure and deadlock. */
+const retryableCodes = new Set(['40001', '40P01']);
 
-/** bigint[] and integer[], which have no names there. */
+/** The types bigint[] and integer[], for which `builtins` has no names. */
 const [int8Array, int4Array] = [1016, 1007];
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -80,11 +81,11 @@ pg.types.setTypeParser(int8Array, pg.types.getTypeParser(int4Array));
 export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Database> {
   const pool = openPool(config, log);
   await rejectUnsafeRoles(pool);
-  const hasVectors = await canHoldVectors(pool);
-  const directoryPool = openPool({ ...config, max: 6, options: '-c role=parley_directory' }, log);
-  const crossWorkspace = new Kysely<DB>({ dialect: new PostgresDialect({ pool: directoryPool }) });
+  const hasVectors = await hasVectorTable(pool);
+  const crossWorkspacePool = openPool({ ...config, max: 6, options: '-c role=parley_directory' }, log);
+  const crossWorkspace = new Kysely<DB>({ dialect: new PostgresDialect({ pool: crossWorkspacePool }) });
 
-  /** Set while inside a transaction: opening another one there would wait for the first, or escape it. */
+  /** Set inside a transaction. A nested one would deadlock with it or not be rolled back with it. */
   const inside = new AsyncLocalStorage<true>();
 
   async function transact<T>(
@@ -95,23 +96,23 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
     if (inside.getStore()) throw new Error('A transaction was opened inside another.');
     for (let attempt = 1; ; attempt++) {
       try {
-        return await inside.run(true, () => once(role, extra, work));
+        return await inside.run(true, () => attemptOnce(role, extra, work));
       } catch (error) {
-        const again = retryable.has(codeOf(error)) || isOutdated(error);
-        if (!again || attempt === tries) throw toUnavailable(error);
-        log.debug({ attempt }, 'a transaction met another and is tried again');
+        const isRetryable = retryableCodes.has(codeOf(error)) || isStalePlan(error);
+        if (!isRetryable || attempt === maxAttempts) throw toUnavailable(error);
+        log.debug({ attempt }, 'a transaction conflicted with another and is retried');
       }
     }
   }
 
-  async function once<T>(
+  async function attemptOnce<T>(
     role: Role,
     extra: { workspaceId?: number },
     work: (tx: never) => Promise<T>,
   ): Promise<T> {
     const client = await pool.connect();
-    const endings: Record<Stage, Ending[]> = { rows: [], counters: [], jobs: [], events: [] };
-    const afterwards: (() => void)[] = [];
+    const endSteps: Record<Stage, EndStep[]> = { rows: [], counters: [], jobs: [], events: [] };
+    const afterCommit: (() => void)[] = [];
     let broken: Error | undefined;
     try {
       const { workspaceId = 0 } = extra;
@@ -127,18 +128,18 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
           const { rows, rowCount } = await client.query(text, values);
           return { rows, rowCount: rowCount ?? 0 };
         },
-        atEnd: (step: Ending, stage: Stage = 'rows') => endings[stage].push(step),
-        afterCommit: (step: () => void) => afterwards.push(step),
+        atEnd: (step: EndStep, stage: Stage = 'rows') => endSteps[stage].push(step),
+        afterCommit: (step: () => void) => void afterCommit.push(step),
       };
       const result = await work(tx as never);
-      // A step may add others to its own stage and to later ones.
-      for (const stage of stages) for (const step of endings[stage]) await step(client);
+      // A step may add steps to its own stage and to later ones.
+      for (const stage of stages) for (const step of endSteps[stage]) await step(client);
       await client.query('commit');
-      // What follows belongs to no transaction, and neither does what it sets going.
-      inside.exit(() => afterwards.forEach((step) => step()));
+      // Callbacks, and what they start, are not part of the transaction.
+      inside.exit(() => afterCommit.forEach((step) => step()));
       return result;
     } catch (error) {
-      if (isLoss(error) || isOutdated(error)) broken = error;
+      if (isConnectionLoss(error) || isStalePlan(error)) broken = error;
       else await client.query('rollback').catch((failure: Error) => (broken = failure));
       throw error;
     } finally {
@@ -155,9 +156,9 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
     crossWorkspace,
     hasVectors,
     ready: async () => {
-      const question = pool.query('select 1').then(() => true);
-      const patience = new Promise<boolean>((resolve) => setTimeout(resolve, 2000, false).unref());
-      return Promise.race([question, patience]).catch(() => false);
+      const answered = pool.query('select 1').then(() => true);
+      const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, 2000, false).unref());
+      return Promise.race([answered, timeout]).catch(() => false);
     },
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
@@ -173,7 +174,7 @@ function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
-    // For a server that is stuck, or a network that swallows what is sent.
+    // For a server that hangs, or a network that drops packets.
     query_timeout: 35_000,
     keepAlive: true,
     idle_in_transaction_session_timeout: 60_000,
@@ -182,13 +183,13 @@ function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
     Client: PreparedStatementClient,
   });
   pool.on('error', (err) => log.warn({ err }, 'a database connection was lost'));
-  // The pool listens to idle connections only. One that breaks inside a transaction tells its query, or the next one;
-  // its event must meet a listener all the same, or it would end the process.
+  // The pool handles errors of idle connections only. A connection in use reports the error to its query as well, but
+  // without a handler its `error` event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** A role that passes row security by would make the second lock a picture of a lock. */
+/** Refuses to start with roles that bypass row security. */
 async function rejectUnsafeRoles(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ rolname: string }>(
     `select rolname from pg_roles where rolname like 'parley\\_%' and (rolsuper or rolbypassrls)`,
@@ -201,7 +202,7 @@ async function rejectUnsafeRoles(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function canHoldVectors(pool: pg.Pool): Promise<boolean> {
+async function hasVectorTable(pool: pg.Pool): Promise<boolean> {
   const table = "select to_regclass('passage_embedding') is not null as there";
   const { rows } = await pool.query<{ there: boolean }>(table);
   return rows[0]!.there;
@@ -211,28 +212,28 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Codes of a server that is gone, starting, or out of room; and of the way to it. */
+/** Codes of a server that is down, starting or out of connections, and of network failures. */
 const unreachable =
   /^(08|57P|53)|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH/;
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout/;
 
-/** What a lost database looks like to callers: a clear "come back in a moment", not a bug. */
+/** Translates the loss of the database to `unavailable`, with a `retryAfter`. */
 export function toUnavailable(error: unknown): unknown {
-  if (error instanceof AppError || !isLoss(error)) return error;
+  if (error instanceof AppError || !isConnectionLoss(error)) return error;
   return Object.assign(new AppError('unavailable', { retryAfter: 5 }), { cause: error });
 }
 
-/** A table has got another shape since the statement was planned: another connection plans it anew. */
-function isOutdated(error: unknown): error is Error {
+/** A table was altered after the statement was prepared: a new connection prepares it again. */
+function isStalePlan(error: unknown): error is Error {
   return error instanceof Error && error.message.includes('cached plan must not change result type');
 }
 
-function isLoss(error: unknown): error is Error {
+function isConnectionLoss(error: unknown): error is Error {
   return error instanceof Error && (lostConnection.test(error.message) || unreachable.test(codeOf(error)));
 }
 
-/** Kysely on one connection that is already inside its transaction. */
+/** Kysely on a connection whose transaction has begun already. */
 function kyselyOn(client: pg.PoolClient): Kysely<DB> {
   const connection = new ClientConnection(client);
   return new Kysely<DB>({

@@ -5,12 +5,12 @@ import type { Log } from '#server/platform/observability/log.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 const lock = 7_215_539_001;
-/** For databases that offer an extension. The product does without where there is none. */
+/** For databases that have an extension, which is not required. */
 const optional = [{ name: 'optional/vector.sql', extension: 'vector' }];
 
 /**
- * Brings the database up to date: each file once, in the order of names, each in its own transaction. Optional ones
- * come last, whenever the extension that they need has come to be there.
+ * Applies pending migrations in the order of their names, each in a transaction. Optional ones come last, as soon as the
+ * database has their extension.
  */
 export async function migrate(config: pg.ClientConfig, log: Log): Promise<void> {
   const client = new pg.Client({ ...config, application_name: 'parley-migrate' });
@@ -30,7 +30,8 @@ export async function migrate(config: pg.ClientConfig, log: Log): Promise<void> 
       log.info({ migration: name }, 'migrated');
     }
     for (const { name, extension } of optional) {
-      if (!applied.has(name) && (await offers(client, extension))) await applyOptional(client, name, log);
+      if (!applied.has(name) && (await hasExtension(client, extension)))
+        await applyOptional(client, name, log);
     }
   } finally {
     await client.end();
@@ -61,18 +62,18 @@ async function apply(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-async function offers(client: pg.Client, extension: string): Promise<boolean> {
+async function hasExtension(client: pg.Client, extension: string): Promise<boolean> {
   const { rowCount } = await client.query('select from pg_available_extensions where name = $1', [extension]);
   return rowCount === 1;
 }
 
-/** Not being allowed to create the extension is no reason not to start. */
+/** A failure (for instance no permission to create the extension) does not stop the start. */
 async function applyOptional(client: pg.Client, name: string, log: Log): Promise<void> {
   try {
     await apply(client, name);
     log.info({ migration: name }, 'migrated');
   } catch (err) {
-    log.warn({ err }, 'an optional migration failed; it is tried again at the next start');
+    log.warn({ err }, 'an optional migration failed; it is retried at the next start');
   }
 }
 

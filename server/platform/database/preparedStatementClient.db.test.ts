@@ -1,8 +1,7 @@
-/** Statements are planned once for a connection: a table that changes meanwhile must not be noticed by anybody. */
 import { expect, it } from 'vitest';
 import { startApp } from '#test/startApp.ts';
 
-it('a table that gets another column while statements are planned is read all the same', async () => {
+it('retries a prepared statement whose table got another column meanwhile', async () => {
   const app = await startApp();
   const read = () =>
     app.platform.database.inPlatform(async (tx) => {

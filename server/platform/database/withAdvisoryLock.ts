@@ -1,15 +1,12 @@
 import pg from 'pg';
 
-/**
- * Does the work while nobody else does it on this database: nodes that start together find the same things missing.
- * `lock` is a number that stands for the work.
- */
+/** Does the work under an advisory lock of the database, so that nodes that start together do it one after another. */
 export async function withAdvisoryLock<T>(
   config: pg.ClientConfig,
   lock: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ ...config, application_name: 'parley-alone' });
+  const client = new pg.Client({ ...config, application_name: 'parley-lock' });
   client.on('error', () => undefined);
   await client.connect();
   try {

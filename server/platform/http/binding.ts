@@ -1,5 +1,5 @@
-/** Calls of the API, tied to what they do. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+/** Binds calls of the API to operations. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Ctx, PlatformCtx } from '#server/platform/operation/context.ts';
 import { performInWorkspace, type AdminCtx } from '#server/platform/operation/impersonation.ts';
@@ -26,7 +26,7 @@ import type { Route } from '#shared/contract/route.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ConsolePermission } from '#shared/rules/permissions.ts';
 
-/** A call of the API, who may make it, and what it does. */
+/** A call of the API. */
 export interface Binding {
   route: Route;
   /** The permission in a workspace, or who may on the platform. */
@@ -50,43 +50,26 @@ interface CallParts {
 
 /** Binds a call to an operation in the workspace of the session. */
 export function bind(route: Route, operation: Operation): Binding {
-  return {
-    route,
-    access: operation.permission,
-    audited: operation.audited !== false,
-    register(server, platform, authenticators) {
-      const authenticate = authenticatorFor(operation.permission, authenticators);
-      define(server, route, async (request) => {
-        const ctx = await authenticate(request);
-        authorize(ctx, operation.permission);
-        const input = partsOf(route, request);
-        return envelope(route, await performAuthorized(ctx, operation, input), input.query);
-      });
-    },
-  };
+  const { permission, audited } = operation;
+  return bindCall(route, permission, audited, async (request, authenticators) => {
+    const ctx = await authenticate(permission, authenticators, request);
+    return performAuthorized(ctx, operation, partsOf(route, request));
+  });
 }
 
 /** Binds a call to an operation on what belongs to no workspace. */
 export function bindPlatform(route: Route, operation: PlatformOperation): Binding {
-  return {
-    route,
-    access: operation.who,
-    audited: operation.audited,
-    register(server, platform, authenticators) {
-      define(server, route, async (request) => {
-        const ctx = await authenticators.platform(request, operation.who);
-        authorizeOnPlatform(ctx.actor, operation.who);
-        const input = partsOf(route, request);
-        return envelope(route, await performAuthorizedOnPlatform(ctx, operation, input), input.query);
-      });
-    },
-  };
+  const { who, audited } = operation;
+  return bindCall(route, who, audited, async (request, authenticators) => {
+    const ctx = await authenticateOnPlatform(who, authenticators, request);
+    return performAuthorizedOnPlatform(ctx, operation, partsOf(route, request));
+  });
 }
 
 /**
  * Binds a call of the console to an operation inside the workspace that its address names by `:id`. The administrator
- * acts there, and the workspace's own audit log says so, as the console's does. An operation without a route of its own
- * gets the body as its input; `reply` turns its output into what the console shows, after the commit.
+ * acts there, recorded in the audit log of the workspace and in the console's. An operation without a route of its own
+ * gets the body as its input; `reply` turns its output into the reply of the call, after the commit.
  */
 export function bindInWorkspace<Input, Output, Prepared>(
   route: Route,
@@ -94,21 +77,13 @@ export function bindInWorkspace<Input, Output, Prepared>(
   operation: Operation<Input, Output, Prepared>,
   reply?: (ctx: AdminCtx, workspaceId: number, output: Output) => Promise<unknown>,
 ): Binding {
-  return {
-    route,
-    access: permission,
-    audited: operation.audited !== false,
-    register(server, platform, authenticators) {
-      define(server, route, async (request) => {
-        const ctx = (await authenticators.platform(request, permission)) as AdminCtx;
-        authorizeOnPlatform(ctx.actor, permission);
-        const parts = partsOf(route, request);
-        const { params } = parseInput({ route, input: inputOf(route) }, parts) as { params: { id: number } };
-        const output = await performInWorkspace(ctx, params.id, operation, inputFor(operation, parts));
-        return envelope(route, reply ? await reply(ctx, params.id, output) : output, parts.query);
-      });
-    },
-  };
+  return bindCall(route, permission, operation.audited, async (request, authenticators) => {
+    const ctx = await authenticateOnPlatform(permission, authenticators, request);
+    const parts = partsOf(route, request);
+    const id = idOf(route, parts);
+    const output = await performInWorkspace(ctx, id, operation, inputFor(operation, parts));
+    return reply ? reply(ctx, id, output) : output;
+  });
 }
 
 /** Binds a call of a user to an operation in the one of their workspaces that its address names by `:id`; input as above. */
@@ -116,27 +91,25 @@ export function bindAsMember<Input, Output, Prepared>(
   route: Route,
   operation: Operation<Input, Output, Prepared>,
 ): Binding {
-  return {
-    route,
-    access: 'user',
-    audited: operation.audited !== false,
-    register(server, platform, authenticators) {
-      define(server, route, async (request) => {
-        const user = (await authenticators.platform(request, 'user')) as PlatformCtx<ActorOf<'user'>>;
-        const parts = partsOf(route, request);
-        const { params } = parseInput({ route, input: inputOf(route) }, parts) as { params: { id: number } };
-        const ctx = await authenticators.memberIn(user, params.id);
-        authorize(ctx, operation.permission);
-        const input = inputFor(operation, parts);
-        return envelope(route, await performAuthorized(ctx, operation, input), parts.query);
-      });
-    },
-  };
+  return bindCall(route, 'user', operation.audited, async (request, authenticators) => {
+    const user = await authenticateOnPlatform('user', authenticators, request);
+    const parts = partsOf(route, request);
+    const ctx = await authenticators.memberIn(user, idOf(route, parts));
+    authorize(ctx, operation.permission);
+    return performAuthorized(ctx, operation, inputFor(operation, parts));
+  });
+}
+
+interface HandlerInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+  request: FastifyRequest;
 }
 
 /**
- * A call that fits no single operation: its handler gets who asks, already checked, and the parsed parts. It performs
- * operations itself. Each one says beside it why it is not an operation.
+ * Binds a call that is no single operation. Its handler gets an authorised context and the parsed input, and performs
+ * operations itself. Each use has a comment that says why it is not an operation.
  */
 export function bindHandler<
   W extends Who,
@@ -147,25 +120,11 @@ export function bindHandler<
 >(
   route: Route<P, Q, B, R>,
   { who, audited }: { who: W; audited: boolean },
-  handler: (
-    ctx: PlatformCtx<ActorOf<W>>,
-    input: { params: z.output<P>; query: z.output<Q>; body: z.output<B>; request: FastifyRequest },
-  ) => Promise<unknown>,
+  handler: (ctx: PlatformCtx<ActorOf<W>>, input: HandlerInput<P, Q, B>) => Promise<unknown>,
 ): Binding {
-  return {
-    route,
-    access: who,
-    audited,
-    register(server, platform, authenticators) {
-      define(server, route, async (request) => {
-        const ctx = await authenticators.platform(request, who);
-        authorizeOnPlatform(ctx.actor, who);
-        const parts = parsedPartsOf(route, request);
-        const output = await handler(ctx as PlatformCtx<ActorOf<W>>, { ...parts, request });
-        return envelope(route, output, request.query);
-      });
-    },
-  };
+  return bindCall(route, who, audited, async (request, authenticators) =>
+    handler(await authenticateOnPlatform(who, authenticators, request), parsedInput(route, request)),
+  );
 }
 
 /** The same inside the workspace of a session. */
@@ -177,40 +136,62 @@ export function bindWorkspaceHandler<
 >(
   route: Route<P, Q, B, R>,
   { access, audited }: { access: Operation['permission']; audited: boolean },
-  handler: (
-    ctx: Ctx,
-    input: { params: z.output<P>; query: z.output<Q>; body: z.output<B>; request: FastifyRequest },
-  ) => Promise<unknown>,
+  handler: (ctx: Ctx, input: HandlerInput<P, Q, B>) => Promise<unknown>,
+): Binding {
+  return bindCall(route, access, audited, async (request, authenticators) =>
+    handler(await authenticate(access, authenticators, request), parsedInput(route, request)),
+  );
+}
+
+function bindCall(
+  route: Route,
+  access: Binding['access'],
+  audited: Operation['audited'],
+  handle: (request: FastifyRequest, authenticators: Authenticators) => Promise<unknown>,
 ): Binding {
   return {
     route,
     access,
-    audited,
-    register(server, platform, authenticators) {
-      const authenticate = authenticatorFor(access, authenticators);
-      define(server, route, async (request) => {
-        const ctx = await authenticate(request);
-        authorize(ctx, access);
-        const output = await handler(ctx, { ...parsedPartsOf(route, request), request });
-        return envelope(route, output, request.query);
-      });
-    },
+    audited: audited !== false,
+    register: (server, _platform, authenticators) =>
+      void server.route({
+        method: route.method,
+        url: route.path,
+        handler: async (request) => envelope(route, await handle(request, authenticators), request.query),
+      }),
   };
 }
 
-function authenticatorFor(access: Operation['permission'], { customer, member }: Authenticators) {
-  return access === 'customer' ? customer : member;
+async function authenticate(
+  permission: Operation['permission'],
+  { customer, member }: Authenticators,
+  request: FastifyRequest,
+): Promise<Ctx> {
+  const ctx = await (permission === 'customer' ? customer : member)(request);
+  authorize(ctx, permission);
+  return ctx;
 }
 
-function parsedPartsOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+async function authenticateOnPlatform<W extends Who>(
+  who: W,
+  authenticators: Authenticators,
+  request: FastifyRequest,
+): Promise<PlatformCtx<ActorOf<W>>> {
+  const ctx = await authenticators.platform(request, who);
+  authorizeOnPlatform(ctx.actor, who);
+  return ctx as PlatformCtx<ActorOf<W>>;
+}
+
+function parsedInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   route: Route<P, Q, B, R>,
   request: FastifyRequest,
-) {
+): HandlerInput<P, Q, B> {
   const { params, query, body } = partsOf(route, request);
   return {
     params: (route.params && parse(route.params, params)) as z.output<P>,
     query: (route.query && parse(route.query, query)) as z.output<Q>,
     body: (route.body && parse(route.body, body)) as z.output<B>,
+    request,
   };
 }
 
@@ -223,22 +204,20 @@ function partsOf(route: Route, request: FastifyRequest): CallParts {
   };
 }
 
-/** What an operation gets that is bound to another call than its own. */
+/** Parses all parts by the route, and returns `:id` of its address. */
+function idOf(route: Route, parts: CallParts): number {
+  const { params } = parseInput({ route, input: inputOf(route) }, parts) as { params: { id: number } };
+  return params.id;
+}
+
+/** The input of an operation that is bound to another call than its own. */
 function inputFor({ route }: Pick<Operation, 'route'>, { query, body }: CallParts): unknown {
   return route
     ? { ...(query !== undefined && { query }), ...(body !== undefined && { body }) }
     : (body ?? {});
 }
 
-export function define(
-  server: FastifyInstance,
-  route: Route,
-  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-): void {
-  server.route({ method: route.method, url: route.path, handler });
-}
-
-/** A call that takes no body rejects one: nobody should think that it was read. */
+/** A call without a body rejects one, so that no client believes that it was read. */
 function rejectUnexpectedBody(route: Route, request: FastifyRequest): void {
   if (route.body || route.files) return;
   const fields = Object.keys(bodyOf(request)).map((name) => [name, 'unknown field']);

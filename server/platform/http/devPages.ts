@@ -4,13 +4,13 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
 export interface DevPages {
-  /** The app's page, with its sources instead of the build. */
+  /** The page of the app, with sources instead of the build. */
   app(url: string): Promise<string>;
-  /** Answers a source file. False: there is none at this address. */
+  /** Replies with a source file. False when there is none at this URL. */
   file(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
 }
 
-/** While developing, Vite compiles the pages on demand in this process; nothing needs to be built. */
+/** In development Vite compiles the pages on demand in this process. */
 export async function openDevPages(httpServer: Server): Promise<DevPages> {
   const root = fileURLToPath(new URL('../../../', import.meta.url));
   const { createServer } = await import('vite');

@@ -1,4 +1,4 @@
-/** The description of the API, made from the schemas that validate it: /v1/openapi.json, read by people at /docs. */
+/** The OpenAPI description of the API, made from the schemas that validate its calls. */
 import { z } from 'zod';
 import type { Binding } from '#server/platform/http/binding.ts';
 import type { RawRoute } from '#server/platform/http/rawRoute.ts';
@@ -19,8 +19,9 @@ export interface ApiCall {
   operationId: string;
   summary: string;
   tags: string[];
-  /** Who may: a permission of a workspace or of the console, and the roles that have it. */
+  /** A permission of a workspace or of the console, or who may on the platform. */
   'x-access': string;
+  /** The roles that have the permission. */
   'x-roles'?: readonly string[];
   security: Record<string, string[]>[];
   parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
@@ -35,19 +36,19 @@ const error = z.object({
   error: z.string().describe('English prose; clients translate by error_code.'),
   error_code: z.string(),
   trace_id: z.string().describe('Finds the request in the log; also the header X-Trace-Id.'),
-  fields: z.record(z.string(), z.string()).optional().describe('What is wrong, by field.'),
+  fields: z.record(z.string(), z.string()).optional().describe('What is invalid, by field.'),
 });
 
 const errors = {
   400: 'The request could not be read.',
-  401: 'No valid session.',
-  403: 'The role, the plan or the mode of the system does not allow it.',
-  404: 'Not there, or not in this workspace.',
-  409: 'Not in its present state.',
+  401: 'No valid session or API key.',
+  403: 'Not allowed by the role, the plan or the mode of the system.',
+  404: 'Does not exist, or not in this workspace.',
+  409: 'Not possible in the present state.',
   413: 'Larger than 20 MB.',
-  422: 'Some fields are not right; they are named.',
-  429: 'Too many tries; Retry-After says how long to wait.',
-  500: 'Our fault; the trace finds it in the log.',
+  422: 'Some fields are invalid; `fields` names them.',
+  429: 'Rate limit exceeded; Retry-After says how long to wait.',
+  500: 'An unexpected error; the log has it under the trace id.',
 };
 
 export function describeApi(bindings: readonly Binding[], raw: readonly RawRoute[]): ApiDescription {
@@ -105,7 +106,7 @@ function describeCall(route: Route, access: Binding['access']): ApiCall {
     ...(bodyOf(route) && { requestBody: { required: true, content: bodyOf(route)! } }),
     responses: {
       200: {
-        description: 'Done.',
+        description: 'Success.',
         content: { 'application/json': { schema: json(reply, 'output') } },
       },
       ...errorRepliesOf(route, access),
@@ -126,7 +127,7 @@ function describeRaw({ path, summary, access, answers }: RawRoute): ApiCall {
     summary,
     ...(parameters.length > 0 && { parameters }),
     responses: {
-      200: { description: 'As it is.', content: { [answers]: { schema: { type: 'string' } } } },
+      200: { description: 'Success.', content: { [answers]: { schema: { type: 'string' } } } },
       ...errorRepliesOf({ method: 'GET' }, access),
     },
   };
@@ -189,7 +190,7 @@ function json(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return rest;
 }
 
-/** `POST /v1/api/conversation/:id/take` is conversationTakePost; those of other areas begin with the area. */
+/** `POST /v1/api/conversation/:id/take` is conversationByIdTakePost, `GET /v1/admin/plan` is adminPlanGet. */
 function operationIdOf(method: string, path: string): string {
   const words = path
     .replace(/^\/v1\/api\//, '')
@@ -203,7 +204,7 @@ function operationIdOf(method: string, path: string): string {
   return name + method[0] + method.slice(1).toLowerCase();
 }
 
-/** `/v1/api/conversation/:id/take` belongs to conversation, `/v1/admin/plan` to console: plan. */
+/** `/v1/api/conversation/:id/take` has the tag `conversation`, `/v1/admin/plan` `console: plan`. */
 function tagOf(path: string): string {
   const [, version, area, entity] = path.split('/');
   if (version !== 'v1' || entity?.startsWith('system-')) return 'system';

@@ -18,7 +18,7 @@ it.each([
   ['/public/chat/clinic?lang=en', 'zh-HK', null],
   ['/public/chat/clinic?embed=1', 'zh-HK', null],
   ['/zh-cn/public/chat/clinic', 'zh-HK', null],
-])('the hosted chat %s asked for in "%s" goes to %s', async (path, languages, target) => {
+])('redirects the hosted chat %s with Accept-Language "%s" to %s', async (path, languages, target) => {
   const answer = await fetch(app.url + path, {
     redirect: 'manual',
     headers: { 'accept-language': languages, accept: 'text/html' },

@@ -1,4 +1,4 @@
-/** Pages and their files. Everything built has its hash in its name and is kept forever; pages are asked for anew. */
+/** Pages and their assets. Assets have a hash in their names and are cached forever; pages are revalidated. */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
@@ -19,7 +19,7 @@ type FrameOrigins = (channelKey: string) => Promise<string[] | undefined>;
 
 const dist = fileURLToPath(new URL('../../../dist/', import.meta.url));
 
-/** `frameOrigins` answers which sites may frame the chat of a channel; nothing where there is no such channel. */
+/** `frameOrigins` returns the origins that may frame the chat of a channel; undefined when there is no such channel. */
 export async function servePages(
   server: FastifyInstance,
   platform: Platform,
@@ -48,13 +48,13 @@ export async function servePages(
       .header('cache-control', 'public, max-age=300')
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .send(built('widget/widget.js')),
+      .send(readBuilt('widget/widget.js')),
   );
   server.get('/favicon.svg', (_request, reply) =>
     reply
       .type('image/svg+xml')
       .header('cache-control', 'public, max-age=86400')
-      .send(built('web/favicon.svg')),
+      .send(readBuilt('web/favicon.svg')),
   );
   server.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain').send('User-agent: *\nDisallow: /app\nDisallow: /admin\nDisallow: /v1\n'),
@@ -94,8 +94,8 @@ export async function servePages(
 }
 
 /**
- * The language that a visitor's browser asks for, where the address of a chat leaves it open: it names none, is no
- * frame of a site that has chosen, and was not chosen by the visitor, who then says `lang`.
+ * The locale that the visitor's browser prefers, when neither the path, nor the embedding site (`embed`), nor the visitor
+ * (`lang`) has chosen one. Undefined for the default locale.
  */
 function localeOfVisitor(request: FastifyRequest, prefixed: boolean): Locale | undefined {
   const { embed, lang } = request.query as Record<string, unknown>;
@@ -122,7 +122,7 @@ function appPage(reply: FastifyReply, lang: string): FastifyReply {
   return html(reply, page('web/app.html', nonce, lang), policy);
 }
 
-/** The chat may be framed where the channel allows it: the browser sees to that, by the policy of the page itself. */
+/** The page of a chat, with a policy by which browsers frame it only on the origins that the channel allows. */
 async function chatPage(
   frameOrigins: FrameOrigins,
   reply: FastifyReply,
@@ -153,18 +153,16 @@ function html(reply: FastifyReply, body: string, policy: string[]): FastifyReply
     .send(body);
 }
 
-const files = new Map<string, string>();
+const cache = new Map<string, string>();
 
-function built(file: string): string {
-  const known = files.get(file);
-  if (known !== undefined) return known;
-  const text = readFileSync(path.join(dist, file), 'utf8');
-  files.set(file, text);
+function readBuilt(file: string): string {
+  let text = cache.get(file);
+  if (text === undefined) cache.set(file, (text = readFileSync(path.join(dist, file), 'utf8')));
   return text;
 }
 
 function page(file: string, nonce: string, lang: string): string {
-  return built(file)
+  return readBuilt(file)
     .replaceAll('__NONCE__', nonce)
     .replace(/<html lang="[^"]*"/, `<html lang="${lang}"`);
 }

@@ -4,7 +4,7 @@ import type { Who } from '#server/platform/operation/platformOperation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Authenticators } from '#server/platform/security/authenticators.ts';
 
-/** A call that answers something other than our envelope: a stream of events, or a file. Always a GET. */
+/** A GET whose reply is not the JSON envelope: a stream of events, or a file. */
 export interface RawRoute {
   path: string;
   summary: string;

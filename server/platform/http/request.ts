@@ -7,12 +7,12 @@ export function localeOf(request: FastifyRequest): Locale {
   return pickLocale(typeof own === 'string' ? own : request.headers['accept-language']);
 }
 
-/** Where the request came from. What a balancer is said to have said counts only as an address. */
+/** The client's IP address; a forwarded value that is no IP address is ignored. */
 export function addressOf(request: FastifyRequest): string {
   return isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? '');
 }
 
-/** The token, with or without the word Bearer: the web app stores and sends it bare. */
+/** The token of the Authorization header, with or without `Bearer`: the web app sends it without. */
 export function bearer(request: FastifyRequest): string {
   return (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '').trim();
 }

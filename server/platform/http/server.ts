@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import cors from '@fastify/cors';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -13,7 +14,16 @@ import { AppError, errors } from '#shared/errors.ts';
 
 export const maxMediaBytes = 20 * 1024 * 1024;
 
-/** The server with everything that is the same for every call: trace ids, limits, errors, metrics. */
+const apiCors = {
+  origin: '*',
+  exposedHeaders: ['X-Trace-Id', 'Retry-After'],
+  methods: ['GET', 'POST', 'PUT', 'DELETE'],
+  allowedHeaders: ['Authorization', 'Content-Type', 'X-Locale', 'Last-Event-ID'],
+  maxAge: 7200,
+  strictPreflight: false,
+};
+
+/** The server with what all calls share: trace ids, limits, CORS, errors, metrics. */
 export function openServer(platform: Platform): FastifyInstance {
   const { log, metrics } = platform;
   const server = fastify({
@@ -21,21 +31,25 @@ export function openServer(platform: Platform): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(8).toString('hex'),
     bodyLimit: 2 * 1024 * 1024,
-    // A balancer beside us may say whom it speaks for; a stranger may not.
+    // X-Forwarded-For counts only from a trusted load balancer.
     trustProxy: platform.settings.trustProxy,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    // An address that cannot be read meets no route, and none of the hooks below.
+    // A malformed URL matches no route and runs none of the hooks below.
     frameworkErrors: (_error, { id, method }, reply) =>
-      rejectUnreadable(log, { id, method }, reply as unknown as FastifyReply),
+      rejectMalformedUrl(log, { id, method }, reply as unknown as FastifyReply),
   });
-  acceptNoBody(server);
+  acceptEmptyBody(server);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-trace-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
   });
-  openToOrigins(server);
+  // Pages of any origin may call the API: it is authorised by a token, never by a cookie that a browser would add.
+  void server.register(cors, {
+    delegator: ({ url }, callback) =>
+      callback(null, /^\/(v1\/|modules)/.test(url) ? apiCors : { origin: false }),
+  });
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const seconds = reply.elapsedTime / 1000;
@@ -61,31 +75,11 @@ export function openServer(platform: Platform): FastifyInstance {
   return server;
 }
 
-/**
- * Pages of any origin may call the API (VITE_API_BASE, a customer's own program): what lets them in is a token that they
- * have, never a cookie that a browser would add by itself.
- */
-function openToOrigins(server: FastifyInstance): void {
-  server.addHook('onRequest', async (request, reply) => {
-    if (!/^\/(v1\/|modules)/.test(request.url)) return;
-    reply.header('access-control-allow-origin', '*');
-    reply.header('access-control-expose-headers', 'X-Trace-Id, Retry-After');
-  });
-  server.options('/v1/*', (_request, reply) =>
-    reply
-      .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
-      .header('access-control-allow-headers', 'Authorization, Content-Type, X-Locale, Last-Event-ID')
-      .header('access-control-max-age', '7200')
-      .status(204)
-      .send(),
-  );
-}
-
-/** Many clients give every body a type, also where there is none; some send none in pieces, without its length. */
-function acceptNoBody(server: FastifyInstance): void {
+/** Many clients send a content type without a body; some send an empty body chunked, without its length. */
+function acceptEmptyBody(server: FastifyInstance): void {
   server.addHook('onRequest', async ({ headers }) => {
-    const none = (headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined;
-    if (none) delete headers['content-type'];
+    const isEmpty = (headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined;
+    if (isEmpty) delete headers['content-type'];
   });
   const readJson = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser('application/json');
@@ -94,7 +88,7 @@ function acceptNoBody(server: FastifyInstance): void {
   );
 }
 
-function rejectUnreadable(log: Log, request: { id: string; method: string }, reply: FastifyReply): void {
+function rejectMalformedUrl(log: Log, request: { id: string; method: string }, reply: FastifyReply): void {
   const error = new AppError('malformed_request');
   const { status } = error;
   log.info({ trace_id: request.id, method: request.method, status }, 'rejected');
@@ -111,7 +105,7 @@ function body(error: AppError, traceId: string): ErrorReply {
   };
 }
 
-/** The one place where errors become answers. What we did not expect is our fault: 500, and the log says why. */
+/** The only translation of errors to replies. An unexpected error is a 500 and is logged. */
 function toAppError(error: unknown): AppError {
   const known = toUnavailable(error);
   if (known instanceof AppError) return known;

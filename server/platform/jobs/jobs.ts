@@ -20,6 +20,8 @@ export interface Jobs {
   work<Payload extends JobPayload>(kind: JobKind<Payload>, handler: JobHandler<Payload>): void;
   /** Calls the handler by a cron expression, on one node at a time. */
   schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void>;
+  /** Removes the schedules of earlier versions, after the current ones have been added. */
+  removeSchedulesExcept(names: readonly string[]): Promise<void>;
   /**
    * Calls the handler now and after every outage of the queue; each time again after `leaseSeconds`, when the leases of
    * processes that died have expired.
@@ -50,8 +52,6 @@ export async function openJobs(
   boss.on('error', (err) => log.warn({ err }, 'the job queue met an error'));
   await boss.start();
   for (const kind of kinds) await createQueue(boss, kind);
-  // Removes the schedules of earlier versions; the current ones are added again by `schedule`.
-  for (const { name } of await boss.getSchedules()) await boss.unschedule(name);
   const workers = new Map<string, JobWorker>();
   const pending = new WeakMap<WorkspaceTx | PlatformTx, NewJobs>();
   const recoveries: (() => void)[] = [];
@@ -84,6 +84,10 @@ export async function openJobs(
       await boss.updateQueue(name, { expireInSeconds: queue.expireInSeconds });
       await boss.schedule(name, cron);
       await boss.work(name, { pollingIntervalSeconds: 10 }, () => logged(name, handler));
+    },
+    async removeSchedulesExcept(names) {
+      for (const { name } of await boss.getSchedules())
+        if (!names.includes(name)) await boss.unschedule(name);
     },
     onRecovery(handler, leaseSeconds) {
       let second: NodeJS.Timeout | undefined;

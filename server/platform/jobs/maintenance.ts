@@ -31,11 +31,13 @@ export function platformMaintenance(
  */
 export async function startMaintenance(platform: Platform, tasks: readonly MaintenanceTask[]): Promise<void> {
   const { jobs } = platform;
-  for (const every of Object.keys(schedules) as (keyof typeof schedules)[]) {
+  const all = Object.keys(schedules) as (keyof typeof schedules)[];
+  for (const every of all) {
     await jobs.schedule(`maintenance.${every}`, schedules[every], () =>
       runMaintenance(platform, tasks, every),
     );
   }
+  await jobs.removeSchedulesExcept(all.map((every) => `maintenance.${every}`));
   jobs.onRecovery(() => runMaintenance(platform, tasks, 'minute'), jobLease.seconds + 1);
 }
 

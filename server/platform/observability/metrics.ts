@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   registry: Registry;
@@ -6,7 +6,6 @@ export interface Metrics {
   turns: Histogram<'outcome' | 'brain'>;
   searches: Histogram<string>;
   listeners: Gauge<string>;
-  rejectedWebhooks: Counter<'provider'>;
 }
 
 export function openMetrics(): Metrics {
@@ -37,11 +36,5 @@ export function openMetrics(): Metrics {
       registers,
     }),
     listeners: new Gauge({ name: 'parley_live_listeners', help: 'Open live connections', registers }),
-    rejectedWebhooks: new Counter({
-      name: 'parley_webhooks_rejected_total',
-      help: 'Deliveries without a valid signature',
-      labelNames: ['provider'],
-      registers,
-    }),
   };
 }

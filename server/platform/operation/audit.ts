@@ -11,8 +11,8 @@ const maxValueLength = 200;
 const recorded = new WeakMap<Tx, Changes>();
 
 /**
- * Notes which fields a write changes, from what to what, for the audit row of the operation that is running. Fields
- * that `after` leaves out or sets to `undefined` stay as they are. Never call it with a secret.
+ * Records which fields a write changes, from what to what, for the audit row of the running operation. Fields that are
+ * absent or `undefined` in `after` do not change. Never call it with a secret.
  */
 export function recordChanges<After extends object>(
   tx: Tx,
@@ -41,7 +41,7 @@ function withChanges(tx: Tx, detail: Record<string, unknown>): string {
   return JSON.stringify(any ? { ...detail, changes } : detail);
 }
 
-/** Notes who did what. Written at the end of the same transaction: no write without its row, no row without its write. */
+/** Writes an audit row at the end of the same transaction, so that it exists exactly if the write does. */
 export function audit(
   ctx: Ctx,
   tx: WorkspaceTx,
@@ -59,7 +59,7 @@ export function audit(
   });
 }
 
-/** The same in the console's own log. Also for what an administrator does inside a workspace, beside its own row. */
+/** The same in the console's audit log. Also for operations of an administrator inside a workspace. */
 export function auditPlatform(
   ctx: PlatformCtx,
   tx: Tx,
@@ -69,14 +69,14 @@ export function auditPlatform(
 ): void {
   const text = withChanges(tx, detail);
   tx.atEnd(async (client) => {
-    // A workspace's role may not write here: step out of it for one statement.
-    const foreign = tx.role !== 'parley_platform';
-    if (foreign) await client.query('set local role parley_platform');
+    // The role of a workspace may not write here: switch roles for one statement.
+    const otherRole = tx.role !== 'parley_platform';
+    if (otherRole) await client.query('set local role parley_platform');
     await client.query(
       `insert into platform_audit (actor_kind, actor_id, operation, subject_id, detail, trace_id, address)
        values ($1, $2, $3, $4, $5, $6, $7)`,
       [ctx.actor.kind, platformActorId(ctx.actor), operation, subjectId, text, ctx.traceId, ctx.address],
     );
-    if (foreign) await client.query(`set local role ${tx.role}`);
+    if (otherRole) await client.query(`set local role ${tx.role}`);
   });
 }

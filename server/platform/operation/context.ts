@@ -7,16 +7,16 @@ export type Actor =
   | { kind: 'member'; userId: number; name: string; role: WorkspaceRole; sessionId: number }
   | { kind: 'customer'; customerId: number; conversationId: number; channelId: number }
   | { kind: 'agent'; name: string }
-  /** The product itself: jobs, webhooks' effects, the demo. */
+  /** The product itself: jobs, incoming webhooks, the demo. */
   | { kind: 'system' }
-  /** One of those who run the system, who has entered this workspace. */
+  /** An administrator of the system who acts inside this workspace. */
   | { kind: 'admin'; adminId: number; name: string }
-  /** A program of the workspace's own. */
+  /** A program with an API key of the workspace. */
   | { kind: 'api_key'; keyId: number; name: string; role: WorkspaceRole };
 
 /**
- * One actor in one workspace, for one request or job. Contexts come from three gates only: a session
- * (`session.ts`), a channel's webhook or chat, and a job.
+ * One actor in one workspace, for one request or job. Made only by authentication (`server/authentication.ts`), by
+ * impersonation (`impersonation.ts`) and for jobs (`systemCtx`).
  */
 export interface Ctx {
   readonly platform: Platform;
@@ -26,7 +26,7 @@ export interface Ctx {
   readonly locale: Locale;
 }
 
-/** Who acts on what belongs to no workspace: accounts, sessions, plans, the settings of the system. */
+/** Who acts on data that belongs to no workspace: accounts, sessions, plans, the settings of the system. */
 export type PlatformActor =
   | { kind: 'visitor' }
   | { kind: 'user'; userId: number; name: string; sessionId: number; workspaceId: number | undefined }
@@ -38,7 +38,7 @@ export interface PlatformCtx<Who extends PlatformActor = PlatformActor> {
   readonly actor: Who;
   readonly traceId: string;
   readonly locale: Locale;
-  /** Where the request came from; empty for jobs. */
+  /** The IP address of the client; empty for jobs. */
   readonly address: string;
   readonly userAgent: string;
 }

@@ -1,4 +1,4 @@
-/** What an administrator does inside one workspace, from the console. */
+/** Operations of an administrator inside one workspace, from the console. */
 import { auditPlatform } from '#server/platform/operation/audit.ts';
 import type { Ctx, PlatformCtx } from '#server/platform/operation/context.ts';
 import { authorize, parseInput, runAudited, type Operation } from '#server/platform/operation/operation.ts';
@@ -13,8 +13,8 @@ export function impersonationCtx({ platform, actor, traceId, locale }: AdminCtx,
 }
 
 /**
- * Performs the workspace's operation as the administrator. A write is in the workspace's audit log and in the console's
- * own, there about the workspace. Rejects with `not_found` when there is no such workspace.
+ * Performs an operation of the workspace as the administrator. A write is in the audit log of the workspace and in the
+ * console's, where the workspace is its subject. Throws `not_found` when there is no such workspace.
  */
 export async function performInWorkspace<Input, Output, Prepared>(
   ctx: AdminCtx,

@@ -13,25 +13,25 @@ import {
 } from '#shared/rules/permissions.ts';
 
 /**
- * Something that can be done in a workspace. Screens, the API, jobs, channels and the agent's tools all come through
- * `perform`, so permission, validation, transaction and audit cannot be forgotten.
+ * Something that can be done in a workspace. Screens, the API, jobs, channels and the agent's tools all use `perform`,
+ * which checks the permission, validates, opens the transaction and writes the audit row.
  */
 export interface Operation<Input = unknown, Output = unknown, Prepared = unknown> {
   /** `feature.verb`, as in the audit log. */
   name: string;
   /** `customer`, `system` and `console`: not for members at all. */
   permission: Permission | 'customer' | 'system' | 'console';
-  /** The call of the API that it answers. Its params, query and body are parts of the input. */
+  /** The call of the API that it implements. Params, query and body are parts of the input. */
   route?: Route;
   input: z.ZodType<Input>;
   /**
-   * Leaves an audit row: true for everything that writes what people can see. `in steps`: the operations that it
-   * performs in its transaction leave theirs.
+   * Writes an audit row: true for everything that writes what people can see. `in steps`: the operations that it
+   * performs in its transaction write theirs.
    */
   audited: boolean | 'in steps';
-  /** What the audit row says beside who, what, when and `recordChanges`. Never a secret. */
+  /** Details for the audit row, beside actor, operation, time and `recordChanges`. Never a secret. */
   detail?(input: Input, output: Output): Record<string, unknown>;
-  /** What must not hold a transaction open: hashing, reading a file, asking a vendor. Its result is given to `run`. */
+  /** Work that must not hold a transaction open: hashing, reading a file, calling a vendor. `run` gets its result. */
   prepare?(ctx: Ctx, input: Input): Promise<Prepared>;
   run(ctx: Ctx, tx: WorkspaceTx, input: Input, prepared: Prepared): Promise<Output>;
 }
@@ -83,7 +83,7 @@ export async function perform<Input, Output, Prepared>(
   return performAuthorized(ctx, operation, input);
 }
 
-/** The same for a caller whose permission has been checked before its input was read. */
+/** The same for a caller whose permission has been checked before the input was read. */
 export async function performAuthorized<Input, Output, Prepared>(
   ctx: Ctx,
   operation: Operation<Input, Output, Prepared>,
@@ -96,7 +96,7 @@ export async function performAuthorized<Input, Output, Prepared>(
   );
 }
 
-/** The same for a step of another operation, in its transaction. `input` has been parsed by types. */
+/** The same for a step of another operation, in its transaction. `input` is not parsed: its type is trusted. */
 export async function performIn<Input, Output>(
   ctx: Ctx,
   tx: WorkspaceTx,
@@ -121,7 +121,7 @@ export async function runAudited<Input, Output, Prepared>(
   return output;
 }
 
-/** Rejects with `invalid_input` and the fields that are wrong; those of a call are named without its part. */
+/** Throws `invalid_input` with the invalid fields; for a call, their names omit the part (`params`, `query`, `body`). */
 export function parseInput<Input>(
   { route, input: schema }: { route?: Route; input: z.ZodType<Input> },
   input: unknown,
@@ -159,7 +159,7 @@ function may(ctx: Ctx, permission: Operation['permission']): boolean {
   return roleMay(actor.role, permission);
 }
 
-/** What the audit row is about: the id in the address, in the input or, of what was made, in the output. */
+/** The subject of the audit row: the id in the params, in the input or, after a creation, in the output. */
 export function subjectOf(input: unknown, output: unknown): number | null {
   const { params } = (input ?? {}) as { params?: unknown };
   for (const candidate of [params, input, output]) {

@@ -8,7 +8,7 @@ import type { Route } from '#shared/contract/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { adminMay, type ConsolePermission } from '#shared/rules/permissions.ts';
 
-/** Who may: the product's own jobs, anybody, a signed-in user, an administrator of any role, or one with a permission. */
+/** Who may: our own jobs, anybody, a signed-in user, an administrator of any role, or one with a permission. */
 export type Who = 'system' | 'visitor' | 'user' | 'admin' | ConsolePermission;
 
 export type ActorOf<W extends Who> = W extends 'visitor' | 'system'
@@ -16,8 +16,8 @@ export type ActorOf<W extends Who> = W extends 'visitor' | 'system'
   : Extract<PlatformActor, { kind: W extends 'user' ? 'user' : 'admin' }>;
 
 /**
- * Something that can be done to what belongs to no workspace: accounts, sessions, plans, the system's settings. The
- * counterpart of `Operation`, with the same promises: a checked actor, parsed input, one transaction, an audit row.
+ * Something that can be done to data that belongs to no workspace: accounts, sessions, plans, the system's settings. The
+ * counterpart of `Operation`, with the same guarantees: a checked actor, parsed input, one transaction, an audit row.
  */
 export interface PlatformOperation<
   W extends Who = Who,
@@ -28,12 +28,12 @@ export interface PlatformOperation<
   /** `feature.verb`, as in the audit log. */
   name: string;
   who: W;
-  /** The call of the API that it answers. Its params, query and body are parts of the input. */
+  /** The call of the API that it implements. Params, query and body are parts of the input. */
   route?: Route;
   input: z.ZodType<Input>;
-  /** Leaves an audit row: true for everything that writes what people can see. */
+  /** Writes an audit row: true for everything that writes what people can see. */
   audited: boolean;
-  /** What the audit row says beside who, what, when and `recordChanges`. Never a secret. */
+  /** Details for the audit row, beside actor, operation, time and `recordChanges`. Never a secret. */
   detail?(input: Input, output: Output): Record<string, unknown>;
   /** Who the audit row names, where the operation itself authenticates: log-in, token refresh. */
   auditedActor?(output: Output): PlatformActor;
@@ -92,7 +92,7 @@ export function systemPlatformOperation<Input, Output>(
   return { name, who: 'system', audited: false, input: z.custom<Input>(), run };
 }
 
-/** Checks who asks, parses, prepares, and runs in one transaction, together with the audit row. */
+/** Checks the actor, parses, prepares, and runs in one transaction, together with the audit row. */
 export async function performOnPlatform<W extends Who, Input, Output, Prepared>(
   ctx: PlatformCtx,
   operation: PlatformOperation<W, Input, Output, Prepared>,
@@ -102,7 +102,7 @@ export async function performOnPlatform<W extends Who, Input, Output, Prepared>(
   return performAuthorizedOnPlatform(ctx, operation, input);
 }
 
-/** The same for a caller who has been checked before the input was read. */
+/** The same for an actor who has been checked before the input was read. */
 export async function performAuthorizedOnPlatform<W extends Who, Input, Output, Prepared>(
   ctx: PlatformCtx,
   operation: PlatformOperation<W, Input, Output, Prepared>,

@@ -1,37 +1,42 @@
-/** Wakes the listeners of a workspace, on this node at once and on the others within a few milliseconds. */
+/** Notifies the subscribers of a workspace, on this node at once and on other nodes within a few milliseconds. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { LiveEvent } from '#server/platform/realtime/live.ts';
 import type { Log } from '#server/platform/observability/log.ts';
+import type { LiveEvent } from '#server/platform/realtime/liveEvent.ts';
 
-export interface Note {
-  /** `all`: notes may have been missed; look everywhere. */
+export interface BusMessage {
+  /** `all`: messages may have been lost; every workspace has to be read. */
   workspaceId: number | 'all';
-  /** An event that is stored nowhere. Absent: there is something new to read. */
+  /** An event that is not stored. Absent: there are new stored events to read. */
   event?: LiveEvent;
 }
 
+/** On the wire; nodes of an earlier version read the same names. */
+interface Payload {
+  from: string;
+  notes: BusMessage[];
+}
+
 export interface Bus {
-  publish(note: Note): void;
-  subscribe(listener: (note: Note) => void): () => void;
+  publish(message: BusMessage): void;
+  subscribe(listener: (message: BusMessage) => void): () => void;
   close(): Promise<void>;
 }
 
 const channel = 'parley_live';
 const batchMilliseconds = 5;
-/** PostgreSQL rejects a notice of 8,000 bytes. */
-const maxBytes = 7500;
+/** PostgreSQL rejects a NOTIFY payload of 8,000 bytes. */
+const maxPayloadBytes = 7500;
 
 /**
- * The bus over PostgreSQL's NOTIFY, on a connection of its own. Notes are gathered for a few milliseconds and sent
- * outside of the writing transactions, which would otherwise queue up behind one another at their commits. A note that
- * is lost delays an event on other nodes until the next one; nothing depends on it being delivered. After an outage
- * everybody is woken.
+ * The bus over PostgreSQL's NOTIFY, on a connection of its own. Messages are batched for a few milliseconds and sent
+ * outside of the writing transactions, which would otherwise serialise at their commits. Delivery is best effort: a
+ * lost message delays an event on other nodes until the next one, and after a reconnect every workspace is read.
  */
 export async function openPostgresBus(config: pg.ClientConfig, log: Log): Promise<Bus> {
   const node = randomUUID();
-  const listeners = new Set<(note: Note) => void>();
-  let outgoing: Note[] = [];
+  const listeners = new Set<(message: BusMessage) => void>();
+  let outgoing: BusMessage[] = [];
   let timer: NodeJS.Timeout | undefined;
   let client: pg.Client | undefined;
   let sending = Promise.resolve();
@@ -39,9 +44,9 @@ export async function openPostgresBus(config: pg.ClientConfig, log: Log): Promis
   await connect();
 
   return {
-    publish(note) {
-      for (const listener of listeners) listener(note);
-      outgoing.push(note);
+    publish(message) {
+      for (const listener of listeners) listener(message);
+      outgoing.push(message);
       timer ??= setTimeout(flush, batchMilliseconds);
     },
     subscribe(listener) {
@@ -83,29 +88,29 @@ export async function openPostgresBus(config: pg.ClientConfig, log: Log): Promis
     log.warn('the live connection to the database was lost');
     const retry = () => {
       if (closed) return;
-      connect().then(wakeAll, () => setTimeout(retry, 1000).unref());
+      connect().then(notifyAll, () => setTimeout(retry, 1000).unref());
     };
     setTimeout(retry, 200).unref();
   }
 
-  function wakeAll(): void {
-    log.info('the live connection to the database is back');
+  function notifyAll(): void {
+    log.info('the live connection to the database was restored');
     for (const listener of listeners) listener({ workspaceId: 'all' });
   }
 
   function receive(payload: string): void {
-    const { from, notes } = JSON.parse(payload) as { from: string; notes: Note[] };
+    const { from, notes } = JSON.parse(payload) as Payload;
     if (from === node) return;
-    for (const note of notes) for (const listener of listeners) listener(note);
+    for (const message of notes) for (const listener of listeners) listener(message);
   }
 
   function flush(): void {
     timer = undefined;
-    const notes = compact(outgoing);
+    const messages = withoutDuplicates(outgoing);
     outgoing = [];
-    for (const batch of batches(notes)) {
-      const payload = JSON.stringify({ from: node, notes: batch });
-      sending = sending.then(() => send(payload));
+    for (const batch of batchesOf(messages)) {
+      const payload: Payload = { from: node, notes: batch };
+      sending = sending.then(() => send(JSON.stringify(payload)));
     }
   }
 
@@ -114,7 +119,7 @@ export async function openPostgresBus(config: pg.ClientConfig, log: Log): Promis
     try {
       await used?.query('select pg_notify($1, $2)', [channel, payload]);
     } catch (err) {
-      log.debug({ err }, 'a live note was not sent');
+      log.debug({ err }, 'a live message was not sent');
       if (!used) return;
       reconnect(used);
       void used.end().catch(() => undefined);
@@ -122,29 +127,29 @@ export async function openPostgresBus(config: pg.ClientConfig, log: Log): Promis
   }
 }
 
-/** One waking call a workspace is enough. */
-function compact(notes: Note[]): Note[] {
-  const woken = new Set<Note['workspaceId']>();
-  return notes.filter((note) => {
-    if (note.event) return true;
-    if (woken.has(note.workspaceId)) return false;
-    woken.add(note.workspaceId);
+/** Keeps one message without an event for each workspace. */
+function withoutDuplicates(messages: BusMessage[]): BusMessage[] {
+  const notified = new Set<BusMessage['workspaceId']>();
+  return messages.filter(({ workspaceId, event }) => {
+    if (event) return true;
+    if (notified.has(workspaceId)) return false;
+    notified.add(workspaceId);
     return true;
   });
 }
 
-function* batches(notes: Note[]): Generator<Note[]> {
-  let batch: Note[] = [];
+function* batchesOf(messages: BusMessage[]): Generator<BusMessage[]> {
+  let batch: BusMessage[] = [];
   let bytes = 0;
-  for (const note of notes) {
-    const size = Buffer.byteLength(JSON.stringify(note)) + 1;
-    if (size > maxBytes) continue;
-    if (bytes + size > maxBytes) {
+  for (const message of messages) {
+    const size = Buffer.byteLength(JSON.stringify(message)) + 1;
+    if (size > maxPayloadBytes) continue;
+    if (bytes + size > maxPayloadBytes) {
       yield batch;
       batch = [];
       bytes = 0;
     }
-    batch.push(note);
+    batch.push(message);
     bytes += size;
   }
   if (batch.length > 0) yield batch;

@@ -1,74 +1,62 @@
 /** Server-sent events: the live stream of a workspace for its members, and of one chat for its customer. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import type { Ctx } from '#server/platform/operation/context.ts';
 import { toUnavailable } from '#server/platform/database/database.ts';
 import type { RawRoute } from '#server/platform/http/rawRoute.ts';
-import type { Authenticator } from '#server/platform/security/authenticators.ts';
-import type { LiveEvent } from '#server/platform/realtime/live.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { LiveEvent, LiveEventKind } from '#server/platform/realtime/liveEvent.ts';
+import type { Authenticator } from '#server/platform/security/authenticators.ts';
 import { AppError } from '#shared/errors.ts';
 
 const heartbeatMilliseconds = 20_000;
-/** A reader that takes nothing in for this many bytes is let go; it comes back and replays. */
-const maxBacklogBytes = 4 * 1024 * 1024;
+/** Backpressure: a client that has not read this many bytes is disconnected; it reconnects and replays. */
+const maxBufferedBytes = 4 * 1024 * 1024;
 
-export interface LiveEventKind {
-  /** The name under which members hear of it. */
-  type: string;
-  /** The name under which the customer of its conversation does; by default the same. */
-  customerType?: string;
-  /** Whether somebody in the workspace may see it; by default everybody may. */
-  canReceive?(ctx: Ctx, data: unknown): boolean;
-}
+/** What a subscriber receives of an event, and under which type; undefined: nothing. */
+type View = (ctx: Ctx, event: LiveEvent) => { type: string; data: unknown } | undefined;
 
-/** What happens in a workspace, for its members and programs. */
+/** The events of a workspace, for its members and API keys. */
 export function memberStream(kinds: readonly LiveEventKind[]): RawRoute {
-  const known = byType(kinds);
+  const byType = new Map<string, LiveEventKind>(kinds.map((kind) => [kind.type, kind]));
   return stream(
     '/v1/api/events',
     'workspace.read',
-    `What happens in the workspace, as it happens: ${[...known.keys()].join(', ')}; reset: read everything anew`,
+    `What happens in the workspace, as it happens: ${[...byType.keys()].join(', ')}; reset: read everything anew`,
     (ctx, { type, data }) => {
-      const kind = known.get(type);
+      const kind = byType.get(type);
       return kind && (kind.canReceive?.(ctx, data) ?? true) ? { type, data } : undefined;
     },
   );
 }
 
-/** What happens in one chat, for its customer: of it, what the event says to customers. */
+/** The events of one chat, for its customer. */
 export function customerStream(kinds: readonly LiveEventKind[]): RawRoute {
-  const known = byType(kinds);
+  const customerTypes = new Map<string, string | undefined>(
+    kinds.map(({ type, customerType }) => [type, customerType]),
+  );
+  const listed = [...customerTypes.values()].filter((type) => type !== undefined);
   return stream(
     '/v1/public/chat/events',
     'customer',
-    'What happens in the chat, as it happens: message, typing, status; reset: read everything anew',
+    `What happens in the chat, as it happens: ${listed.join(', ')}; reset: read everything anew`,
     (ctx, { type, conversationId, customerData }) => {
-      const own = ctx.actor.kind === 'customer' && conversationId === ctx.actor.conversationId;
-      if (!own || customerData === null || customerData === undefined) return undefined;
-      return { type: known.get(type)?.customerType ?? type, data: customerData };
+      const isOwn = ctx.actor.kind === 'customer' && conversationId === ctx.actor.conversationId;
+      const customerType = customerTypes.get(type);
+      const hasData = customerData !== null && customerData !== undefined;
+      return isOwn && customerType && hasData ? { type: customerType, data: customerData } : undefined;
     },
   );
 }
 
-function byType(kinds: readonly LiveEventKind[]): ReadonlyMap<string, LiveEventKind> {
-  return new Map(kinds.map((kind) => [kind.type, kind]));
-}
-
-function stream(
-  path: string,
-  access: 'workspace.read' | 'customer',
-  summary: string,
-  /** What this listener may see of an event, under which name; undefined: nothing. */
-  show: (ctx: Ctx, event: LiveEvent) => { type: string; data: unknown } | undefined,
-): RawRoute {
+function stream(path: string, access: 'workspace.read' | 'customer', summary: string, view: View): RawRoute {
   return {
     path,
     access,
     summary,
     answers: 'text/event-stream',
     register: (server, platform, { customer, member }) =>
-      serveStream(server, platform, path, access === 'customer' ? customer : member, show),
+      serveStream(server, platform, path, access === 'customer' ? customer : member, view),
   };
 }
 
@@ -77,7 +65,7 @@ function serveStream(
   platform: Platform,
   path: string,
   authenticate: Authenticator,
-  show: (ctx: Ctx, event: LiveEvent) => { type: string; data: unknown } | undefined,
+  view: View,
 ): void {
   const streams = new Set<ServerResponse>();
   server.addHook('preClose', async () => streams.forEach((stream) => stream.end()));
@@ -86,55 +74,58 @@ function serveStream(
     const ctx = await authenticate(request);
     reply.hijack();
     const { raw } = reply;
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value) raw.setHeader(name, value);
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       connection: 'keep-alive',
       'x-accel-buffering': 'no',
-      'x-trace-id': request.id,
     });
     raw.write('retry: 2000\n\n');
     streams.add(raw);
     raw.on('close', () => streams.delete(raw));
-    const hear = (event: LiveEvent) => {
-      if (event.type === 'access') return void beat(authenticate, request, raw);
-      const shown = event.type === 'reset' ? { type: 'reset', data: {} } : show(ctx, event);
-      if (!shown || raw.writableEnded) return;
-      if (raw.writableLength > maxBacklogBytes) raw.destroy();
+    const send = (event: LiveEvent) => {
+      if (event.type === 'access') return void sendHeartbeat(authenticate, request, raw);
+      const seen = event.type === 'reset' ? { type: 'reset', data: {} } : view(ctx, event);
+      if (!seen || raw.writableEnded) return;
+      if (raw.writableLength > maxBufferedBytes) raw.destroy();
       else
         raw.write(
-          `${event.id === undefined ? '' : `id: ${event.id}\n`}event: ${shown.type}\ndata: ${JSON.stringify(shown.data)}\n\n`,
+          `${event.id === undefined ? '' : `id: ${event.id}\n`}event: ${seen.type}\ndata: ${JSON.stringify(seen.data)}\n\n`,
         );
     };
-    let stop: () => void;
+    let unsubscribe: () => void;
     try {
-      stop = await platform.live.listen(ctx.workspaceId, lastEventId(request), hear);
+      unsubscribe = await platform.live.subscribe(ctx.workspaceId, lastEventId(request), send);
     } catch (err) {
-      // The status is out already: that the stream ends is the answer, and the client comes back.
-      platform.log.warn({ err, trace_id: request.id }, 'a live stream could not begin');
+      // The status has been sent already: the stream ends, and the client reconnects.
+      platform.log.warn({ err, trace_id: request.id }, 'a live stream could not subscribe');
       raw.end();
       return;
     }
     const count = () => platform.metrics.listeners.set(platform.live.count());
-    const heartbeat = setInterval(() => void beat(authenticate, request, raw), heartbeatMilliseconds);
-    const leave = () => {
+    const heartbeat = setInterval(
+      () => void sendHeartbeat(authenticate, request, raw),
+      heartbeatMilliseconds,
+    );
+    const stop = () => {
       clearInterval(heartbeat);
-      stop();
+      unsubscribe();
       count();
     };
     count();
-    if (raw.destroyed) leave();
-    else raw.on('close', leave);
-    // What ended between the gate and the first event that could be heard was told to nobody.
-    await beat(authenticate, request, raw);
+    if (raw.destroyed) stop();
+    else raw.on('close', stop);
+    // Access that was revoked between authentication and subscription was broadcast before this stream could receive it.
+    await sendHeartbeat(authenticate, request, raw);
   });
 }
 
 /**
- * Keeps proxies from closing the line, and closes it ourselves when the session behind it has ended. That it cannot be
- * asked for now is no reason.
+ * Keeps proxies from closing an idle connection, and ends the stream when its session is no longer valid. A failure to
+ * check the session does not end it.
  */
-async function beat(
+async function sendHeartbeat(
   authenticate: Authenticator,
   request: FastifyRequest,
   raw: ServerResponse,
@@ -144,8 +135,8 @@ async function beat(
     (error: unknown) => toUnavailable(error),
   );
   if (raw.writableEnded) return;
-  const ended = error instanceof AppError && error.code !== 'unavailable';
-  if (ended) raw.end();
+  const isRevoked = error instanceof AppError && error.code !== 'unavailable';
+  if (isRevoked) raw.end();
   else raw.write(': \n\n');
 }
 

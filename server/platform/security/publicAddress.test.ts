@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from '#server/platform/security/publicAddress.ts';
 
-describe('a public address', () => {
+describe('isPublicAddress', () => {
   it.each(['1.1.1.1', '172.32.0.1', '192.167.1.1', '2606:4700::1111', '[2606:4700::1111]', '::ffff:1.1.1.1'])(
-    '%s is one',
+    'returns true for %s',
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
 
@@ -14,5 +14,5 @@ describe('a public address', () => {
     ...['::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:a00:1', '::127.0.0.1', '64:ff9b::7f00:1'],
     ...['2002:7f00:1::', '2001:0:1::1', '2001:db8::1', 'fec0::1'],
     ...['', 'localhost', 'example.com', '127.1', '999.1.1.1'],
-  ])('%s is none', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('returns false for “%s”', (address) => expect(isPublicAddress(address)).toBe(false));
 });

@@ -1,54 +1,54 @@
 import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 
 export interface Rate {
-  /** How many may come at once, after a quiet time. */
+  /** How many calls may come at once while the bucket is full. */
   burst: number;
+  /** By how many the bucket refills. */
   perSecond: number;
 }
 
-/** Lets one more through for this key, or rejects with `too_many_requests` and when to come again. */
+/** Counts one call for this key. Throws `too_many_requests` with `retryAfter` in seconds when the bucket is empty. */
 export type RateLimit = (platform: Platform, key: string) => void;
 
-/** What a key has left, as of a time in milliseconds. */
+/** Tokens left, as of a time in milliseconds. */
 interface Bucket {
-  left: number;
+  tokens: number;
   at: number;
 }
 
-/** Beyond this many keys, the one that has been quiet for longest is forgotten. */
-const mostKeys = 50_000;
+/** Beyond this many keys, the least recently used one is evicted. */
+const maxKeys = 50_000;
 
-/** A limit on how often something is done, counted on each node by itself and in memory. */
-export function rateLimit({ burst, perSecond }: Rate, most = mostKeys): RateLimit {
+/** A token bucket per key, in memory and on each node by itself (docs/decisions/0011). */
+export function rateLimit({ burst, perSecond }: Rate, most = maxKeys): RateLimit {
   const bucketsOf = new WeakMap<Platform, Map<string, Bucket>>();
 
   return (platform, key) => {
     let buckets = bucketsOf.get(platform);
     if (!buckets) bucketsOf.set(platform, (buckets = new Map()));
     const now = platform.clock.now().getTime();
-    const before = buckets.get(key) ?? { left: burst, at: now };
-    const gained = (Math.max(0, now - before.at) / 1000) * perSecond;
-    const left = Math.min(burst, before.left + gained) - 1;
-    if (left < 0) throw new AppError('too_many_requests', { retryAfter: -left / perSecond });
-    // Taken out and put in again, so that the map stays in the order of use.
+    const before = buckets.get(key) ?? { tokens: burst, at: now };
+    const refilled = (Math.max(0, now - before.at) / 1000) * perSecond;
+    const tokens = Math.min(burst, before.tokens + refilled) - 1;
+    if (tokens < 0) throw new AppError('too_many_requests', { retryAfter: -tokens / perSecond });
+    // Deleted first, so that the map stays in the order of use.
     buckets.delete(key);
-    buckets.set(key, { left, at: now });
+    buckets.set(key, { tokens, at: now });
     if (buckets.size > most) buckets.delete(buckets.keys().next().value!);
   };
 }
 
-/** Whom an address stands for: with IPv6, everybody has a network of their own to choose from. */
+/**
+ * The key of an address in a rate limit. An IPv6 address counts as its /64 network, since one host can use all of it;
+ * an IPv4 address in IPv6 notation counts as IPv4.
+ */
 export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const rest = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
-  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...rest];
-  return all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+  if (!isIPv6(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv4
+    ? parsed.toString()
+    : ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString();
 }

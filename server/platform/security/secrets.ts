@@ -2,25 +2,25 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 
 export interface Secrets {
-  /** Encrypts text for storage. `purpose` binds it to its place: it decrypts nowhere else. */
+  /** Encrypts text for storage. It can only be decrypted with the same `purpose`. */
   seal(plain: string, purpose: string): Buffer;
   open(sealed: Uint8Array, purpose: string): string;
   /** Signs claims as a JWT for one audience. */
   sign(audience: Audience, claims: JWTPayload, lifeSeconds: number, now: Date): Promise<string>;
-  /** The claims, or nothing when the token is not ours, not for this audience, or expired. */
+  /** The claims; undefined when the signature or the audience is wrong or the token has expired. */
   verify(
     audience: Audience,
     token: string,
     options: { now: Date; expired?: 'accept' },
   ): Promise<JWTPayload | undefined>;
-  /** A short signature that makes an address unguessable. */
+  /** A short signature that makes a URL unguessable. */
   stamp(text: string): string;
 }
 
 export type Audience = 'user' | 'admin' | 'chat';
 
 const algorithm = 'aes-256-gcm';
-const rememberedTokens = 5000;
+const maxCachedTokens = 5000;
 const tenYears = 10 * 365 * 24 * 3600;
 
 export function openSecrets(secretKey: string): Secrets {
@@ -29,10 +29,10 @@ export function openSecrets(secretKey: string): Secrets {
   const signKey = derive('sign');
   const stampKey = derive('stamp');
 
-  /** Claims of tokens whose signature has been checked: a client sends the same one with every request. */
+  /** Claims of verified tokens: a client sends the same one with every request. */
   const verified = new Map<string, JWTPayload>();
-  const remember = (key: string, claims: JWTPayload) => {
-    if (verified.size >= rememberedTokens) verified.delete(verified.keys().next().value!);
+  const cache = (key: string, claims: JWTPayload) => {
+    if (verified.size >= maxCachedTokens) verified.delete(verified.keys().next().value!);
     verified.set(key, claims);
   };
 
@@ -71,7 +71,7 @@ export function openSecrets(secretKey: string): Secrets {
           currentDate: now,
           ...(expired === 'accept' && { clockTolerance: tenYears }),
         });
-        if (expired !== 'accept') remember(key, payload);
+        if (expired !== 'accept') cache(key, payload);
         return payload;
       } catch {
         return undefined;
@@ -81,7 +81,7 @@ export function openSecrets(secretKey: string): Secrets {
   };
 }
 
-/** What is stored of a token that opens something: enough to recognise it, useless to a thief. */
+/** The hash under which a token is stored. */
 export function digest(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

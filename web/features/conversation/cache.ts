@@ -13,11 +13,7 @@ import {
   type ConversationPages,
 } from '#web/features/conversation/list/conversationPages.ts';
 import { belongs, type InboxFilter } from '#web/features/conversation/list/inboxFilter.ts';
-import {
-  placeMessage,
-  placeStatus,
-  type MessagePages,
-} from '#web/features/conversation/thread/messagePages.ts';
+import { placeMessage, type MessagePages } from '#web/features/conversation/thread/messagePages.ts';
 
 export const listKey = (filter: InboxFilter) => keyOf(conversationRoutes.list, filter);
 export const detailKey = (id: number) => keyOf(conversationRoutes.get, { params: { id } });
@@ -43,13 +39,6 @@ export function keepConversation(client: QueryClient, conversation: Conversation
 
 export function keepMessage(client: QueryClient, message: Message): void {
   change<MessagePages>(client, messagesKey(message.conversation_id), (data) => placeMessage(data, message));
-}
-
-export function keepStatus(
-  client: QueryClient,
-  of: { conversation_id: number; message_id: number; status: Message['status']; reason: string },
-): void {
-  change<MessagePages>(client, messagesKey(of.conversation_id), (data) => placeStatus(data, of));
 }
 
 /** Reads again whatever is on the screen, after news may have been missed. */

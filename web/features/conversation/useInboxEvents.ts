@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { WorkspaceEvents } from '#shared/contract/conversation.ts';
-import type { Message } from '#shared/contract/message.ts';
+import type { WorkspaceEvents } from '#shared/contract/liveEvents.ts';
 import { useLive } from '#web/lib/events.ts';
-import { keepConversation, keepMessage, keepStatus, readAgain } from '#web/features/conversation/cache.ts';
+import { keepConversation, keepMessage, readAgain } from '#web/features/conversation/cache.ts';
 import { forgetSent } from '#web/features/conversation/composer/outbox.ts';
 import { stopTyping, takeTyping } from '#web/features/conversation/thread/typing.ts';
 
@@ -17,9 +16,6 @@ export function useInboxEvents(): void {
     if (message.client_id) forgetSent(message.client_id);
     stopTyping(message.conversation_id, message.author);
   });
-  useLive<WorkspaceEvents['status']>('status', (status) =>
-    keepStatus(client, { ...status, status: status.status as Message['status'] }),
-  );
   useLive<WorkspaceEvents['typing']>('typing', takeTyping);
   useLive('reset', () => readAgain(client));
   useLive('reopened', () => readAgain(client));

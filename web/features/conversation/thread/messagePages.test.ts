@@ -5,7 +5,6 @@ import {
   messagesOf,
   olderThan,
   placeMessage,
-  placeStatus,
   type MessagePages,
 } from '#web/features/conversation/thread/messagePages.ts';
 
@@ -26,12 +25,6 @@ it('renews a message on whatever page it stands', () => {
   const data = placeMessage(thread([5, 4], [3, 2]), message(2, 'changed'));
   expect(data.pages[1]?.[1]?.text).toBe('changed');
   expect(ids(data)).toEqual([2, 3, 4, 5]);
-});
-
-it('notes how far a message has come', () => {
-  const data = placeStatus(thread([2, 1]), { message_id: 1, status: 'failed', reason: 'blocked' });
-  expect(messagesOf(data.pages).map(({ status }) => status)).toEqual(['failed', 'sent']);
-  expect(messagesOf(data.pages)[0]?.status_reason).toBe('blocked');
 });
 
 it('goes on before the oldest message of a full page, and ends at a short one', () => {

@@ -28,15 +28,6 @@ export function placeMessage(data: MessagePages, message: Message): MessagePages
   return { ...data, pages: [placed, ...older] };
 }
 
-export function placeStatus(
-  data: MessagePages,
-  change: { message_id: number; status: Message['status']; reason: string },
-): MessagePages {
-  return mapMessages(data, (one) =>
-    one.id === change.message_id ? { ...one, status: change.status, status_reason: change.reason } : one,
-  );
-}
-
 function mapMessages(data: MessagePages, of: (message: Message) => Message): MessagePages {
   return { ...data, pages: data.pages.map((page) => page.map(of)) };
 }

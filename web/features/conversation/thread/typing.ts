@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { WorkspaceEvents } from '#shared/contract/conversation.ts';
+import type { WorkspaceEvents } from '#shared/contract/liveEvents.ts';
 import { read } from '#web/lib/session.ts';
 
 type Typing = WorkspaceEvents['typing'];

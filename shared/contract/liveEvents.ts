@@ -1,0 +1,24 @@
+import type { Conversation } from '#shared/contract/conversation.ts';
+import type { Message } from '#shared/contract/message.ts';
+import type { NotificationEvent } from '#shared/contract/notification.ts';
+
+/** Data of the live events of GET /v1/api/events, by type. Besides these the stream sends `reset`: read everything again. */
+export interface WorkspaceEvents {
+  /** The conversation as it is now. */
+  conversation: Conversation;
+  message: Message;
+  typing: {
+    conversation_id: number;
+    author: 'customer' | 'agent' | 'member';
+    author_name: string;
+    on: boolean;
+  };
+  /** Sources were read: one, or several (null). */
+  knowledge: { source_id: number | null; status: 'processed' };
+  notification: NotificationEvent;
+}
+
+export type WorkspaceEventType = keyof WorkspaceEvents;
+
+/** Types of the live events of GET /v1/public/chat/events. */
+export type ChatEventType = 'message' | 'status' | 'typing';
