@@ -47,12 +47,24 @@ interface Exception {
 /** Joins that one statement needs: who reads whose table, and why. */
 const readers: Record<string, Exception> = {
   'features/agent': {
-    tables: ['usage_day', 'workspace'],
-    why: 'The console sorts agents by what they did and by the name of their workspace, in the database.',
+    tables: ['usage_day', 'user_account', 'workspace'],
+    why: 'The console sorts agents by what they did and by the name of their workspace, in the database. A turn reads the agent with its workspace, and the list of versions names who published, in one statement.',
+  },
+  'features/channel': {
+    tables: ['conversation', 'workspace'],
+    why: 'The list counts the conversations of each channel; a chat reads its channel with the newest event of the workspace.',
   },
   'features/console': {
     tables: ['admin_account', 'platform_audit', 'user_account'],
     why: 'The platform writes its audit log; the console lists it with the names that the actors have today.',
+  },
+  'features/conversation': {
+    tables: ['channel', 'customer', 'media', 'team', 'user_account', 'workspace', 'workspace_user'],
+    why: 'A page of conversations, a page of messages with their files, and an update with what it publishes are one statement each; maintenance skips suspended workspaces.',
+  },
+  'features/customer': {
+    tables: ['conversation'],
+    why: 'Customers are read with the number of their conversations, and deleted only without conversations.',
   },
   'features/media': {
     tables: ['knowledge_source', 'message'],

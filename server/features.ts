@@ -7,6 +7,7 @@ import { audit } from '#server/features/audit/manifest.ts';
 import { channel } from '#server/features/channel/manifest.ts';
 import { console } from '#server/features/console/manifest.ts';
 import { conversation } from '#server/features/conversation/manifest.ts';
+import { customer } from '#server/features/customer/manifest.ts';
 import { knowledge } from '#server/features/knowledge/manifest.ts';
 import { mail } from '#server/features/mail/manifest.ts';
 import { media } from '#server/features/media/manifest.ts';
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   channel,
   console,
   conversation,
+  customer,
   knowledge,
   mail,
   media,
@@ -67,6 +69,7 @@ export const rawRoutes = [
   memberStream(eventKinds),
   customerStream(eventKinds),
 ];
+export const tools = features.flatMap(({ tools: own = [] }) => own);
 export const jobs = features.flatMap(({ jobs: own = [] }) => own);
 export const maintenance: MaintenanceTask[] = [
   ...features.flatMap(({ maintenance: own = [] }) => own),

@@ -1,1 +1,6 @@
-export { identify, updateCustomer, viewCustomer } from '#server/features/customer/store.ts';
+export {
+  deleteUnknownCustomers,
+  getCustomer,
+  identify,
+  updateCustomer,
+} from '#server/features/customer/store.ts';
