@@ -6,7 +6,7 @@ import { perform } from '#server/platform/operation/operation.ts';
 import type { Tool } from '#server/platform/operation/tool.ts';
 import { loadTexts } from '#server/platform/texts.ts';
 import type { AgentConfig, ToolSwitch } from '#shared/contract/agent.ts';
-import type { ToolUse } from '#shared/contract/conversation.ts';
+import type { ToolUse, Trace } from '#shared/contract/conversation.ts';
 import type { Locale } from '#shared/locales.ts';
 
 const ownTexts = loadTexts(path.join(import.meta.dirname, 'texts'));
@@ -82,7 +82,10 @@ export function evidenceIn(uses: readonly ToolUse[]): string[] {
 }
 
 /** A trace with the titles of its calls; a tool that is gone keeps its name. */
-export function withTitles<T extends { tools: ToolUse[] }>(trace: T, locale: Locale) {
+export function withTitles<T extends { tools: ToolUse[] }>(
+  trace: T,
+  locale: Locale,
+): Omit<T, 'tools'> & Pick<Trace, 'tools'> {
   return { ...trace, tools: trace.tools.map((use) => ({ ...use, title: titleOf(use.name, locale) })) };
 }
 
