@@ -1,5 +1,5 @@
 import { isChinese, scriptOf, type ChineseScript } from '#shared/rules/language.ts';
-import { isSameThing } from '#shared/rules/sameThing.ts';
+import { isSameContent } from '#shared/rules/sameContent.ts';
 import {
   confidenceOf,
   evidenceOf,
@@ -58,7 +58,7 @@ export function arrange(
   const topics: Topic[] = [];
   const duplicates: Found[] = [];
   for (const found of known) {
-    const topic = topics.find(({ best }) => isSameThing(best.passage.text, found.passage.text));
+    const topic = topics.find(({ best }) => isSameContent(best.passage.text, found.passage.text));
     if (!topic) topics.push({ best: found, shown: found });
     else if (topic.shown.isOther && !found.isOther) {
       duplicates.push(topic.shown);

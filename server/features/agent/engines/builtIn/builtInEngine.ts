@@ -2,7 +2,7 @@ import { noUsage } from '#server/adapters/model/usage.ts';
 import { bestQuote } from '#server/search/quote.ts';
 import type { Action, Citation } from '#shared/contract/message.ts';
 import { detectLanguage, isScript, toScript, type DetectedLanguage } from '#shared/rules/language.ts';
-import { isSameThing } from '#shared/rules/sameThing.ts';
+import { isSameContent } from '#shared/rules/sameContent.ts';
 import { wantsPerson } from '#shared/rules/wantsPerson.ts';
 import type {
   AnswerEngine,
@@ -270,7 +270,7 @@ async function search({ turn, trace }: Work, query: string): Promise<Passage[]> 
 function inOwnScript({ language }: Work, hits: Passage[]): Passage[] {
   const [first] = hits;
   if (!first || isOurs(language, first)) return hits;
-  const own = hits.find((hit) => isOurs(language, hit) && isSameThing(hit.text, first.text));
+  const own = hits.find((hit) => isOurs(language, hit) && isSameContent(hit.text, first.text));
   return own ? [own, ...hits.filter((hit) => hit !== own)] : hits;
 }
 
@@ -314,7 +314,7 @@ function choicesOf(work: Work, hits: readonly Passage[]): Action[] {
   const { language, say } = work;
   const topics: Passage[] = [];
   for (const hit of hits.filter(({ score }) => score >= WORTH_A_CHOICE * hits[0]!.score)) {
-    const place = topics.findIndex((topic) => isSameThing(topic.text, hit.text));
+    const place = topics.findIndex((topic) => isSameContent(topic.text, hit.text));
     if (place < 0) topics.push(hit);
     else if (isOurs(language, hit) && !isOurs(language, topics[place]!)) topics[place] = hit;
   }
