@@ -4,7 +4,7 @@ import { trace } from '#shared/contract/conversation.ts';
 import { action, citation } from '#shared/contract/message.ts';
 import { route } from '#shared/contract/route.ts';
 
-/** What makes an agent: draft and published versions are of this form. */
+/** The configuration of the agent, as draft and in every published version. */
 export const agentConfig = z.strictObject({
   name: text(50, 1),
   tone: z.enum(['warm', 'neutral', 'formal', 'brief']),

@@ -41,7 +41,7 @@ export const customer = z.object({
   created_at: unixSeconds,
 });
 
-/** What the agent left for the member: its answer that did not pass, or that it was not sure of. */
+/** What the agent leaves for the member: an answer that failed a check, or a proposal to approve. */
 export const draft = z.object({ text: z.string(), citations: z.array(citation) });
 
 export const conversationDetail = conversation.extend({
@@ -65,7 +65,7 @@ export const toolUse = z.object({
 
 export type ToolUse = z.infer<typeof toolUse>;
 
-/** How the agent came to an answer, or to a handoff. */
+/** How the agent reached an answer or a handoff. */
 export const trace = z.object({
   brain: z.enum(['built_in', 'model']),
   model: z.string(),

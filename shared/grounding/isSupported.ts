@@ -171,13 +171,13 @@ function supportsTime(source: Figure, claim: Of<'time'>): boolean {
 }
 
 function isWeekdaySupported(weekday: Of<'weekday'>['weekday'], sources: readonly Figure[]): boolean {
-  const said = new Set(sources.flatMap((source) => (source.kind === 'weekday' ? [source.weekday] : [])));
-  if (said.has(weekday)) return true;
-  if (weekday === 'weekdays') return said.has(1) && said.has(5);
-  if (weekday === 'weekend') return said.has(6) && said.has(0);
+  const days = new Set(sources.flatMap((source) => (source.kind === 'weekday' ? [source.weekday] : [])));
+  if (days.has(weekday)) return true;
+  if (weekday === 'weekdays') return days.has(1) && days.has(5);
+  if (weekday === 'weekend') return days.has(6) && days.has(0);
   return (
-    (said.has('weekdays') && (weekday === 1 || weekday === 5)) ||
-    (said.has('weekend') && (weekday === 6 || weekday === 0))
+    (days.has('weekdays') && (weekday === 1 || weekday === 5)) ||
+    (days.has('weekend') && (weekday === 6 || weekday === 0))
   );
 }
 

@@ -9,7 +9,7 @@ export type ChineseScript = Exclude<Script, 'latin'>;
 export type DetectedLanguage = {
   language: 'en' | 'zh';
   script: Script;
-  /** Written as Cantonese is spoken, so the answer may be too. */
+  /** Written in Cantonese, so that the answer may be too. */
   cantonese: boolean;
   locale: Locale;
 };
@@ -51,10 +51,10 @@ function readLanguage(text: string) {
  * looks at each character alone, so that it is faster and a little less exact than `isScript`.
  */
 export function scriptOf(text: string): ChineseScript | undefined {
-  const { telling } = tables();
+  const { distinctive } = tables();
   let [hant, hans] = [0, 0];
   for (const character of text) {
-    const script = telling.get(character);
+    const script = distinctive.get(character);
     if (script === 'hant') hant++;
     else if (script === 'hans') hans++;
   }
@@ -212,7 +212,7 @@ type Table = {
 type Tables = Record<ChineseScript, Table> & {
   simple: Map<string, string>;
   /** The characters that belong to one script alone. */
-  telling: Map<string, ChineseScript>;
+  distinctive: Map<string, ChineseScript>;
 };
 
 let built: Tables | undefined;
@@ -246,7 +246,7 @@ function buildTables(): Tables {
   const simpleForms = entriesOf(mainland).filter(([a, b]) => [...a].length === 1 && [...b].length === 1);
   const tables: Tables = {
     hant: {
-      // The education bureau's list has 揾; nobody types it.
+      // The education bureau's list has 揾; it is never typed.
       convert: (text) => toHant(text).replaceAll('揾', '搵'),
       changing: changingCharacters(entriesOf(simplified)),
       tolerated: new Set([...sharedCharacters(entriesOf(simplified)), ...variants, ...TYPED_IN_HONG_KONG]),
@@ -257,14 +257,15 @@ function buildTables(): Tables {
       tolerated: new Set([...sharedCharacters(entriesOf(mainland)), '著']),
     },
     simple: new Map([...traditionalForms(traditional), ...simpleForms]),
-    telling: new Map(),
+    distinctive: new Map(),
   };
   for (const [script, other] of [
     ['hant', 'hans'],
     ['hans', 'hant'],
   ] as const) {
     const { changing, tolerated } = tables[other];
-    for (const character of changing) if (!tolerated.has(character)) tables.telling.set(character, script);
+    for (const character of changing)
+      if (!tolerated.has(character)) tables.distinctive.set(character, script);
   }
   return tables;
 }
@@ -299,7 +300,7 @@ function changingCharacters(entries: readonly [string, string][]): Set<string> {
 }
 
 function groupsOf(groups: readonly DictGroup[] | undefined): readonly DictGroup[] {
-  if (!groups) throw new Error('opencc-js no longer has the tables that the rules of script stand on');
+  if (!groups) throw new Error('opencc-js no longer has the tables that the rules of script need');
   return groups;
 }
 

@@ -43,7 +43,7 @@ export interface Turn {
 
 export type Ended = 'done' | 'again' | 'lost';
 
-/** Sends the result of the turn; drops it when somebody took over or the customer has written again meanwhile. */
+/** Sends the result of the turn; drops it when a member took over or the customer has written again meanwhile. */
 export const finish = operation({
   name: 'agent.finish_turn',
   permission: 'conversation.answer',

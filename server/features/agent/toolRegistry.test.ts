@@ -99,15 +99,15 @@ describe('a tool that only a manifest names', () => {
     });
   });
 
-  it('has its title in traces, and a tool that is gone its name', () => {
+  it('has its title in traces; an unknown tool has its name', () => {
     const use = { input: '{}', output: '{}', ok: true, ms: 1 };
     const trace = {
       tools: [
         { ...use, name: 'booking_slots' },
-        { ...use, name: 'gone' },
+        { ...use, name: 'unknown' },
       ],
     };
-    expect(withTitles(trace, 'en').tools.map(({ title }) => title)).toEqual(['en call', 'gone']);
+    expect(withTitles(trace, 'en').tools.map(({ title }) => title)).toEqual(['en call', 'unknown']);
   });
 });
 

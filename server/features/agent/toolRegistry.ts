@@ -81,7 +81,7 @@ export function evidenceIn(uses: readonly ToolUse[]): string[] {
   });
 }
 
-/** A trace with the titles of its calls; a tool that is gone keeps its name. */
+/** A trace with the titles of its calls; a tool that does not exist any more keeps its name. */
 export function withTitles<T extends { tools: ToolUse[] }>(
   trace: T,
   locale: Locale,

@@ -29,7 +29,7 @@ const sessionRate = rateLimit({ burst: 300, perSecond: 10 });
 const sessionSeconds = 365 * 24 * 3600;
 const historySize = 50;
 
-/** What a chat shows before its messages. Rejects with `not_found` when the customer's conversation is gone. */
+/** What a chat shows before its messages. Rejects with `not_found` when the customer's conversation does not exist. */
 const readChat = operation({
   name: 'chat.read',
   permission: 'system',

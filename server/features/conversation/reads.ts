@@ -38,7 +38,7 @@ export const messages = operationOf(routes.messages, {
   },
 });
 
-/** 0, which nobody has, for a program. */
+/** 0, which is no user's id, for an API key. */
 function userIdOf({ actor }: Ctx): number {
   return actor.kind === 'member' ? actor.userId : 0;
 }

@@ -132,7 +132,7 @@ async function runTool(tool: Extract<EngineTool, { run: unknown }>, input: unkno
   }
 }
 
-/** The same text for the same arguments, in whatever order they were given. */
+/** The same text for the same arguments in any order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

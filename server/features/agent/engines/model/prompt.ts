@@ -41,10 +41,10 @@ export function writeConversation(turn: EngineTurn, passages: string, nonce: str
   const messages: ChatMessage[] = [];
   for (const message of newest(turn.messages)) {
     const role = message.author === 'customer' ? 'user' : 'assistant';
-    const said = role === 'user' ? block(`customer-${nonce}`, message.text) : withChoices(message);
+    const content = role === 'user' ? block(`customer-${nonce}`, message.text) : withChoices(message);
     const last = messages.at(-1);
-    if (last?.role === role) last.text += `\n${said}`;
-    else messages.push({ role, text: said });
+    if (last?.role === role) last.text += `\n${content}`;
+    else messages.push({ role, text: content });
   }
   // Providers require the first and the last message to be the user's.
   if (messages[0]?.role !== 'user') messages.unshift({ role: 'user', text: '(The conversation begins.)' });
