@@ -1,18 +1,14 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { locales, type Locale } from '#shared/locales.ts';
+import type { Locale } from '#shared/locales.ts';
 
-/** A text by its key, such as `tool.title`, with `{{placeholders}}` filled in. */
-export type Texts = (locale: Locale, key: string, values?: Record<string, string | number>) => string;
+/** The texts of one feature, from `texts/<locale>.json` beside its code. English is the type of the others. */
+export function textsOf<Texts>(en: Texts, zhHk: NoInfer<Texts>, zhCn: NoInfer<Texts>): Record<Locale, Texts> {
+  return { en, 'zh-hk': zhHk, 'zh-cn': zhCn };
+}
 
-/** Reads the texts of a folder: a JSON file for each locale, each with the same keys. */
-export function loadTexts(folder: string): Texts {
-  const trees = new Map(
-    locales.map((locale) => [locale, JSON.parse(readFileSync(path.join(folder, `${locale}.json`), 'utf8'))]),
-  );
-  return (locale, key, values = {}) => {
-    const text: unknown = key.split('.').reduce((tree, part) => tree?.[part], trees.get(locale));
-    if (typeof text !== 'string') throw new Error(`${folder} has no text ${key} in ${locale}.`);
-    return text.replace(/\{\{(\w+)\}\}/g, (_hole, name: string) => String(values[name] ?? ''));
-  };
+/**
+ * Replaces each `{{name}}` by its value, in one pass: what looks like a placeholder inside a value stays as it is.
+ * Nothing is escaped; whoever writes HTML escapes the result.
+ */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }

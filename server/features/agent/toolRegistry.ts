@@ -1,15 +1,17 @@
 /** The tools that features bring, as the configuration, the engines, the studio and traces see them. */
-import path from 'node:path';
 import type { EngineTool } from '#server/features/agent/engines/engine.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import { perform } from '#server/platform/operation/operation.ts';
 import type { Tool } from '#server/platform/operation/tool.ts';
-import { loadTexts } from '#server/platform/texts.ts';
+import { textsOf } from '#server/platform/texts.ts';
 import type { AgentConfig, ToolSwitch } from '#shared/contract/agent.ts';
 import type { ToolUse, Trace } from '#shared/contract/conversation.ts';
 import type { Locale } from '#shared/locales.ts';
+import en from './engines/texts/en.json' with { type: 'json' };
+import zhCn from './engines/texts/zh-cn.json' with { type: 'json' };
+import zhHk from './engines/texts/zh-hk.json' with { type: 'json' };
 
-const ownTexts = loadTexts(path.join(import.meta.dirname, 'texts'));
+const engineTexts = textsOf(en, zhHk, zhCn);
 
 /** The switch of the search of the knowledge, which is a part of the engines. */
 const knowledge = 'knowledge';
@@ -26,15 +28,11 @@ export function listSwitches(locale: Locale): ToolSwitch[] {
   const firstOfEach = registered.filter(
     (tool, at) => registered.findIndex((other) => other.switch === tool.switch) === at,
   );
-  const ofTools = firstOfEach.map(({ switch: name, texts, textKeys }) => ({
-    name,
-    title: texts(locale, textKeys.title),
-    explanation: texts(locale, textKeys.explanation),
-    needs_model: true,
-  }));
-  const title = ownTexts(locale, 'knowledge.title');
-  const explanation = ownTexts(locale, 'knowledge.explanation');
-  return [{ name: knowledge, title, explanation, needs_model: false }, ...ofTools];
+  const ofTools = firstOfEach.map((tool) => {
+    const { title, explanation } = tool.textsIn(locale);
+    return { name: tool.switch, title, explanation, needs_model: true };
+  });
+  return [{ name: knowledge, ...engineTexts[locale].knowledgeSwitch, needs_model: false }, ...ofTools];
 }
 
 export function mayUseKnowledge(config: AgentConfig): boolean {
@@ -90,8 +88,7 @@ export function withTitles<T extends { tools: ToolUse[] }>(
 }
 
 function titleOf(name: string, locale: Locale): string {
-  const tool = registered.find((one) => one.name === name);
-  return tool ? tool.texts(locale, tool.textKeys.call) : name;
+  return registered.find((tool) => tool.name === name)?.textsIn(locale).call ?? name;
 }
 
 function isOn({ tools }: AgentConfig, name: string): boolean {

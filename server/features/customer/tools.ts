@@ -1,11 +1,12 @@
-import path from 'node:path';
 import { z } from 'zod';
 import { getRecord, noteContact } from '#server/features/customer/record.ts';
 import { tool } from '#server/platform/operation/tool.ts';
-import { loadTexts } from '#server/platform/texts.ts';
+import { textsOf } from '#server/platform/texts.ts';
+import en from './texts/en.json' with { type: 'json' };
+import zhCn from './texts/zh-cn.json' with { type: 'json' };
+import zhHk from './texts/zh-hk.json' with { type: 'json' };
 
-const texts = loadTexts(path.join(import.meta.dirname, 'texts'));
-const keys = { title: 'record.title', explanation: 'record.explanation' };
+const texts = textsOf(en, zhHk, zhCn);
 
 export const customerTools = [
   tool({
@@ -19,8 +20,7 @@ export const customerTools = [
     approval: 'none',
     // The name is what customers call themselves.
     evidenceOf: ({ name: _name, ...record }) => record,
-    texts,
-    textKeys: { ...keys, call: 'record.read' },
+    textsIn: (locale) => ({ ...texts[locale].recordSwitch, call: texts[locale].calls.customer_record }),
   }),
   tool({
     name: 'note_customer_contact',
@@ -35,7 +35,6 @@ export const customerTools = [
     show: () => ({ noted: true }),
     approval: 'none',
     evidenceOf: (shown) => shown,
-    texts,
-    textKeys: { ...keys, call: 'record.noteContact' },
+    textsIn: (locale) => ({ ...texts[locale].recordSwitch, call: texts[locale].calls.note_customer_contact }),
   }),
 ];

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Operation } from '#server/platform/operation/operation.ts';
-import type { Texts } from '#server/platform/texts.ts';
+import type { Locale } from '#shared/locales.ts';
 
 /**
  * An operation that the agent may perform, described for a model. A feature lists its tools in its manifest; nothing
@@ -24,9 +24,8 @@ export interface Tool<Parameters = unknown, Input = unknown, Output = unknown, S
   approval: 'none' | 'member';
   /** The part of what is shown whose figures an answer may repeat: nothing that customers wrote themselves. */
   evidenceOf(shown: Shown): unknown;
-  texts: Texts;
-  /** Keys of `texts`: title and explanation of the switch, and the title of a call in a trace. */
-  textKeys: { title: string; explanation: string; call: string };
+  /** Title and explanation of the switch, and the title of a call in a trace. */
+  textsIn(locale: Locale): { title: string; explanation: string; call: string };
 }
 
 /** Lets the compiler infer the types of a tool. */
