@@ -55,8 +55,12 @@ const readers: Record<string, Exception> = {
     why: 'Administrators are listed and sorted with their last use, in the database.',
   },
   'features/agent': {
-    tables: ['usage_day', 'workspace'],
-    why: 'The console sorts agents by what they did and by the name of their workspace, in the database.',
+    tables: ['usage_day', 'user_account', 'workspace'],
+    why: 'The console sorts agents by what they did and by the name of their workspace, in the database. A turn reads the agent with its workspace, and the list of versions names who published, in one statement.',
+  },
+  'features/channel': {
+    tables: ['conversation', 'workspace'],
+    why: 'The list counts the conversations of each channel; a chat reads its channel with the newest event of the workspace.',
   },
   'features/apiKey': {
     tables: ['plan', 'subscription', 'user_account', 'workspace'],
@@ -65,6 +69,14 @@ const readers: Record<string, Exception> = {
   'features/knowledge': {
     tables: ['workspace'],
     why: 'What is due across workspaces is asked of active ones in one query.',
+  },
+  'features/conversation': {
+    tables: ['channel', 'customer', 'media', 'team', 'user_account', 'workspace', 'workspace_user'],
+    why: 'A page of conversations, a page of messages with their files, and an update with what it publishes are one statement each; maintenance skips suspended workspaces.',
+  },
+  'features/customer': {
+    tables: ['conversation'],
+    why: 'Customers are read with the number of their conversations, and deleted only without conversations.',
   },
   'features/media': {
     tables: ['knowledge_source', 'message'],

@@ -15,7 +15,9 @@ import {
   notifications,
   quotaCounts,
   rawRoutes,
+  tools,
 } from '#server/features.ts';
+import { registerTools } from '#server/features/agent/public.ts';
 import { frameOrigins } from '#server/features/channel/public.ts';
 import { isActiveWorkspace } from '#server/features/workspace/crossWorkspace.ts';
 import { openPostgresBus } from '#server/platform/realtime/bus.ts';
@@ -91,6 +93,7 @@ export async function openApp(
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });
   await server.register(multipart, { limits: { fileSize: maxMediaBytes, files: 1, fields: 5, parts: 6 } });
+  registerTools(tools);
   const authenticators = openAuthenticators(platform);
   for (const call of [...bindings, ...rawRoutes]) await call.register(server, platform, authenticators);
   serveReference(server, bindings, rawRoutes);

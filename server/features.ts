@@ -11,6 +11,7 @@ import { countChannels } from '#server/features/channel/public.ts';
 import { countCharacters } from '#server/features/knowledge/public.ts';
 import { countMembers } from '#server/features/member/public.ts';
 import { conversation } from '#server/features/conversation/manifest.ts';
+import { customer } from '#server/features/customer/manifest.ts';
 import { knowledge } from '#server/features/knowledge/manifest.ts';
 import { mail } from '#server/features/mail/manifest.ts';
 import { media } from '#server/features/media/manifest.ts';
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   channel,
   console,
   conversation,
+  customer,
   knowledge,
   mail,
   media,
@@ -78,6 +80,7 @@ export const quotaCounts: QuotaCounts = {
   knowledge_characters: countCharacters,
   customers: countCustomers,
 };
+export const tools = features.flatMap(({ tools: own = [] }) => own);
 export const jobs = features.flatMap(({ jobs: own = [] }) => own);
 export const maintenance: MaintenanceTask[] = [
   ...features.flatMap(({ maintenance: own = [] }) => own),

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Conversation, ConversationDetail } from '#shared/contract/conversation.ts';
 import type { CustomerMessage } from '#shared/contract/message.ts';
-import { enqueueUnanswered } from '#server/features/agent/enqueueUnanswered.ts';
+import { enqueueUnanswered } from '#server/features/conversation/enqueueUnanswered.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { TestApp } from '#test/app.ts';
 import { data } from '#test/call.ts';

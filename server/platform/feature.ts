@@ -3,6 +3,7 @@ import type { RawRoute } from '#server/platform/http/rawRoute.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { MaintenanceTask } from '#server/platform/jobs/maintenance.ts';
 import type { Operation } from '#server/platform/operation/operation.ts';
+import type { Tool } from '#server/platform/operation/tool.ts';
 import type { PlatformOperation } from '#server/platform/operation/platformOperation.ts';
 import type { NotificationDefinition } from '#server/platform/notificationDefinition.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -18,6 +19,8 @@ export interface Feature {
   bindings?: readonly Binding[];
   rawRoutes?: readonly RawRoute[];
   jobs?: readonly Job[];
+  /** What the agent may do here. */
+  tools?: readonly Tool[];
   /** Runs once when a node starts. */
   onStart?(platform: Platform): Promise<void>;
   /** Scheduled jobs. */

@@ -1,5 +1,5 @@
 import { isChinese, scriptOf, type ChineseScript } from '#shared/rules/language.ts';
-import { isSameThing } from '#shared/rules/sameThing.ts';
+import { isSameContent } from '#shared/rules/sameContent.ts';
 import {
   confidenceOf,
   evidenceOf,
@@ -54,7 +54,7 @@ export function rerank(ranking: Ranking, texts: ReadonlyMap<number, PassageText>
   const topics: Topic[] = [];
   const duplicates: Found[] = [];
   for (const found of known) {
-    const topic = topics.find(({ best }) => isSameThing(best.passage.text, found.passage.text));
+    const topic = topics.find(({ best }) => isSameContent(best.passage.text, found.passage.text));
     if (!topic) topics.push({ best: found, shown: found });
     else if (topic.shown.isOther && !found.isOther) {
       duplicates.push(topic.shown);

@@ -4,7 +4,7 @@ import { trace } from '#shared/contract/conversation.ts';
 import { action, citation } from '#shared/contract/message.ts';
 import { route } from '#shared/contract/route.ts';
 
-/** What makes an agent: draft and published versions are of this form. */
+/** The configuration of the agent, as draft and in every published version. */
 export const agentConfig = z.strictObject({
   name: text(50, 1),
   tone: z.enum(['warm', 'neutral', 'formal', 'brief']),
@@ -14,10 +14,22 @@ export const agentConfig = z.strictObject({
   choice_threshold: z.number().min(0.1).max(0.9),
   /** Words that always hand off, beside the request for a person. */
   handoff_words: z.array(text(60, 1)).max(50),
-  tools: z.strictObject({ knowledge: z.boolean(), customer_record: z.boolean() }),
+  /** Which tools it may use, by the names of their switches (`tools` of the agent). Those left out are on. */
+  tools: z.record(text(64, 1), z.boolean()),
 });
 
 export type AgentConfig = z.infer<typeof agentConfig>;
+
+/** A switch of the configuration's `tools`, in the caller's language. */
+export const toolSwitch = z.object({
+  name: z.string(),
+  title: z.string(),
+  explanation: z.string(),
+  /** It takes effect only where a model writes the answers. */
+  needs_model: z.boolean(),
+});
+
+export type ToolSwitch = z.infer<typeof toolSwitch>;
 
 export const agent = z.object({
   draft: agentConfig,
@@ -28,6 +40,7 @@ export const agent = z.object({
   paused: z.boolean(),
   brain: z.enum(['built_in', 'model']),
   model: z.string(),
+  tools: z.array(toolSwitch),
   updated_at: unixSeconds,
 });
 

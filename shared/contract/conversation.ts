@@ -9,10 +9,10 @@ export const conversation = z.object({
   customer: z.object({ id, name: z.string(), avatar: z.string() }),
   status: z.enum(['open', 'snoozed', 'resolved']),
   handler: z.enum(['agent', 'member']),
-  /** A person is wanted and none has taken it yet. */
+  /** It waits for a member to take it. */
   waiting: z.boolean(),
   handoff_reason: z.string(),
-  /** Without a picture: this stands in every event and every row. */
+  /** Without a picture, since this is a part of every event and every row. */
   assignee: z.object({ id, name: z.string() }).nullable(),
   team: z.object({ id, name: z.string() }).nullable(),
   labels: z.array(z.string()),
@@ -41,7 +41,7 @@ export const customer = z.object({
   created_at: unixSeconds,
 });
 
-/** What the agent left for the member: its answer that did not pass, or that it was not sure of. */
+/** What the agent leaves for the member: an answer that failed a check, or a proposal to approve. */
 export const draft = z.object({ text: z.string(), citations: z.array(citation) });
 
 export const conversationDetail = conversation.extend({
@@ -54,7 +54,18 @@ export type ConversationDetail = z.infer<typeof conversationDetail>;
 
 export const checkResult = z.object({ name: z.string(), passed: z.boolean(), detail: z.string() });
 
-/** How the agent came to an answer, or to a handoff. */
+/** One call of a tool by the agent. */
+export const toolUse = z.object({
+  name: z.string(),
+  input: z.string(),
+  output: z.string(),
+  ok: z.boolean(),
+  ms: z.number().int(),
+});
+
+export type ToolUse = z.infer<typeof toolUse>;
+
+/** How the agent reached an answer or a handoff. */
 export const trace = z.object({
   brain: z.enum(['built_in', 'model']),
   model: z.string(),
@@ -74,15 +85,8 @@ export const trace = z.object({
       cited: z.boolean(),
     }),
   ),
-  tools: z.array(
-    z.object({
-      name: z.string(),
-      input: z.string(),
-      output: z.string(),
-      ok: z.boolean(),
-      ms: z.number().int(),
-    }),
-  ),
+  /** `title` is in the caller's language. */
+  tools: z.array(toolUse.extend({ title: z.string() })),
   checks: z.array(checkResult),
   input_tokens: z.number().int(),
   output_tokens: z.number().int(),

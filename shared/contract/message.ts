@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, unixSeconds } from '#shared/contract/fields.ts';
 
-/** What an answer stands on. */
+/** A source of an answer. */
 export const citation = z.object({
   source_id: id,
   passage_id: id,
@@ -10,7 +10,7 @@ export const citation = z.object({
   quote: z.string(),
 });
 
-/** Something the customer can pick with one press: `value` is sent as their message. */
+/** A quick reply: `value` is sent as the customer's message. */
 export const action = z.object({ kind: z.literal('choice'), label: z.string(), value: z.string() });
 
 export const media = z.object({
@@ -37,7 +37,7 @@ export const messageKinds = [
   'event',
 ] as const;
 
-/** Something that happened in a conversation, shown as a line between messages. */
+/** An event of the timeline, shown between messages. */
 export const conversationEvent = z.object({
   type: z.enum(['handoff', 'taken', 'handed_back', 'assigned', 'resolved', 'reopened', 'snoozed']),
   /** Of a handoff: why. */
@@ -64,7 +64,7 @@ export const message = z.object({
   citations: z.array(citation),
   actions: z.array(action),
   event: conversationEvent.nullable(),
-  /** The agent wrote it, and how it came to it can be asked for. */
+  /** The agent wrote it, and its trace can be read. */
   has_trace: z.boolean(),
   created_at: unixSeconds,
 });

@@ -77,12 +77,12 @@ it.each<[text: string, figures: string[]]>([
   expect(read(text)).toEqual(figures);
 });
 
-it('tells where each figure stands', () => {
+it('returns the position of each figure', () => {
   const { text, figures } = readFigures('只需 ＨＫ＄５００ 一晚');
   expect(figures.map(({ start, end }) => text.slice(start, end))).toEqual(['HK$500', '一晚']);
 });
 
-it('is not slowed by what customers may send', () => {
+it('is fast on hostile input', () => {
   const started = performance.now();
   for (const piece of [
     'a.',

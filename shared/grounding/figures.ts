@@ -1,20 +1,20 @@
-import { findDates, type DateFigure } from './figuresDates.ts';
-import { findLinks, findPhones, type Contact } from './figuresLinks.ts';
-import type { Numeral } from './figuresNumeral.ts';
-import { findNumerals } from './figuresNumerals.ts';
-import { findFree, percentOf, priceOf, type Currency } from './figuresPrices.ts';
-import { figuresText } from './figuresText.ts';
-import { unitOf } from './figuresUnits.ts';
+import { findDates, type DateFigure } from './findDates.ts';
+import { findLinks, findPhones, type Contact } from './findLinks.ts';
+import type { Numeral } from './numeral.ts';
+import { findNumerals } from './findNumerals.ts';
+import { findFree, percentOf, priceOf, type Currency } from './prices.ts';
+import { normalizeText } from './normalizeText.ts';
+import { unitOf } from './units.ts';
 
-/** Something in a text that is either true or invented. `start` and `end` are places in `readFigures(…).text`. */
+/** A checkable fact in a text. `start` and `end` are positions in `readFigures(…).text`. */
 export type Figure =
   | ({ raw: string; start: number; end: number } &
-      /** `noun` is what follows a number of no known unit, `around` that and what stands before. */
+      /** `noun` is the text after a number without a known unit, `around` that and the text before. */
       (
         | { kind: 'number'; value: number; unit: Unit; digits: string; noun: string; around: string }
         | { kind: 'ordinal'; value: number }
         | { kind: 'code'; value: string }
-        /** `off`: by how much something is cheaper ("20% off", 八折, half price), not a share. */
+        /** `off`: a discount ("20% off", 八折, half price) rather than a share. */
         | { kind: 'percent'; value: number; off: boolean }
         | { kind: 'price'; value: number; currency: Currency; mark: string }
         | { kind: 'free' }
@@ -23,14 +23,14 @@ export type Figure =
   | Contact;
 
 /**
- * What a number counts. `''`: nothing stands beside it. `other`: a noun that is not compared ("3 rooms", 三間). Any
+ * What a number counts. `''`: nothing. `other`: a noun that is not compared ("3 rooms", 三間). Any
  * other unit is compared, minutes and hours and seconds as `minute`.
  */
 export type Unit = string;
 
-/** Everything figurative in a text, in order; each place is read once, as the first of link, date, price, phone, number. */
+/** All figures of a text, in order. Each position is read once, as the first of link, date, price, phone, number. */
 export function readFigures(text: string): { text: string; figures: Figure[] } {
-  const plain = figuresText(text);
+  const plain = normalizeText(text);
   const figures: Figure[] = [];
   let rest = plain;
   const take = (found: readonly Figure[]) => {
@@ -43,7 +43,7 @@ export function readFigures(text: string): { text: string; figures: Figure[] } {
   take(findDates(rest));
   take(findFree(rest));
   const numbers = classify(joinHalves(findNumerals(rest), rest), rest);
-  // A phone number reads as several numbers, and a price is never one.
+  // A phone number may look like several numbers, but never like a price.
   const masked = numbers.reduce(
     (left, figure) =>
       figure.kind === 'price' || figure.kind === 'percent' ? blank(left, figure.start, figure.end) : left,
@@ -63,7 +63,7 @@ function blank(text: string, start: number, end: number): string {
   return text.slice(0, start) + '\u0001'.repeat(end - start) + text.slice(end);
 }
 
-/** Chinese and English digits said one after the other. */
+/** Phone numbers in Chinese or English digits, one after the other. */
 function spokenPhones(numbers: readonly Figure[]): Contact[] {
   return numbers.flatMap((figure) => {
     if (figure.kind !== 'number' || !/^\d{7,}$/.test(figure.digits) || figure.unit !== '') return [];
@@ -118,7 +118,7 @@ function figureOf(numeral: Numeral, text: string): Figure {
       ...place(numeral.end + percent.length),
     };
 
-  // A numeral that says its own unit is no amount: 每小時 before HK$38, "daily" before $50.
+  // A numeral with a unit of its own is no amount: 每小時 before HK$38, "daily" before $50.
   const price = numeral.type === 'ordinal' || numeral.unit ? undefined : priceOf(before, after);
   if (price) {
     const amount = value * price.factor;
@@ -170,7 +170,7 @@ const MINUTES: Record<string, number> = { second: 1 / 60, minute: 1, hour: 60 };
 
 const RANGE = /^\s?(?:-|至|到|或|or|to|and|\/)\s?$/iu;
 
-/** In "30-45 minutes" and "HK$300-500" what stands beside one number belongs to both. */
+/** In "30-45 minutes" and "HK$300-500" the unit or currency of one number belongs to both. */
 function inherit(figures: readonly Figure[], text: string): Figure[] {
   const result = [...figures];
   const joined = (i: number) => {

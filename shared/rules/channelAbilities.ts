@@ -1,4 +1,4 @@
-/** What a channel can do. Rules ask here; nothing else in the product asks what kind a channel is. */
+/** What a channel can do. Rules use this instead of the type of a channel. */
 export interface ChannelAbilities {
   /** For how long after the customer's last message we may write freely; null: always. */
   window_hours: number | null;

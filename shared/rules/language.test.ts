@@ -74,7 +74,7 @@ describe('detectLanguage', () => {
     expect(detectLanguage(text, 'en').locale).toBe(locale);
   });
 
-  it('hears Cantonese in any characters', () => {
+  it('detects Cantonese in either script', () => {
     for (const text of [
       'HK$500得唔得?',
       '冇嘢',
@@ -152,7 +152,7 @@ describe('isScript', () => {
     expect(isScript(text, script)).toBe(false);
   });
 
-  it('excuses a name that was written so', () => {
+  it('allows a name as the customer wrote it', () => {
     expect(isScript('張先生，你好', 'hans', ['我姓張先生'])).toBe(true);
     expect(isScript('張先生，請坐', 'hans', ['我姓張先生'])).toBe(false);
     expect(isScript('張小姐', 'hans', ['我姓張先生'])).toBe(false);
@@ -180,13 +180,13 @@ describe('toScript', () => {
     expect(isScript(toScript(hant, 'hans'), 'hans')).toBe(true);
   });
 
-  it('does not touch a text that is right already, sentence by sentence', () => {
+  it('leaves sentences that are in the script unchanged', () => {
     for (const text of ['大棠里的鐘點', '說明：皇后大道一里', '搵人嚟睇吓'])
       expect(toScript(text, 'hant')).toBe(text);
     expect(toScript('大棠里的鐘點。请预约。', 'hant')).toBe('大棠里的鐘點。請預約。');
   });
 
-  it('leaves links, addresses and codes', () => {
+  it('leaves links, addresses and codes unchanged', () => {
     const text = '请看 https://example.com/服务 或 info@example.com，代码 A-500。';
     expect(toScript(text, 'hant')).toBe('請看 https://example.com/服务 或 info@example.com，代碼 A-500。');
     expect(toScript('Plain 文字', 'latin')).toBe('Plain 文字');

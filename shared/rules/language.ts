@@ -9,15 +9,15 @@ export type ChineseScript = Exclude<Script, 'latin'>;
 export type DetectedLanguage = {
   language: 'en' | 'zh';
   script: Script;
-  /** Written as Cantonese is spoken, so the answer may be too. */
+  /** Written in Cantonese, so that the answer may be too. */
   cantonese: boolean;
   locale: Locale;
 };
 
 /**
- * The language a customer writes in, on as little as one word.
+ * The language in which a customer writes, from a single word on.
  *
- * `fallback` decides what the text leaves open: no words at all (emoji, figures), words that every customer uses
+ * `fallback` decides where the text does not: no words at all (emoji, figures), words that every customer uses
  * whatever the language ("ok", "hi", "thanks"), and the script of a Chinese text that is the same in both ("你好").
  * With an English fallback such a Chinese text counts as Traditional, unless its quotes are those of the mainland.
  */
@@ -32,7 +32,7 @@ export function detectLanguage(text: string, fallback: Locale): DetectedLanguage
   return ofLocale(isOpen ? fallback : 'en', false);
 }
 
-/** Whether a text is in Chinese, whatever other words stand in it: the quick part of `detectLanguage`. */
+/** Whether a text is in Chinese, even with words of other languages: the fast part of `detectLanguage`. */
 export function isChinese(text: string): boolean {
   return readLanguage(text).language === 'zh';
 }
@@ -47,14 +47,14 @@ function readLanguage(text: string) {
 }
 
 /**
- * The script that most of a text's telling characters belong to, undefined where they are few or mixed. Judges each
- * character by itself, so it is quick and a little less sure than `isScript`.
+ * The script of most of a text's characters that belong to one script only; undefined where they are few or mixed. It
+ * looks at each character alone, so that it is faster and a little less exact than `isScript`.
  */
 export function scriptOf(text: string): ChineseScript | undefined {
-  const { telling } = tables();
+  const { distinctive } = tables();
   let [hant, hans] = [0, 0];
   for (const character of text) {
-    const script = telling.get(character);
+    const script = distinctive.get(character);
     if (script === 'hant') hant++;
     else if (script === 'hans') hans++;
   }
@@ -64,14 +64,14 @@ export function scriptOf(text: string): ChineseScript | undefined {
 
 /**
  * Whether a text has no character that belongs to the other Chinese script alone. Characters which both scripts use
- * are neutral, links and addresses are not looked at, and a character is excused where it stands with its neighbour
- * in one of the texts of `except`: a name that the customer wrote. `latin` asks for no Chinese at all.
+ * are neutral, links and addresses are ignored, and a character is allowed where it stands with its neighbour
+ * in one of the texts of `except`: a name that the customer wrote. `latin` allows no Chinese at all.
  */
 export function isScript(text: string, script: Script, except: readonly string[] = []): boolean {
   return foreignCharacters(text, script, except).length === 0;
 }
 
-/** The characters for which `isScript` says no. */
+/** The characters that make `isScript` false. */
 export function foreignCharacters(text: string, script: Script, except: readonly string[] = []): string[] {
   const plain = withoutCodes(text);
   const characters = [...plain];
@@ -103,7 +103,7 @@ export function toScript(text: string, script: Script): string {
     .join('');
 }
 
-/** Every character in its Simplified form and in its place: for comparing, not for showing. */
+/** Every character in its Simplified form, at the same position: for comparison, not for display. */
 export function simplify(text: string): string {
   const table = tables().simple;
   let simple = '';
@@ -127,14 +127,14 @@ const SENTENCE_END = /(?<=[。！？!?\n])/u;
 const CANTONESE =
   /[㗎嘅喺咗冇嚟啲咁乜咩嗰佢哋啱嘢畀攞瞓氹咪嗮噉嘥孭揸諗谂搵揾瞓冚啩喎嚿咭𠮶]|唔(?!知所)|[睇俾]|幾多|几多|幾時|几时|邊[度個位]|边[度个位]|點[樣解]|点[样解]|而家|聽日|听日|尋日|寻日|係[咪呀]|系咪|有無得|多謝晒|多谢晒|早晨|得閒|得闲/u;
 
-/** Words that stand in Chinese and English conversations alike. */
+/** Words that are used in Chinese and English conversations alike. */
 const SHARED_WORDS = new Set(
   'ok okay okie k yes yeah yep no nope hi hello hey bye byebye thx thanks thank you ty pls please lol haha hehe wow cool nice sorry um hmm app email whatsapp wechat wifi vip'.split(
     ' ',
   ),
 );
 
-/** Words that make a sentence English, whatever Chinese names stand in it. */
+/** Words that make a sentence English, even with Chinese names in it. */
 const ENGLISH_FRAME = new Set(
   "i i'm i'd you your we my me the a an is are am was do does did can could would will want need have has what when where how why which who please to of for with there it this that and any if what's where's don't can't".split(
     ' ',
@@ -168,7 +168,7 @@ function chineseLocale(text: string, cantonese: boolean, fallback: Locale): Loca
   return /[“”]/u.test(text) && !cantonese ? 'zh-cn' : 'zh-hk';
 }
 
-/** What has no language, blanked out. */
+/** The text with everything that has no language blanked out. */
 function withoutCodes(text: string): string {
   return text.replace(new RegExp(LINK_OR_ADDRESS, 'giu'), ' ').replace(CODES, ' ');
 }
@@ -198,21 +198,21 @@ function foreignAt(text: string, script: Script): Set<number> {
 function convert(text: string, script: ChineseScript): string {
   const other = script === 'hant' ? 'hans' : 'hant';
   const isOther = foreignAt(text, script).size > 0;
-  // A text that already shows its script must not be touched: 里 or 后 in it may be meant as they stand.
+  // A text that already is in the script must not change: 里 or 后 in it may be right.
   if (!isOther && foreignAt(text, other).size > 0) return text;
   return tables()[script].convert(text);
 }
 
 type Table = {
   convert: (text: string) => string;
-  /** What has another form in the script when it stands alone: 布 has none, though 宣布 may be written 宣佈. */
+  /** Characters with another form in the script when alone: 布 has none, though 宣布 may be written 宣佈. */
   changing: Set<string>;
   tolerated: Set<string>;
 };
 type Tables = Record<ChineseScript, Table> & {
   simple: Map<string, string>;
   /** The characters that belong to one script alone. */
-  telling: Map<string, ChineseScript>;
+  distinctive: Map<string, ChineseScript>;
 };
 
 let built: Tables | undefined;
@@ -246,7 +246,7 @@ function buildTables(): Tables {
   const simpleForms = entriesOf(mainland).filter(([a, b]) => [...a].length === 1 && [...b].length === 1);
   const tables: Tables = {
     hant: {
-      // The education bureau's list has 揾; nobody types it.
+      // The education bureau's list has 揾; it is never typed.
       convert: (text) => toHant(text).replaceAll('揾', '搵'),
       changing: changingCharacters(entriesOf(simplified)),
       tolerated: new Set([...sharedCharacters(entriesOf(simplified)), ...variants, ...TYPED_IN_HONG_KONG]),
@@ -257,14 +257,15 @@ function buildTables(): Tables {
       tolerated: new Set([...sharedCharacters(entriesOf(mainland)), '著']),
     },
     simple: new Map([...traditionalForms(traditional), ...simpleForms]),
-    telling: new Map(),
+    distinctive: new Map(),
   };
   for (const [script, other] of [
     ['hant', 'hans'],
     ['hans', 'hant'],
   ] as const) {
     const { changing, tolerated } = tables[other];
-    for (const character of changing) if (!tolerated.has(character)) tables.telling.set(character, script);
+    for (const character of changing)
+      if (!tolerated.has(character)) tables.distinctive.set(character, script);
   }
   return tables;
 }
@@ -299,7 +300,7 @@ function changingCharacters(entries: readonly [string, string][]): Set<string> {
 }
 
 function groupsOf(groups: readonly DictGroup[] | undefined): readonly DictGroup[] {
-  if (!groups) throw new Error('opencc-js no longer has the tables that the rules of script stand on');
+  if (!groups) throw new Error('opencc-js no longer has the tables that the rules of script need');
   return groups;
 }
 

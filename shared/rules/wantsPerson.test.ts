@@ -229,7 +229,7 @@ it.each([
   '别废话，给我转人工',
   '不要再回复我了，我要人工',
   '我不要你，我要真人',
-])('yes: %s', (text) => {
+])('wantsPerson returns true for: %s', (text) => {
   expect(wantsPerson(text)).toBe(true);
 });
 
@@ -391,6 +391,6 @@ it.each([
   'Can I complain about the price?',
   'Please don’t escalate this to a manager',
   '',
-])('no: %s', (text) => {
+])('wantsPerson returns false for: %s', (text) => {
   expect(wantsPerson(text)).toBe(false);
 });

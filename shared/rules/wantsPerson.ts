@@ -2,7 +2,7 @@ import { simplify } from './language.ts';
 
 /**
  * Whether a customer asks for a person instead of the agent, in English, Chinese or Cantonese, with the usual typos.
- * A wrong yes costs a member a glance; a wrong no is a customer in a loop. Still not everything human is a request:
+ * A false positive costs a member a glance; a false negative leaves the customer in a loop. Not every mention is a request:
  * 人工植牙 is a treatment, and "I don't need a human" says the opposite.
  */
 export function wantsPerson(text: string): boolean {
@@ -16,10 +16,10 @@ export function wantsPerson(text: string): boolean {
   );
 }
 
-/** What `sentences` takes apart. */
+/** Where `sentences` splits. */
 const ONLY_A_PERSON = /我要(?:人|人手(?:服务|客服|支援|回复))[呀啊啦吧\s!.。]*$/u;
 
-/** A negation reaches no further than its part of the sentence: "I don't want a bot, give me a human". */
+/** A negation applies to its clause only: "I don't want a bot, give me a human". */
 function sentences(text: string): string[] {
   return text
     .split(/[.!?。！？,，;；\n]+|\b(?:but|just)\b|但系|但是|不过|我要/u)
@@ -27,7 +27,7 @@ function sentences(text: string): string[] {
     .filter((part) => part.trim() !== '');
 }
 
-/** Nobody asks for these but to be served by them. */
+/** People who are only ever asked for to be served by them. */
 const SERVER = [
   'hum[ae]n|hooman|huamn|hunan|humna|human (?:being|agent|person|operator|support|help|assistance|representative|rep|staff)',
   '(?:real|actual|live|living) (?:person|people|hum[ae]n(?: being)?|agent|rep|representative|operator|one|staff)',
@@ -35,7 +35,7 @@ const SERVER = [
   '(?:customer[ -](?:service|support|care) )?(?:representitive|representative|represenative|rep|operator|agent|adviser|advisor|manager|supervisor|receptionist)',
   'customer (?:service|support|care)',
 ].join('|');
-/** These serve too, when one wants to speak to them. */
+/** People who are asked for when the customer wants to speak to them. */
 const ANYBODY =
   '(?:some|any)(?:one|body)(?: (?:else|in person|from (?:your|the) (?:team|staff|company|clinic)|who (?:is|can)[a-z ]*))?|persom|preson|pesron|persn|prson|perosn|person|people|staff|colleague|team member|member of (?:staff|(?:your|the) (?:team|staff))|reception|boss';
 const ARTICLE = '(?:a |an |the |one of |your |my |some |with |to )*';
@@ -69,7 +69,7 @@ const ENGLISH = [
   /\b(?:don't you have|aren't there|isn't there) (?:an? |any )?(?:real |actual |live )?(?:hum[ae]ns?|real person|people|person)(?: (?:there|here|working|i can)\b| at all|$)/,
   /\b(?:can|could|would) (?:someone|somebody|a person|a human|a real person|anyone)(?: real| human| from your (?:team|staff|company))? (?:please )?(?:call|contact|ring|phone|talk to|speak (?:to|with)|get back to) me\b/,
 ];
-/** The opposite, and people who are no servers. */
+/** Refusals, and people who do not serve. */
 const NOT_ENGLISH =
   /\b(?:don't|do not|dont|didn't|no need|needn't|not|never|rather than|instead of|without|won't|wouldn't) (?:(?:really|actually|even|yet|have to|want|wanna|need|like|to|for|get me|speak|talk|speaking|talking|with|chat|be transferred|connect me|transfer me|escalate(?: this| it)?) )*(?:a |an |the |any |your |to |with )*(?:hum[ae]ns?|person|people|real person|live agent|agents?|someone|anyone|somebody|anybody|representative|operator|manager|staff|customer service)\b|\bdo i (?:need|have) to (?:speak|talk|see|call)\b|\bmanager(?:'s|s)? discount|\bhow (?:do|does|can|to|did) i become\b|\b(?:travel|estate|real[ -]estate|insurance|cleaning|booking|shipping) agent|\bperson[ -]to[ -]person\b|\bmanager'?s? (?:job|position|vacanc|course)|\bhuman (?:hair|milk|resources|body|rights|anatomy|size)|\b(?:hotel|event|project|general|account) manager\b/;
 

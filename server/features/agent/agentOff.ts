@@ -1,24 +1,31 @@
-/** Where the agent is not wanted: everywhere, or in a channel. */
-import { addTimelineEvent, updateConversation } from '#server/features/conversation/public.ts';
+/** Conversations where the agent is switched off: everywhere, or in their channel. */
+import { isAgentEnabled } from '#server/features/channel/public.ts';
+import {
+  addTimelineEvent,
+  updateConversation,
+  type ConversationRow,
+} from '#server/features/conversation/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 
-/** Whether nobody wants the agent's answers any more, everywhere or in the channel. */
-export async function isOff(
+export async function isAgentOff(
   tx: WorkspaceTx,
   agent: { paused: boolean },
   channelId: number,
 ): Promise<boolean> {
-  const channel = await tx.db
-    .selectFrom('channel')
-    .select('agent_enabled')
-    .where('id', '=', channelId)
-    .executeTakeFirstOrThrow();
-  return agent.paused || !channel.agent_enabled;
+  return agent.paused || !(await isAgentEnabled(tx, channelId));
 }
 
-/** Leaves the customer to the members without a word, as where it has always been off. */
-export async function handOffSilently(ctx: Ctx, tx: WorkspaceTx, id: number): Promise<void> {
-  await addTimelineEvent(ctx, tx, id, { type: 'handoff', reason: 'agent_off' });
-  await updateConversation(ctx, tx, id, { handler: 'member', waiting: true, handoff_reason: 'agent_off' });
+/** Gives the conversation to the members without a message to the customer. */
+export async function handOffSilently(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  conversation: ConversationRow,
+): Promise<void> {
+  await addTimelineEvent(ctx, tx, conversation.id, { type: 'handoff', reason: 'agent_off' });
+  await updateConversation(ctx, tx, conversation, {
+    handler: 'member',
+    waiting: true,
+    handoff_reason: 'agent_off',
+  });
 }

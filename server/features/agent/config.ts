@@ -1,6 +1,6 @@
 import type { AgentConfig } from '#shared/contract/agent.ts';
 
-/** An agent that works before anybody has touched it. */
+/** The configuration of a new workspace's agent. */
 export const firstConfig: AgentConfig = {
   name: 'Ada',
   tone: 'warm',
@@ -8,5 +8,5 @@ export const firstConfig: AgentConfig = {
   answer_threshold: 0.7,
   choice_threshold: 0.3,
   handoff_words: [],
-  tools: { knowledge: true, customer_record: true },
+  tools: {},
 };

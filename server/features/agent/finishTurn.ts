@@ -1,6 +1,6 @@
-/** The end of a turn: what came of it is sent, given to the members, or dropped. */
+/** The end of a turn: its result is sent, handed to the members, or dropped. */
 import { z } from 'zod';
-import { isOff, handOffSilently } from '#server/features/agent/agentOff.ts';
+import { handOffSilently, isAgentOff } from '#server/features/agent/agentOff.ts';
 import type { EngineMessage } from '#server/features/agent/engines/engine.ts';
 import { handoffMessage } from '#server/features/agent/handoffMessage.ts';
 import { insertTurn, readAgent } from '#server/features/agent/store.ts';
@@ -14,6 +14,7 @@ import {
   lockConversation,
   lastMessageFields,
   readMessages,
+  type ConversationRow,
 } from '#server/features/conversation/public.ts';
 import { passagesExist, fileNote } from '#server/features/knowledge/public.ts';
 import { payForAnswer } from '#server/features/subscription/public.ts';
@@ -34,7 +35,7 @@ export interface Turn {
   timeZone: string;
   language: string;
   messages: EngineMessage[];
-  /** There are answers left in the month, or money for one. */
+  /** The month has answers left, or the wallet pays for one. */
   paidFor: boolean;
   /** The newest message that the answer takes into account. */
   upTo: number;
@@ -42,14 +43,14 @@ export interface Turn {
 
 export type Ended = 'done' | 'again' | 'lost';
 
-/** Sends what came of the turn, unless somebody took over or the customer wrote on: then it is dropped. */
+/** Sends the result of the turn; drops it when a member took over or the customer has written again meanwhile. */
 export const finish = operation({
   name: 'agent.finish_turn',
   permission: 'conversation.answer',
   audited: true,
-  input: z.custom<{ turn: Turn; thought: TurnResult }>(),
-  detail: ({ turn, thought }) => ({ conversation_id: turn.conversationId, outcome: thought.kind }),
-  async run(ctx, tx, { turn, thought: thinking }): Promise<Ended> {
+  input: z.custom<{ turn: Turn; result: TurnResult }>(),
+  detail: ({ turn, result }) => ({ conversation_id: turn.conversationId, outcome: result.kind }),
+  async run(ctx, tx, { turn, result: engineResult }): Promise<Ended> {
     const now = ctx.platform.clock.now();
     const id = turn.conversationId;
     const conversation = await lockConversation(tx, id);
@@ -57,33 +58,33 @@ export const finish = operation({
     const free = { turn_lease: null, turn_lease_until: null };
     const newest = await readMessages(ctx, tx, {
       conversationId: id,
-      spoken: true,
+      dialogue: true,
       after: turn.upTo,
       limit: 20,
     });
     const superseded = newest.some((message) => message.author === 'customer');
-    // Handed back when a member had replied: that was the answer.
-    const dealtWith = conversation.answered_message_id > turn.upTo && !superseded;
-    const taken = conversation.handler !== 'agent' || conversation.status !== 'open' || dealtWith;
-    const off = !taken && (await isOff(tx, await readAgent(tx), conversation.channel_id));
-    countTokens(tx, now, thinking);
-    if (taken || superseded || off) {
+    // A member replied and handed back: nothing is left to answer.
+    const isAnswered = conversation.answered_message_id > turn.upTo && !superseded;
+    const isTaken = conversation.handler !== 'agent' || conversation.status !== 'open' || isAnswered;
+    const isOff = !isTaken && (await isAgentOff(tx, await readAgent(tx), conversation.channel_id));
+    countTokens(tx, now, engineResult);
+    if (isTaken || superseded || isOff) {
       await updateConversationRow(tx, id, free);
-      if (off) await handOffSilently(ctx, tx, id);
+      if (isOff) await handOffSilently(ctx, tx, conversation);
       await insertTurn(tx, {
         conversationId: id,
         messageId: null,
-        trace: { ...thinking.trace, outcome: 'superseded' },
+        trace: { ...engineResult.trace, outcome: 'superseded' },
         at: now,
       });
-      return taken || off ? 'lost' : 'again';
+      return isTaken || isOff ? 'lost' : 'again';
     }
-    const thought = await affordable(ctx, tx, turn, await verifyCitations(tx, thinking));
-    countOutcome(tx, now, thought);
+    const result = await requirePayment(ctx, tx, turn, await verifyCitations(tx, engineResult));
+    countOutcome(tx, now, result);
     const text =
-      thought.kind === 'handoff'
-        ? handoffMessage(thought.reason, thought.language.locale, thought.language.cantonese)
-        : thought.text;
+      result.kind === 'handoff'
+        ? handoffMessage(result.reason, result.language.locale, result.language.cantonese)
+        : result.text;
     const { message } = await insertMessage(ctx, tx, {
       conversationId: id,
       direction: 'out',
@@ -92,33 +93,33 @@ export const finish = operation({
       kind: 'text',
       text,
       clientId: turn.lease,
-      citations: thought.kind === 'handoff' ? [] : thought.citations,
-      actions: thought.kind === 'handoff' ? [] : thought.actions,
+      citations: result.kind === 'handoff' ? [] : result.citations,
+      actions: result.kind === 'handoff' ? [] : result.actions,
       at: now,
     });
     publishMessage(ctx, tx, message);
-    await insertTurn(tx, { conversationId: id, messageId: message.id, trace: thought.trace, at: now });
+    await insertTurn(tx, { conversationId: id, messageId: message.id, trace: result.trace, at: now });
     const answered = {
       ...free,
       ...lastMessageFields(message),
       answered_message_id: turn.upTo,
-      language: thought.language.locale,
+      language: result.language.locale,
     };
-    if (thought.kind !== 'handoff') {
-      await updateConversation(ctx, tx, id, { ...answered, unread_count: 0 });
+    if (result.kind !== 'handoff') {
+      await updateConversation(ctx, tx, conversation, { ...answered, unread_count: 0 });
       return 'done';
     }
-    await handOver(ctx, tx, id, thought, answered, now);
+    await handOver(ctx, tx, conversation, result, answered, now);
     return 'done';
   },
 });
 
-/** An answer that stands on what has been changed or deleted meanwhile is not sent. */
-async function verifyCitations(tx: WorkspaceTx, thought: TurnResult): Promise<TurnResult> {
-  if (thought.kind === 'handoff') return thought;
-  const { text, citations, language, trace } = thought;
+/** Replaces an answer by a handoff when a cited passage was changed or deleted meanwhile. */
+async function verifyCitations(tx: WorkspaceTx, result: TurnResult): Promise<TurnResult> {
+  if (result.kind === 'handoff') return result;
+  const { text, citations, language, trace } = result;
   const cited = citations.map((citation) => citation.passage_id);
-  if (await passagesExist(tx, cited)) return thought;
+  if (await passagesExist(tx, cited)) return result;
   const reason = 'check_failed';
   const detail = 'Changed or deleted while the answer was written';
   const checks = [...trace.checks, { name: 'citations_exist', passed: false, detail }];
@@ -133,47 +134,53 @@ async function verifyCitations(tx: WorkspaceTx, thought: TurnResult): Promise<Tu
   };
 }
 
-/** An answer that nobody pays for is not sent. */
-async function affordable(ctx: Ctx, tx: WorkspaceTx, turn: Turn, thought: TurnResult): Promise<TurnResult> {
-  if (thought.kind !== 'answer') return thought;
-  if (await payForAnswer(ctx, tx, `message:${turn.upTo}`)) return thought;
-  const { language, trace } = thought;
+/** Pays for an answer, and replaces it by a handoff when nothing pays for it. */
+async function requirePayment(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  turn: Turn,
+  result: TurnResult,
+): Promise<TurnResult> {
+  if (result.kind !== 'answer') return result;
+  if (await payForAnswer(ctx, tx, `message:${turn.upTo}`)) return result;
+  const { language, trace } = result;
   const reason = 'plan_limit';
   const handoff = { ...trace, outcome: 'handoff', reason };
   return { kind: 'handoff', reason, summary: trace.question, draft: null, language, trace: handoff };
 }
 
-/** Also of a thought that came to nothing: it has been paid for. */
+/** Also of a result that is dropped: its tokens have been used. */
 function countTokens(tx: WorkspaceTx, now: Date, { trace }: TurnResult): void {
   const { input_tokens, output_tokens, cost_microcents } = trace;
   if (input_tokens + output_tokens + cost_microcents > 0)
     countUsage(tx, now, { input_tokens, output_tokens, cost_microcents });
 }
 
-function countOutcome(tx: WorkspaceTx, now: Date, thought: TurnResult): void {
-  if (thought.kind === 'answer') countUsage(tx, now, { answers: 1 });
-  if (thought.kind !== 'handoff') return;
-  countUsage(tx, now, { handoffs: 1, ...(thought.reason === 'model_failed' && { failures: 1 }) });
+function countOutcome(tx: WorkspaceTx, now: Date, result: TurnResult): void {
+  if (result.kind === 'answer') countUsage(tx, now, { answers: 1 });
+  if (result.kind !== 'handoff') return;
+  countUsage(tx, now, { handoffs: 1, ...(result.reason === 'model_failed' && { failures: 1 }) });
 }
 
 async function handOver(
   ctx: Ctx,
   tx: WorkspaceTx,
-  id: number,
-  thought: Extract<TurnResult, { kind: 'handoff' }>,
+  conversation: ConversationRow,
+  result: Extract<TurnResult, { kind: 'handoff' }>,
   answered: Parameters<typeof updateConversation>[3],
   now: Date,
 ): Promise<void> {
-  await addTimelineEvent(ctx, tx, id, { type: 'handoff', reason: thought.reason });
-  if (thought.reason === 'no_answer') await fileNote(tx, thought.trace.question, id, now);
-  await updateConversation(ctx, tx, id, {
+  const { id } = conversation;
+  await addTimelineEvent(ctx, tx, id, { type: 'handoff', reason: result.reason });
+  if (result.reason === 'no_answer') await fileNote(tx, result.trace.question, id, now);
+  await updateConversation(ctx, tx, conversation, {
     ...answered,
     handler: 'member',
     waiting: true,
-    handoff_reason: thought.reason,
-    // The list goes on showing what the customer wants, not that we said goodbye.
+    handoff_reason: result.reason,
+    // Lists keep showing the customer's message rather than the agent's notice.
     last_message_text: undefined,
     last_message_author: undefined,
-    draft: thought.draft ? storableJson(thought.draft) : null,
+    draft: result.draft ? storableJson(result.draft) : null,
   });
 }

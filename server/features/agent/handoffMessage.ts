@@ -1,9 +1,9 @@
 import type { HandoffReason } from '#server/features/agent/engines/engine.ts';
 import type { Locale } from '#shared/locales.ts';
 
-type Words = Record<'asked' | 'unsure' | 'trouble' | 'upset' | 'passed', string>;
+type Texts = Record<'asked' | 'unsure' | 'trouble' | 'upset' | 'passed', string>;
 
-const words: Record<Locale | 'cantonese', Words> = {
+const texts: Record<Locale | 'cantonese', Texts> = {
   en: {
     asked: 'Of course. I’ve asked a colleague to join; they will answer you here.',
     unsure: 'I’d rather not guess at this one. I’ve asked a colleague, who will answer you here.',
@@ -35,9 +35,9 @@ const words: Record<Locale | 'cantonese', Words> = {
   },
 };
 
-/** What the customer is told when the agent hands over: by the reason, in their words. */
+/** The message to the customer when the agent hands off, by reason and language. */
 export function handoffMessage(reason: HandoffReason, locale: Locale, cantonese: boolean): string {
-  const own = words[cantonese && locale === 'zh-hk' ? 'cantonese' : locale];
+  const own = texts[cantonese && locale === 'zh-hk' ? 'cantonese' : locale];
   if (reason === 'asked_for_person') return own.asked;
   if (reason === 'upset') return own.upset;
   if (reason === 'model_failed') return own.trouble;

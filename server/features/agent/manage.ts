@@ -6,11 +6,18 @@ import {
   readAgent,
   writeDraft,
 } from '#server/features/agent/store.ts';
-import { runEngine, type TurnResult } from '#server/features/agent/runEngine.ts';
+import { runEngine } from '#server/features/agent/runEngine.ts';
+import {
+  listSwitches,
+  unknownSwitches,
+  withSwitches,
+  withTitles,
+} from '#server/features/agent/toolRegistry.ts';
 import { handoffMessage } from '#server/features/agent/handoffMessage.ts';
 import { readModelName } from '#server/features/settings/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { recordChanges } from '#server/platform/operation/audit.ts';
 import { operation, operationOf, perform } from '#server/platform/operation/operation.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import { agentRoutes as routes } from '#shared/contract/agent.ts';
@@ -23,13 +30,21 @@ const editing = { permission: 'agent.edit', audited: true } as const;
 
 async function view(ctx: Ctx, tx: WorkspaceTx) {
   const model = await readModelName(ctx.platform.database);
-  return { ...(await readAgent(tx)), brain: model ? ('model' as const) : ('built_in' as const), model };
+  const { draft, published, ...agent } = await readAgent(tx);
+  return {
+    ...agent,
+    draft: withSwitches(draft),
+    published: published && withSwitches(published),
+    brain: model ? ('model' as const) : ('built_in' as const),
+    model,
+    tools: listSwitches(ctx.locale),
+  };
 }
 
 export const get = operationOf(routes.get, {
   ...reading,
   name: 'agent.get',
-  run: (ctx, tx) => view(ctx, tx),
+  run: view,
 });
 
 export const update = operationOf(routes.update, {
@@ -37,12 +52,18 @@ export const update = operationOf(routes.update, {
   name: 'agent.update',
   detail: ({ body: input }) => ({ changed: Object.keys(input) }),
   async run(ctx, tx, { body: change }) {
+    const unknown = unknownSwitches(Object.keys(change.tools ?? {}));
+    if (unknown.length > 0) {
+      const fields = Object.fromEntries(unknown.map((name) => [`tools.${name}`, 'unknown field']));
+      throw new AppError('invalid_input', { fields });
+    }
     const { draft } = await readAgent(tx);
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const next = { ...draft, ...given };
+    const next = { ...draft, ...given, tools: { ...draft.tools, ...change.tools } };
     if (next.choice_threshold >= next.answer_threshold) {
       throw new AppError('invalid_input', { fields: { choice_threshold: 'must be below answer_threshold' } });
     }
+    recordChanges(tx, draft, next);
     await writeDraft(tx, next, ctx.platform.clock.now());
     return view(ctx, tx);
   },
@@ -62,7 +83,10 @@ export const publish = operationOf(routes.publish, {
 export const versions = operationOf(routes.versions, {
   ...reading,
   name: 'agent.versions',
-  run: (_ctx, tx, { query }) => listVersions(tx, query),
+  async run(_ctx, tx, { query }) {
+    const { items, total } = await listVersions(tx, query);
+    return { items: items.map((item) => ({ ...item, config: withSwitches(item.config) })), total };
+  },
 });
 
 export const restore = operationOf(routes.restore, {
@@ -80,66 +104,57 @@ export const trace = operationOf(conversationRoutes.trace, {
   name: 'agent.trace',
   permission: 'conversation.read',
   audited: false,
-  run: (_ctx, tx, { params: { id, message_id } }) => getTrace(tx, id, message_id),
+  run: async (ctx, tx, { params: { id, message_id } }) =>
+    withTitles(await getTrace(tx, id, message_id), ctx.locale),
 });
 
-/** What a playground's question needs of the workspace. */
+/** The configuration that the playground asks. */
 export const preparePlayground = operation({
-  name: 'agent.playground',
+  name: 'agent.prepare_playground',
   permission: 'agent.playground',
   audited: false,
   input: z.strictObject({ version: z.enum(['draft', 'published']) }),
   async run(_ctx, tx, { version }) {
-    const agent = await readAgent(tx);
-    const workspace = await tx.db
-      .selectFrom('workspace')
-      .select(['name', 'time_zone'])
-      .executeTakeFirstOrThrow();
-    const config = version === 'draft' ? agent.draft : (agent.published ?? agent.draft);
-    return {
-      config,
-      version: agent.published_version ?? 0,
-      company: workspace.name,
-      timeZone: workspace.time_zone,
-    };
+    const { draft, published, published_version, company, time_zone: timeZone } = await readAgent(tx);
+    const config = version === 'draft' ? draft : (published ?? draft);
+    return { config, version: published_version ?? 0, company, timeZone };
   },
 });
 
-/** Asks the agent outside of any conversation. Thinks as a member's agent would, and keeps nothing. */
-export async function playground(ctx: Ctx, input: z.output<NonNullable<typeof routes.playground.body>>) {
-  if (input.messages.at(-1)?.author !== 'customer') {
-    throw new AppError('invalid_input', { fields: { messages: 'the last one must be the customer’s' } });
-  }
-  const prepared = await perform(ctx, preparePlayground, { version: input.version });
-  const agentCtx: Ctx = { ...ctx, actor: { kind: 'agent', name: prepared.config.name } };
-  const thought = await runEngine(agentCtx, {
-    ...prepared,
-    customerId: null,
-    paidFor: true,
-    messages: input.messages,
-    locale: ctx.locale,
-    signal: AbortSignal.timeout(120_000),
-  });
-  return playgroundReply(thought, toUnix(ctx.platform.clock.now()));
-}
-
-function playgroundReply(thought: TurnResult, now: number) {
-  const trace = { ...thought.trace, created_at: now };
-  if (thought.kind === 'handoff') {
-    const { locale, cantonese } = thought.language;
+/** Asks the agent outside of any conversation, with a member's question. Stores nothing. */
+export const playground = operationOf(routes.playground, {
+  name: 'agent.playground',
+  permission: 'agent.playground',
+  audited: false,
+  async prepare(ctx, { body: { messages, version } }) {
+    if (messages.at(-1)?.author !== 'customer') {
+      throw new AppError('invalid_input', { fields: { messages: 'the last one must be the customer’s' } });
+    }
+    const prepared = await perform(ctx, preparePlayground, { version });
+    const agentCtx: Ctx = { ...ctx, actor: { kind: 'agent', name: prepared.config.name } };
+    return runEngine(agentCtx, {
+      ...prepared,
+      customerId: null,
+      paidFor: true,
+      messages,
+      locale: ctx.locale,
+      signal: AbortSignal.timeout(120_000),
+    });
+  },
+  async run(ctx, _tx, _input, result) {
+    const created_at = toUnix(ctx.platform.clock.now());
+    const trace = withTitles({ ...result.trace, created_at }, ctx.locale);
+    if (result.kind !== 'handoff') {
+      const { text, citations, actions } = result;
+      return { answer: text, citations, actions, handoff: null, trace };
+    }
+    const { reason, draft, language } = result;
     return {
-      answer: handoffMessage(thought.reason, locale, cantonese),
+      answer: handoffMessage(reason, language.locale, language.cantonese),
       citations: [],
       actions: [],
-      handoff: { reason: thought.reason, draft: thought.draft?.text ?? '' },
+      handoff: { reason, draft: draft?.text ?? '' },
       trace,
     };
-  }
-  return {
-    answer: thought.text,
-    citations: thought.citations,
-    actions: thought.actions,
-    handoff: null,
-    trace,
-  };
-}
+  },
+});

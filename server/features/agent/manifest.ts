@@ -9,26 +9,19 @@ import {
   versions,
 } from '#server/features/agent/manage.ts';
 import { pause, resume } from '#server/features/agent/pause.ts';
-import { enqueueUnanswered } from '#server/features/agent/enqueueUnanswered.ts';
-import { agentToolOperations } from '#server/features/agent/tools.ts';
 import { answerConversation, turnOperations } from '#server/features/agent/turn.ts';
 import { answerDue } from '#server/features/conversation/public.ts';
-import { bindInWorkspace, bindWorkspaceHandler } from '#server/platform/http/binding.ts';
+import { bindInWorkspace } from '#server/platform/http/binding.ts';
 import { workspaceJob } from '#server/platform/jobs/job.ts';
 import { adminAgentRoutes } from '#shared/contract/adminAgent.ts';
-import { agentRoutes as routes } from '#shared/contract/agent.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
 export const agent: Feature = {
   operations: [
-    ...[get, preparePlayground, publish, restore, trace, update, versions, pause, resume],
-    ...agentToolOperations,
+    ...[get, playground, preparePlayground, publish, restore, trace, update, versions, pause, resume],
     ...turnOperations,
   ],
   bindings: [
-    bindWorkspaceHandler(routes.playground, { access: 'agent.playground', audited: false }, (ctx, { body }) =>
-      playground(ctx, body),
-    ),
     bindInWorkspace(adminAgentRoutes.pause, 'console.manage', pause),
     bindInWorkspace(adminAgentRoutes.resume, 'console.manage', resume),
   ],
@@ -37,5 +30,4 @@ export const agent: Feature = {
       answerConversation({ ...ctx, actor: { kind: 'agent', name: '' } }, conversationId, stopped),
     ),
   ],
-  maintenance: [{ name: 'agent.enqueue_unanswered', every: 'minute', run: enqueueUnanswered }],
 };

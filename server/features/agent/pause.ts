@@ -1,3 +1,4 @@
+import { setPaused } from '#server/features/agent/store.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { operation } from '#server/platform/operation/operation.ts';
 import { z } from 'zod';
@@ -8,19 +9,19 @@ export const pause = operation({
   permission: 'console',
   audited: true,
   input: z.strictObject({}),
-  run: (_ctx, tx) => setPaused(tx, true),
+  run: (_ctx, tx) => set(tx, true),
 });
 
-/** Lets it answer what customers write from now on. */
+/** From now on the agent answers what customers write. */
 export const resume = operation({
   name: 'agent.resume',
   permission: 'console',
   audited: true,
   input: z.strictObject({}),
-  run: (_ctx, tx) => setPaused(tx, false),
+  run: (_ctx, tx) => set(tx, false),
 });
 
-async function setPaused(tx: WorkspaceTx, paused: boolean) {
-  await tx.db.updateTable('agent').set({ paused }).execute();
+async function set(tx: WorkspaceTx, paused: boolean) {
+  await setPaused(tx, paused);
   return { id: tx.workspaceId, paused };
 }

@@ -1,3 +1,4 @@
 export { agentName, createAgent, publishDraft, writeDraft } from '#server/features/agent/store.ts';
 export { answerConversation } from '#server/features/agent/turn.ts';
+export { registerTools } from '#server/features/agent/toolRegistry.ts';
 export { firstConfig } from '#server/features/agent/config.ts';

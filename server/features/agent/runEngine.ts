@@ -1,4 +1,4 @@
-/** One thought of the agent: from what was said to an outcome that may be sent. Sends and stores nothing. */
+/** Runs an engine on the messages and checks its outcome. Sends and stores nothing. */
 import { costMicroCents } from '#server/adapters/model/cost.ts';
 import type {
   EngineMessage,
@@ -8,7 +8,7 @@ import type {
 } from '#server/features/agent/engines/engine.ts';
 import { builtInEngine } from '#server/features/agent/engines/builtIn/builtInEngine.ts';
 import { modelEngine } from '#server/features/agent/engines/model/modelEngine.ts';
-import { toolsFor, vouchedFor } from '#server/features/agent/tools.ts';
+import { engineTools, evidenceIn, mayUseKnowledge } from '#server/features/agent/toolRegistry.ts';
 import type { TurnTrace } from '#server/features/agent/store.ts';
 import { searchKnowledge } from '#server/features/knowledge/public.ts';
 import { configuredModel } from '#server/features/settings/public.ts';
@@ -16,7 +16,7 @@ import type { Ctx } from '#server/platform/operation/context.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import type { Action, Citation } from '#shared/contract/message.ts';
 import type { Locale } from '#shared/locales.ts';
-import { checkAnswer, type Check } from '#shared/grounding/grounding.ts';
+import { checkAnswer, type Check } from '#shared/grounding/checkAnswer.ts';
 import { detectLanguage } from '#shared/rules/language.ts';
 import { wantsPerson } from '#shared/rules/wantsPerson.ts';
 
@@ -26,9 +26,9 @@ export interface Question {
   company: string;
   timeZone: string;
   customerId: number | null;
-  /** Oldest first; the customer's newest words last. */
+  /** Oldest first; the customer's newest last. */
   messages: EngineMessage[];
-  /** False: a model would cost what nobody pays for. The built-in brain, which costs nothing, still listens. */
+  /** False: nothing pays for a model. The built-in engine, which costs nothing, runs instead. */
   paidFor: boolean;
   locale: Locale;
   signal: AbortSignal;
@@ -48,7 +48,7 @@ export type TurnResult = {
 );
 
 const passagesPerSearch = 6;
-/** A model is shown what stands beside so many of the best: it tells by itself which part of a text answers. */
+/** A model is also shown the neighbours of so many of the best passages, and picks the part that answers. */
 const besideBest = 2;
 const noUsage = { input_tokens: 0, output_tokens: 0, cached_tokens: 0, estimated: false };
 
@@ -102,12 +102,12 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
       return handOff('asked_for_person', asked);
     }
     const { settings, model } = configured ?? {};
-    const brain =
+    const engine =
       model && settings
         ? modelEngine(model, { budget_seconds: settings.timeout_seconds * 2 })
         : builtInEngine;
     try {
-      return await brain.answer({
+      return await engine.answer({
         language: language.locale,
         messages: question.messages,
         persona: {
@@ -117,20 +117,20 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
           instructions: question.config.instructions,
         },
         search,
-        tools: toolsFor(ctx, question.config, question.customerId),
+        tools: engineTools(ctx, question.config, question.customerId),
         thresholds: { answer: question.config.answer_threshold, choice: question.config.choice_threshold },
         now: ctx.platform.clock.now(),
         time_zone: question.timeZone,
         signal: question.signal,
       });
     } catch (err) {
-      ctx.platform.log.error({ err, trace_id: ctx.traceId }, 'the agent could not think a turn through');
+      ctx.platform.log.error({ err, trace_id: ctx.traceId }, 'the answer engine failed');
       return handOff('model_failed', asked);
     }
   }
 
   async function search(query: string): Promise<Passage[]> {
-    if (!question.config.tools.knowledge) return [];
+    if (!mayUseKnowledge(question.config)) return [];
     const { hits, beside, confidence } = await searchKnowledge(
       ctx,
       query,
@@ -161,7 +161,7 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
         title,
         text,
       })),
-      toolResults: vouchedFor(of.trace.tools),
+      toolResults: evidenceIn(of.trace.tools),
       customerTexts: question.messages
         .filter((message) => message.author === 'customer')
         .map((message) => message.text),
@@ -184,7 +184,7 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
       reason,
       question: asked,
       language: language.locale,
-      // Of the search that the outcome stands on; of the surest one when it stands on none.
+      // Of the cited passages' search; of the surest search when none is cited.
       confidence: confidenceOf([...passages.values()], cited),
       passages: [...passages.values()].map(({ passage_id, source_id, title, text, score }) => ({
         passage_id,
@@ -207,7 +207,7 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
   }
 }
 
-/** When nothing came of thinking, not even a handoff. */
+/** The handoff for a turn that failed outside of the engine. */
 export function failedTurnResult(
   { messages, version }: Pick<Question, 'messages' | 'version'>,
   fallback: Locale,
@@ -246,7 +246,7 @@ function confidenceOf(passages: Passage[], cited: ReadonlySet<number>): number {
   return Math.max(0, ...(used.length > 0 ? used : passages).map((passage) => passage.confidence));
 }
 
-/** What "$" means where the workspace is. Elsewhere it stays vague, and prices are held to the sign that the source has. */
+/** The currency of "$" in the workspace's time zone; undefined: ambiguous, and prices must repeat the sources' sign. */
 function currencyOf(timeZone: string): string | undefined {
   return {
     'Asia/Hong_Kong': 'HKD',
@@ -261,7 +261,7 @@ function handOff(reason: HandoffReason, summary: string): EngineOutcome {
   return { kind: 'handoff', reason, summary, trace: { steps: 0, usage: noUsage, tools: [] } };
 }
 
-/** What the customer wrote since anybody else did. */
+/** What the customer wrote since the last message of anybody else. */
 export function newestWords(messages: readonly EngineMessage[]): string {
   const last = messages.findLastIndex((message) => message.author !== 'customer');
   return messages

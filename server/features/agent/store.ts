@@ -4,7 +4,7 @@ import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
-import type { Trace } from '#shared/contract/conversation.ts';
+import type { ToolUse, Trace } from '#shared/contract/conversation.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import { AppError } from '#shared/errors.ts';
 import { storableJson } from '#shared/storable.ts';
@@ -23,7 +23,10 @@ export async function createAgent(tx: WorkspaceTx, now: Date): Promise<void> {
     .execute();
 }
 
+/** The agent with what it needs to know of the workspace. */
 export interface StoredAgent {
+  company: string;
+  time_zone: string;
   draft: AgentConfig;
   published: AgentConfig | null;
   published_version: number | null;
@@ -36,8 +39,11 @@ export interface StoredAgent {
 export async function readAgent(tx: WorkspaceTx): Promise<StoredAgent> {
   const row = await tx.db
     .selectFrom('agent')
+    .innerJoin('workspace', 'workspace.id', 'agent.workspace_id')
     .leftJoin('agent_version', 'agent_version.id', 'agent.published_version_id')
     .select([
+      'workspace.name as company',
+      'workspace.time_zone',
       'agent.draft',
       'agent.paused',
       'agent.updated_at',
@@ -50,6 +56,8 @@ export async function readAgent(tx: WorkspaceTx): Promise<StoredAgent> {
   const draft = row.draft as unknown as AgentConfig;
   const published = row.config as unknown as AgentConfig | null;
   return {
+    company: row.company,
+    time_zone: row.time_zone,
     draft,
     published,
     published_version: row.number,
@@ -62,10 +70,19 @@ export async function readAgent(tx: WorkspaceTx): Promise<StoredAgent> {
 
 export function sameConfig(one: AgentConfig, other: AgentConfig | null): boolean {
   const keys = Object.keys(firstConfig) as (keyof AgentConfig)[];
-  return other !== null && keys.every((key) => stable(one[key]) === stable(other[key]));
+  if (other === null || switchedOff(one) !== switchedOff(other)) return false;
+  return keys.every((key) => key === 'tools' || stable(one[key]) === stable(other[key]));
 }
 
-/** JSON with its keys in order: what comes back from the database has them in another. */
+/** Switches that are left out are on. */
+function switchedOff({ tools }: AgentConfig): string {
+  return Object.keys(tools)
+    .filter((name) => !tools[name])
+    .sort()
+    .join();
+}
+
+/** JSON with sorted keys: the database returns them in another order. */
 function stable(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
@@ -81,7 +98,11 @@ export async function writeDraft(tx: WorkspaceTx, draft: AgentConfig, now: Date)
     .execute();
 }
 
-/** The row lock makes version numbers follow one another. */
+export async function setPaused(tx: WorkspaceTx, paused: boolean): Promise<void> {
+  await tx.db.updateTable('agent').set({ paused }).execute();
+}
+
+/** Answers the version's number. The row lock prevents two versions with the same one. */
 export async function publishDraft(tx: WorkspaceTx, userId: number | null, now: Date): Promise<number> {
   const { draft } = await tx.db.selectFrom('agent').select('draft').forUpdate().executeTakeFirstOrThrow();
   const last = await tx.db
@@ -146,7 +167,7 @@ export async function agentName(tx: WorkspaceTx): Promise<string> {
   return (published ?? draft).name;
 }
 
-export type TurnTrace = Omit<Trace, 'created_at'>;
+export type TurnTrace = Omit<Trace, 'created_at' | 'tools'> & { tools: ToolUse[] };
 
 export async function insertTurn(
   tx: WorkspaceTx,
@@ -173,7 +194,7 @@ export async function insertTurn(
     .execute();
 }
 
-export async function getTrace(tx: WorkspaceTx, conversationId: number, messageId: number): Promise<Trace> {
+export async function getTrace(tx: WorkspaceTx, conversationId: number, messageId: number) {
   const row = await tx.db
     .selectFrom('agent_turn')
     .select(['trace', 'created_at'])

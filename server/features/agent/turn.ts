@@ -1,14 +1,15 @@
-/** The agent's turn in a conversation: one at a time, and a burst of messages is one question. */
+/** The agent's turn in a conversation: one at a time; messages in quick succession are answered together. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { isOff, handOffSilently } from '#server/features/agent/agentOff.ts';
+import { handOffSilently, isAgentOff } from '#server/features/agent/agentOff.ts';
 import type { EngineMessage } from '#server/features/agent/engines/engine.ts';
 import { finish, type Ended, type Turn } from '#server/features/agent/finishTurn.ts';
 import { readAgent } from '#server/features/agent/store.ts';
 import { failedTurnResult, runEngine, type TurnResult } from '#server/features/agent/runEngine.ts';
 import {
   updateConversationRow,
+  updateTurnLease,
   lockConversation,
   readMessages,
 } from '#server/features/conversation/public.ts';
@@ -24,7 +25,7 @@ import { locales } from '#shared/locales.ts';
 const engineTimeoutSeconds = 110;
 const contextMessages = 30;
 
-/** Takes the turn, if there is something to answer and nobody else is at it. */
+/** Begins a turn, if there is something to answer and no other turn is under way. */
 const begin = operation({
   name: 'agent.begin_turn',
   permission: 'conversation.answer',
@@ -36,11 +37,11 @@ const begin = operation({
     if (conversation.handler !== 'agent' || conversation.status !== 'open') return undefined;
     if (jobLease.isHeld(conversation.turn_lease_until, now)) return undefined;
     const quiet = now.getTime() - (conversation.last_customer_message_at?.getTime() ?? 0);
-    // Somebody is still writing: the job of their newest message comes after this one. Or a clock was set back.
+    // Debounce: the job of the newest message follows. Negative when a clock was set back.
     if (quiet >= 0 && quiet < ctx.platform.settings.agentDebounceMs) return undefined;
     const recent = await readMessages(ctx, tx, {
       conversationId: id,
-      spoken: true,
+      dialogue: true,
       newestFirst: true,
       limit: contextMessages,
     });
@@ -48,14 +49,10 @@ const begin = operation({
     const newest = recent.find((message) => message.author === 'customer')?.id ?? 0;
     if (newest <= conversation.answered_message_id) return undefined;
     const agent = await readAgent(tx);
-    if (await isOff(tx, agent, conversation.channel_id)) {
-      await handOffSilently(ctx, tx, id);
+    if (await isAgentOff(tx, agent, conversation.channel_id)) {
+      await handOffSilently(ctx, tx, conversation);
       return undefined;
     }
-    const workspace = await tx.db
-      .selectFrom('workspace')
-      .select(['name', 'time_zone'])
-      .executeTakeFirstOrThrow();
     const lease = randomUUID();
     await updateConversationRow(tx, id, { turn_lease: lease, turn_lease_until: jobLease.endsAt(now) });
     const config = agent.published ?? agent.draft;
@@ -66,33 +63,24 @@ const begin = operation({
       customerId: conversation.customer_id,
       config,
       version: agent.published_version ?? 0,
-      company: workspace.name,
-      timeZone: workspace.time_zone,
+      company: agent.company,
+      timeZone: agent.time_zone,
       language: conversation.language,
-      messages: spoken(recent.reverse()),
+      messages: dialogueOf(recent.reverse()),
       paidFor: await mayAnswer(ctx, tx),
       upTo,
     };
   },
 });
 
-/** Prolongs the turn's lease; or gives it back, so that the next try need not wait for its end. */
+/** Renews the turn's lease, or releases it, so that a retry need not wait until it expires. */
 const hold = operation({
   name: 'agent.hold_turn',
   permission: 'conversation.answer',
   audited: false,
   input: z.strictObject({ conversation_id: z.number().int(), lease: z.string(), on: z.boolean() }),
   async run(ctx, tx, { conversation_id: id, lease, on }) {
-    await tx.db
-      .updateTable('conversation')
-      .set(
-        on
-          ? { turn_lease_until: jobLease.endsAt(ctx.platform.clock.now()) }
-          : { turn_lease: null, turn_lease_until: null },
-      )
-      .where('id', '=', id)
-      .where('turn_lease', '=', lease)
-      .execute();
+    await updateTurnLease(tx, id, lease, on ? jobLease.endsAt(ctx.platform.clock.now()) : null);
     return {};
   },
 });
@@ -123,9 +111,9 @@ export async function answerConversation(
       },
       stopped,
       async () => {
-        const { thought, end } = await runEngineAndFinish(own, turn);
+        const { result, end } = await runEngineAndFinish(own, turn);
         const seconds = (performance.now() - startedAt) / 1000;
-        ctx.platform.metrics.turns.observe({ outcome: thought.kind, brain: thought.trace.brain }, seconds);
+        ctx.platform.metrics.turns.observe({ outcome: result.kind, brain: result.trace.brain }, seconds);
         return end;
       },
     );
@@ -133,21 +121,21 @@ export async function answerConversation(
   }
 }
 
-/** What goes wrong on the way is a handoff too; unless the database is away, for then the turn can be done again. */
-async function runEngineAndFinish(ctx: Ctx, turn: Turn): Promise<{ thought: TurnResult; end: Ended }> {
+/** An error is a handoff too, unless the database is unavailable: then the job is retried. */
+async function runEngineAndFinish(ctx: Ctx, turn: Turn): Promise<{ result: TurnResult; end: Ended }> {
   const locale = locales.find((one) => one === turn.language) ?? 'en';
   try {
-    const thought = await runEngine(ctx, {
+    const result = await runEngine(ctx, {
       ...turn,
       locale,
       signal: AbortSignal.timeout(engineTimeoutSeconds * 1000),
     });
-    return { thought, end: await perform(ctx, finish, { turn, thought }) };
+    return { result, end: await perform(ctx, finish, { turn, result }) };
   } catch (err) {
     if (err instanceof AppError && err.code === 'unavailable') throw err;
-    ctx.platform.log.error({ err, trace_id: ctx.traceId }, 'the agent could not bring a turn to its end');
-    const thought = failedTurnResult(turn, locale);
-    return { thought, end: await perform(ctx, finish, { turn, thought }) };
+    ctx.platform.log.error({ err, trace_id: ctx.traceId }, 'an agent turn failed');
+    const result = failedTurnResult(turn, locale);
+    return { result, end: await perform(ctx, finish, { turn, result }) };
   }
 }
 
@@ -163,16 +151,16 @@ function broadcastTyping(ctx: Ctx, tx: WorkspaceTx, conversationId: number, name
   );
 }
 
-/** What was said since the matter was opened: a resolved one is over, unless a member reopened it. */
-function spoken(messages: Message[]): EngineMessage[] {
+/** The messages since the conversation was last resolved, unless a member reopened it. */
+function dialogueOf(messages: Message[]): EngineMessage[] {
   const events = messages.filter((message) => message.event);
-  const wentOn = new Set(
+  const continued = new Set(
     events.filter(
       (_event, i) => events[i + 1]?.event?.type === 'reopened' && events[i + 1]?.author === 'member',
     ),
   );
   const start =
-    messages.findLastIndex((message) => message.event?.type === 'resolved' && !wentOn.has(message)) + 1;
+    messages.findLastIndex((message) => message.event?.type === 'resolved' && !continued.has(message)) + 1;
   return messages.slice(start).flatMap((message) => {
     const { author, text, actions } = message;
     if (author === 'system' || message.direction === 'internal') return [];

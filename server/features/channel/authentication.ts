@@ -1,4 +1,4 @@
-/** The customers of web chats, told by the token of their chat. */
+/** Authenticates the customer of a web chat by the token of the chat session. */
 import type { FastifyRequest } from 'fastify';
 import { isActiveWorkspace } from '#server/features/workspace/crossWorkspace.ts';
 import { bearer } from '#server/platform/http/request.ts';

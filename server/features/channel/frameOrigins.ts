@@ -8,7 +8,7 @@ export const readOrigins = systemOperation('channel.read_origins', (_ctx, tx, id
   readAllowedOrigins(tx, id),
 );
 
-/** Which sites may frame the chat of the channel with this key: none named stands for all. Nothing: no such channel. */
+/** The sites that may frame the chat of the channel with this key; empty: all; undefined: no such channel. */
 export async function frameOrigins(platform: Platform, key: string): Promise<string[] | undefined> {
   const channel = await findChannel(platform.database, key);
   return channel && perform(systemCtx(platform, channel.workspace_id), readOrigins, channel.id);

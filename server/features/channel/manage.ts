@@ -1,5 +1,12 @@
-import { getChannel, insertChannel, listChannels, updateChannel } from '#server/features/channel/store.ts';
+import {
+  deleteChannel,
+  getChannel,
+  insertChannel,
+  listChannels,
+  updateChannel,
+} from '#server/features/channel/store.ts';
 import { requireQuota } from '#server/features/subscription/public.ts';
+import { recordChanges } from '#server/platform/operation/audit.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
 import { randomToken } from '#server/platform/security/secrets.ts';
 import { channelRoutes as routes } from '#shared/contract/channel.ts';
@@ -36,7 +43,7 @@ export const update = operationOf(routes.update, {
   audited: true,
   detail: ({ params: { id: _id }, body: changed }) => ({ changed: Object.keys(changed) }),
   async run(ctx, tx, { params: { id }, body: change }) {
-    await getChannel(tx, id);
+    recordChanges(tx, await getChannel(tx, id), change);
     await updateChannel(tx, id, change, ctx.platform.clock.now());
     return getChannel(tx, id);
   },
@@ -48,7 +55,7 @@ export const remove = operationOf(routes.remove, {
   audited: true,
   async run(_ctx, tx, { params: { id } }) {
     await getChannel(tx, id);
-    await tx.db.deleteFrom('channel').where('id', '=', id).execute();
+    await deleteChannel(tx, id);
     return {};
   },
 });

@@ -1,9 +1,9 @@
-import { chatBindings, chatOperations } from '#server/features/channel/chat.ts';
+import { chatOperations, openSession } from '#server/features/channel/chat.ts';
 import { readOrigins } from '#server/features/channel/frameOrigins.ts';
 import { create, get, list, remove, update } from '#server/features/channel/manage.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
 export const channel: Feature = {
   operations: [create, get, list, remove, update, readOrigins, ...chatOperations],
-  bindings: chatBindings,
+  bindings: [openSession],
 };

@@ -61,15 +61,19 @@ export async function getChannel(tx: WorkspaceTx, id: number): Promise<Channel> 
   return view(row);
 }
 
-/** What a chat shows of its channel; without the count, which grows with the channel. */
-export async function getChannelFace(
-  tx: WorkspaceTx,
-  id: number,
-): Promise<Pick<Channel, 'name' | 'agent_enabled' | 'welcome' | 'suggestions'>> {
+/** What a chat shows of its channel, and the workspace's newest event; without the count, which takes long to make. */
+export async function getChatChannel(tx: WorkspaceTx, id: number) {
   const row = await tx.db
     .selectFrom('channel')
-    .select(['name', 'agent_enabled', 'welcome', 'suggestions'])
-    .where('id', '=', id)
+    .innerJoin('workspace', 'workspace.id', 'channel.workspace_id')
+    .select([
+      'channel.name',
+      'channel.agent_enabled',
+      'channel.welcome',
+      'channel.suggestions',
+      'workspace.last_event_id',
+    ])
+    .where('channel.id', '=', id)
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return {
@@ -77,6 +81,15 @@ export async function getChannelFace(
     welcome: row.welcome as Channel['welcome'],
     suggestions: row.suggestions as Channel['suggestions'],
   };
+}
+
+export async function isAgentEnabled(tx: WorkspaceTx, id: number): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('channel')
+    .select('agent_enabled')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.agent_enabled;
 }
 
 export async function listChannels(tx: WorkspaceTx, query: ListQuery<'created_at' | 'name' | 'type'>) {
@@ -121,7 +134,10 @@ export async function updateChannel(
     .execute();
 }
 
-/** Objects become JSON; what was left out stays out. */
+export async function deleteChannel(tx: WorkspaceTx, id: number): Promise<void> {
+  await tx.db.deleteFrom('channel').where('id', '=', id).execute();
+}
+
 function columnsOf<T extends ChannelChange>(change: T) {
   const { welcome, suggestions, ...rest } = change;
   return {

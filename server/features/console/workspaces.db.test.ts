@@ -312,11 +312,7 @@ describe('workspace.suspend and workspace.resume', () => {
       locale: 'en',
     } as const;
     // As if it had come a moment before.
-    await perform(ctx, receive, {
-      conversation_id: conversationId,
-      client_id: 'a',
-      text: 'When do you open?',
-    });
+    await perform(ctx, receive, { body: { client_id: 'a', text: 'When do you open?' } });
     await until(async () => {
       const [job] = await app.sql<{ count: number }>(
         `select count(*)::int as count from pgboss.job where name = $1 and state = 'completed' and singleton_key = $2`,

@@ -1,6 +1,6 @@
 import type { JobKind } from '#server/platform/jobs/jobKind.ts';
 
-/** A customer waits for the agent's answer. One job waits for a conversation, however many messages came. */
+/** A customer waits for the agent's answer. At most one such job is queued for a conversation. */
 export const answerDue: JobKind<{ workspaceId: number; conversationId: number }> = {
   name: 'conversation.answer_due',
   key: ({ workspaceId, conversationId }) => `${workspaceId}:${conversationId}`,

@@ -1,13 +1,17 @@
-/** What members do with a conversation beside writing in it. */
+/** What members do with a conversation other than write in it. */
 import { addTimelineEvent, updateConversation } from '#server/features/conversation/updateConversation.ts';
 import { answerDue } from '#server/features/conversation/answerDue.ts';
+import { lastSentId } from '#server/features/conversation/messageStore.ts';
+import { notifyAssigned } from '#server/features/conversation/notifyMembers.ts';
 import {
-  keepMember,
+  listSnoozedUntil,
   lockConversation,
+  lockMembership,
+  requireConversation,
   type ConversationChange,
   type ConversationRow,
 } from '#server/features/conversation/store.ts';
-import { notifyAssigned } from '#server/features/conversation/notifyMembers.ts';
+import { findTeamForAssignment } from '#server/features/team/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { workspacesToWake } from '#server/features/conversation/crossWorkspace.ts';
@@ -19,8 +23,8 @@ import type { Message } from '#shared/contract/message.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
 
-/** What webhooks are told of a line in the thread. */
-const lineEvents: Partial<Record<NonNullable<Message['event']>['type'], WebhookEvent>> = {
+/** The webhook event of each timeline event that has one. */
+const webhookEvents: Partial<Record<NonNullable<Message['event']>['type'], WebhookEvent>> = {
   taken: 'conversation.assigned',
   assigned: 'conversation.assigned',
   resolved: 'conversation.resolved',
@@ -42,14 +46,14 @@ export const take = operationOf(routes.take, {
     ) {
       throw new AppError('conversation_taken');
     }
-    if (!(await keepMember(tx, userId))) throw new AppError('forbidden');
+    if (!(await lockMembership(tx, userId))) throw new AppError('forbidden');
     const changes: ConversationChange = {
       handler: 'member',
       assignee_id: userId,
       waiting: false,
       unread_count: 0,
     };
-    if (conversation.status !== 'open') Object.assign(changes, { status: 'open', snoozed_until: null });
+    if (conversation.status !== 'open') Object.assign(changes, reopened);
     return updateWithTimelineEvent(ctx, tx, conversation, changes, { type: 'taken' });
   },
 });
@@ -60,20 +64,14 @@ export const handBack = operationOf(routes.handBack, {
   async run(ctx, tx, { params: { id } }) {
     const conversation = await lockConversation(tx, id);
     if (conversation.status === 'resolved') throw new AppError('conversation_resolved');
-    const { said } = await tx.db
-      .selectFrom('message')
-      .select((eb) => eb.fn.max('id').as('said'))
-      .where('conversation_id', '=', id)
-      .where('direction', '=', 'out')
-      .executeTakeFirstOrThrow();
     const changes: ConversationChange = {
       handler: 'agent',
       assignee_id: null,
       waiting: false,
       handoff_reason: '',
       draft: null,
-      // What the member replied to has been dealt with; what came after is the agent's to answer.
-      answered_message_id: said ?? 0,
+      // Messages before the member's reply count as answered; the agent answers those after it.
+      answered_message_id: await lastSentId(tx, id),
     };
     if (conversation.last_message_author === 'customer') enqueueAnswer(ctx, tx, id);
     return updateWithTimelineEvent(ctx, tx, conversation, changes, { type: 'handed_back' });
@@ -90,22 +88,13 @@ export const assign = operationOf(routes.assign, {
     let to = '';
     let team: { id: number; name: string } | null | undefined;
     if (userId !== undefined) {
-      const member = userId === null ? null : await keepMember(tx, userId);
+      const member = userId === null ? null : await lockMembership(tx, userId);
       if (member === undefined) throw new AppError('not_found');
       to = member?.name ?? '';
       Object.assign(changes, { assignee_id: userId, ...(member && { handler: 'member', waiting: false }) });
     }
     if (teamId !== undefined) {
-      team =
-        teamId === null
-          ? null
-          : await tx.db
-              .selectFrom('team')
-              .select(['id', 'name'])
-              .where('id', '=', teamId)
-              // It stays one until the transaction ends.
-              .forKeyShare()
-              .executeTakeFirst();
+      team = teamId === null ? null : await findTeamForAssignment(tx, teamId);
       if (team === undefined) throw new AppError('not_found');
       to ||= team?.name ?? '';
       changes.team_id = teamId;
@@ -124,8 +113,10 @@ export const label = operationOf(routes.label, {
   ...answering,
   name: 'conversation.label',
   async run(ctx, tx, { params: { id }, body: { labels } }) {
-    await lockConversation(tx, id);
-    return updateConversation(ctx, tx, id, { labels: [...new Set(labels.map((one) => one.trim()))] });
+    const conversation = await lockConversation(tx, id);
+    return updateConversation(ctx, tx, conversation, {
+      labels: [...new Set(labels.map((one) => one.trim()))],
+    });
   },
 });
 
@@ -152,7 +143,8 @@ export const resolve = operationOf(routes.resolve, {
   name: 'conversation.resolve',
   async run(ctx, tx, { params: { id } }) {
     const conversation = await lockConversation(tx, id);
-    if (conversation.status === 'resolved') return updateConversation(ctx, tx, id, { unread_count: 0 });
+    if (conversation.status === 'resolved')
+      return updateConversation(ctx, tx, conversation, { unread_count: 0 });
     const changes: ConversationChange = {
       status: 'resolved',
       waiting: false,
@@ -169,16 +161,10 @@ export const reopen = operationOf(routes.reopen, {
   name: 'conversation.reopen',
   async run(ctx, tx, { params: { id } }) {
     const conversation = await lockConversation(tx, id);
-    if (conversation.status === 'open') return updateConversation(ctx, tx, id, {});
+    if (conversation.status === 'open') return updateConversation(ctx, tx, conversation, {});
     if (conversation.handler === 'agent' && conversation.last_message_author === 'customer')
       enqueueAnswer(ctx, tx, id);
-    return updateWithTimelineEvent(
-      ctx,
-      tx,
-      conversation,
-      { status: 'open', snoozed_until: null },
-      { type: 'reopened' },
-    );
+    return updateWithTimelineEvent(ctx, tx, conversation, reopened, { type: 'reopened' });
   },
 });
 
@@ -186,8 +172,7 @@ export const read = operationOf(routes.read, {
   ...answering,
   name: 'conversation.read',
   async run(ctx, tx, { params: { id } }) {
-    await lockConversation(tx, id);
-    return updateConversation(ctx, tx, id, { unread_count: 0 });
+    return updateConversation(ctx, tx, await lockConversation(tx, id), { unread_count: 0 });
   },
 });
 
@@ -197,8 +182,7 @@ export const typing = operationOf(routes.typing, {
   audited: false,
   async run(ctx, tx, { params: { id }, body: { on } }) {
     if (ctx.actor.kind !== 'member') throw new AppError('forbidden');
-    const found = await tx.db.selectFrom('conversation').select('id').where('id', '=', id).executeTakeFirst();
-    if (!found) throw new AppError('not_found');
+    await requireConversation(tx, id);
     const data = {
       conversation_id: id,
       author: 'member',
@@ -216,37 +200,24 @@ export const typing = operationOf(routes.typing, {
   },
 });
 
-/** Reopens what was snoozed until now. */
+/** Reopens the conversations that were snoozed until now. */
 export async function wakeSnoozed(platform: Platform): Promise<void> {
   const workspaceIds = await workspacesToWake(platform.database, platform.clock.now());
   await forEachWorkspace(platform, workspaceIds, (ctx) => perform(ctx, wake, undefined));
 }
 
 export const wake = systemOperation('conversation.wake', async (ctx, tx) => {
-  const due = await tx.db
-    .selectFrom('conversation')
-    .select('id')
-    .where('status', '=', 'snoozed')
-    .where('snoozed_until', '<=', ctx.platform.clock.now())
-    .limit(100)
-    .execute();
-  for (const { id } of due) {
-    const conversation = await lockConversation(tx, id);
-    await updateWithTimelineEvent(
-      ctx,
-      tx,
-      conversation,
-      { status: 'open', snoozed_until: null },
-      { type: 'reopened' },
-    );
+  for (const id of await listSnoozedUntil(tx, ctx.platform.clock.now())) {
+    await updateWithTimelineEvent(ctx, tx, await lockConversation(tx, id), reopened, { type: 'reopened' });
   }
 });
+
+const reopened: ConversationChange = { status: 'open', snoozed_until: null };
 
 export function enqueueAnswer(ctx: Ctx, tx: WorkspaceTx, conversationId: number): void {
   ctx.platform.jobs.enqueue(tx, answerDue, { workspaceId: tx.workspaceId, conversationId });
 }
 
-/** The change, with a line in the thread that says so. */
 async function updateWithTimelineEvent(
   ctx: Ctx,
   tx: WorkspaceTx,
@@ -255,8 +226,8 @@ async function updateWithTimelineEvent(
   event: NonNullable<Message['event']>,
 ): Promise<Conversation> {
   await addTimelineEvent(ctx, tx, conversation.id, event);
-  const told = lineEvents[event.type];
-  return updateConversation(ctx, tx, conversation.id, changes, told ? [told] : []);
+  const webhookEvent = webhookEvents[event.type];
+  return updateConversation(ctx, tx, conversation, changes, webhookEvent ? [webhookEvent] : []);
 }
 
 function memberOf(ctx: Ctx): number {

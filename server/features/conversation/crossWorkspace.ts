@@ -2,7 +2,7 @@
 import { jobLease } from '#server/platform/jobs/lease.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Where customers wait for the agent since before `overdue`, and nobody is at it. */
+/** Workspaces whose customers wait for the agent since before `overdue`, without a turn under way. */
 export async function workspacesUnanswered(database: Database, overdue: Date, now: Date): Promise<number[]> {
   const rows = await database.crossWorkspace
     .selectFrom('conversation')
@@ -19,7 +19,7 @@ export async function workspacesUnanswered(database: Database, overdue: Date, no
   return rows.map((row) => row.workspace_id);
 }
 
-/** Where a conversation has been snoozed until now. */
+/** Workspaces with conversations that were snoozed until `now`. */
 export async function workspacesToWake(database: Database, now: Date): Promise<number[]> {
   const rows = await database.crossWorkspace
     .selectFrom('conversation')

@@ -11,6 +11,8 @@ import {
   wake,
   wakeSnoozed,
 } from '#server/features/conversation/changes.ts';
+import { enqueueInWorkspace, enqueueUnanswered } from '#server/features/conversation/enqueueUnanswered.ts';
+import { openChat } from '#server/features/conversation/openChat.ts';
 import { counts, get, list, messages } from '#server/features/conversation/reads.ts';
 import { receive } from '#server/features/conversation/receive.ts';
 import { removeUnused } from '#server/features/conversation/removeUnused.ts';
@@ -23,9 +25,12 @@ const path = ({ conversation_id: id }: { conversation_id: number }) => `/app/cha
 export const conversation: Feature = {
   operations: [
     ...[assign, handBack, label, read, reopen, resolve, snooze, take, typing],
-    ...[wake, counts, get, list, messages, receive, send],
+    ...[wake, counts, get, list, messages, receive, send, openChat, enqueueInWorkspace],
   ],
-  maintenance: [{ name: 'conversation.wake_snoozed', every: 'minute', run: wakeSnoozed }],
+  maintenance: [
+    { name: 'conversation.wake_snoozed', every: 'minute', run: wakeSnoozed },
+    { name: 'conversation.enqueue_unanswered', every: 'minute', run: enqueueUnanswered },
+  ],
   retention: [removeUnused],
   events: [
     { type: 'conversation', customerType: 'status' },

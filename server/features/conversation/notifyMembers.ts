@@ -1,28 +1,28 @@
-/** Tells members of a conversation that needs them. */
+/** Notifies members of a conversation that needs them. */
 import { notify } from '#server/features/notification/public.ts';
+import { listTeamUserIds } from '#server/features/team/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
 
-/** It has begun to wait for a person. */
+/** The conversation has begun to wait for a person. */
 export async function notifyWaiting(ctx: Ctx, tx: WorkspaceTx, conversation: Conversation): Promise<void> {
   const { id, customer, assignee, team, handoff_reason: reason } = conversation;
   await notify(ctx, tx, {
     kind: 'handoff_wanted',
     values: { conversation_id: id, customer: customer.name, reason },
-    concerned: assignee ? [assignee.id] : team ? await usersOf(tx, team.id) : [],
+    concerned: assignee ? [assignee.id] : team ? await listTeamUserIds(tx, team.id) : [],
   });
 }
 
-/** It has been assigned: to a member, or to a team without naming one of them. */
+/** The conversation has been assigned: to a member, or to a team without naming a member. */
 export async function notifyAssigned(
   ctx: Ctx,
   tx: WorkspaceTx,
   { id, customer }: Conversation,
   to: { userId?: number; teamId?: number; name: string },
 ): Promise<void> {
-  const concerned = to.userId ? [to.userId] : to.teamId ? await usersOf(tx, to.teamId) : [];
-  // A team without members: nobody has been given anything.
+  const concerned = to.userId ? [to.userId] : to.teamId ? await listTeamUserIds(tx, to.teamId) : [];
   if (concerned.length === 0) return;
   const by = 'name' in ctx.actor ? ctx.actor.name : '';
   await notify(ctx, tx, {
@@ -30,14 +30,4 @@ export async function notifyAssigned(
     values: { conversation_id: id, customer: customer.name, by, to: to.name },
     concerned,
   });
-}
-
-async function usersOf(tx: WorkspaceTx, teamId: number): Promise<number[]> {
-  const rows = await tx.db
-    .selectFrom('team_user')
-    .select('user_id')
-    .where('team_id', '=', teamId)
-    .orderBy('user_id')
-    .execute();
-  return rows.map((row) => row.user_id);
 }

@@ -5,23 +5,19 @@ export {
   lastMessageFields,
 } from '#server/features/conversation/updateConversation.ts';
 export { answerDue } from '#server/features/conversation/answerDue.ts';
-export {
-  assign,
-  enqueueAnswer,
-  label,
-  read,
-  resolve,
-  snooze,
-  take,
-} from '#server/features/conversation/changes.ts';
-export { forCustomer, insertMessage, readMessages } from '#server/features/conversation/messages.ts';
-export { kindOf, receive } from '#server/features/conversation/receive.ts';
-export { lockConversationsOf, releaseMember, releaseTeam } from '#server/features/conversation/release.ts';
+export { assign, label, read, resolve, snooze, take } from '#server/features/conversation/changes.ts';
+export { forCustomer } from '#server/features/conversation/forCustomer.ts';
+export { insertMessage, readMessages } from '#server/features/conversation/messageStore.ts';
+export { openChat } from '#server/features/conversation/openChat.ts';
+export { receive } from '#server/features/conversation/receive.ts';
+export { releaseMember, releaseTeam } from '#server/features/conversation/release.ts';
 export {
   updateConversationRow,
+  updateTurnLease,
   lockConversation,
-  openThread,
+  lockConversationsOf,
+  requireConversation,
   type ConversationRow,
 } from '#server/features/conversation/store.ts';
-export { viewConversation } from '#server/features/conversation/view.ts';
+export { getConversation } from '#server/features/conversation/viewStore.ts';
 export { send } from '#server/features/conversation/send.ts';

@@ -1,56 +1,48 @@
-import { z } from 'zod';
 import {
   addTimelineEvent,
   publishMessage,
   updateConversation,
   lastMessageFields,
 } from '#server/features/conversation/updateConversation.ts';
-import { answerDue } from '#server/features/conversation/answerDue.ts';
-import { findSent, insertMessage } from '#server/features/conversation/messages.ts';
-import { lockConversation, type ConversationChange } from '#server/features/conversation/store.ts';
+import { enqueueAnswer } from '#server/features/conversation/changes.ts';
+import { forCustomer } from '#server/features/conversation/forCustomer.ts';
+import { findSent, insertMessage } from '#server/features/conversation/messageStore.ts';
+import {
+  getReceivingChannel,
+  lockConversation,
+  type ConversationChange,
+} from '#server/features/conversation/store.ts';
 import { findMedia } from '#server/features/media/public.ts';
 import { countUsage } from '#server/features/usage/public.ts';
-import { operation } from '#server/platform/operation/operation.ts';
-import type { Message } from '#shared/contract/message.ts';
+import { operationOf } from '#server/platform/operation/operation.ts';
+import { rateLimit } from '#server/platform/security/rateLimit.ts';
+import { chatRoutes } from '#shared/contract/chat.ts';
 import { AppError } from '#shared/errors.ts';
 import { detectLanguage } from '#shared/rules/language.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
 
-/** A customer's message has come in, from whatever channel. The same client_id again changes nothing. */
-export const receive = operation({
+const messageRate = rateLimit({ burst: 100, perSecond: 5 });
+
+/** Receives a customer's message. Idempotent: the same client_id again changes nothing. */
+export const receive = operationOf(chatRoutes.send, {
   name: 'conversation.receive',
   permission: 'customer',
   audited: true,
-  input: z.strictObject({
-    conversation_id: z.number().int(),
-    client_id: z.string(),
-    text: z.string(),
-    media_id: z.number().int().optional(),
-  }),
-  async run(ctx, tx, input): Promise<Message> {
-    if (input.text.trim() === '' && input.media_id === undefined) throw new AppError('empty_message');
+  async prepare({ actor, platform, workspaceId }) {
+    if (actor.kind !== 'customer') throw new AppError('forbidden');
+    messageRate(platform, `${workspaceId}:${actor.conversationId}`);
+    return actor.conversationId;
+  },
+  async run(ctx, tx, { body: { client_id, text, media_id } }, conversationId) {
+    if (text.trim() === '' && media_id === undefined) throw new AppError('empty_message');
     const now = ctx.platform.clock.now();
-    const conversation = await lockConversation(tx, input.conversation_id);
-    const media =
-      input.media_id === undefined ? undefined : await findMedia(tx, input.media_id, conversation.id);
-    if (input.media_id !== undefined && !media) throw new AppError('not_found');
-    const channel = await tx.db
-      .selectFrom('channel')
-      .select((eb) => [
-        'agent_enabled',
-        'status',
-        // What their page is in, whatever their browser asks for.
-        eb
-          .selectFrom('customer')
-          .select('customer.locale')
-          .where('customer.id', '=', conversation.customer_id)
-          .as('locale'),
-      ])
-      .where('id', '=', conversation.channel_id)
-      .executeTakeFirstOrThrow();
-    const sentBefore = await findSent(ctx, tx, conversation.id, input.client_id);
-    if (sentBefore) return sentBefore;
+    const conversation = await lockConversation(tx, conversationId);
+    const media = media_id === undefined ? undefined : await findMedia(tx, media_id, conversation.id);
+    if (media_id !== undefined && !media) throw new AppError('not_found');
+    const channel = await getReceivingChannel(tx, conversation);
+    const sentBefore = await findSent(ctx, tx, conversation.id, client_id);
+    if (sentBefore) return forCustomer(sentBefore)!;
     if (channel.status === 'disabled') throw new AppError('channel_disabled');
 
     const changes: ConversationChange = {};
@@ -58,7 +50,7 @@ export const receive = operation({
     if (conversation.last_message_id === null || conversation.status === 'resolved')
       countUsage(tx, now, { conversations: 1 });
     if (conversation.status === 'resolved') {
-      // A new matter: the agent listens first again, as it did the first time.
+      // The agent answers first again, as in a new conversation.
       Object.assign(changes, {
         status: 'open',
         handler: 'agent',
@@ -75,19 +67,18 @@ export const receive = operation({
       direction: 'in',
       author: 'customer',
       kind: media ? kindOf(media.mime_type) : 'text',
-      text: input.text,
-      clientId: input.client_id,
+      text,
+      clientId: client_id,
       at: now,
-      ...(media && { mediaId: media.id }),
+      ...(media && { media }),
     });
+    // The customer's page counts before their browser's language.
+    const fallback = fallbackLocale(conversation.language || channel.locale || ctx.locale);
     Object.assign(changes, {
       ...lastMessageFields(message),
       unread_count: conversation.unread_count + 1,
       last_customer_message_at: now,
-      language: detectLanguage(
-        input.text,
-        fallbackLocale(conversation.language || channel.locale || ctx.locale),
-      ).locale,
+      language: detectLanguage(text, fallback).locale,
     });
     const handler = changes.handler ?? conversation.handler;
     publishMessage(ctx, tx, message);
@@ -95,14 +86,9 @@ export const receive = operation({
       Object.assign(changes, { handler: 'member', waiting: true, handoff_reason: 'agent_off' });
       await addTimelineEvent(ctx, tx, conversation.id, { type: 'handoff', reason: 'agent_off' });
     }
-    await updateConversation(ctx, tx, conversation.id, changes, events);
-    if (handler === 'agent' && channel.agent_enabled) {
-      ctx.platform.jobs.enqueue(tx, answerDue, {
-        workspaceId: tx.workspaceId,
-        conversationId: conversation.id,
-      });
-    }
-    return message;
+    await updateConversation(ctx, tx, conversation, changes, events);
+    if (handler === 'agent' && channel.agent_enabled) enqueueAnswer(ctx, tx, conversation.id);
+    return forCustomer(message)!;
   },
 });
 
@@ -110,7 +96,7 @@ function fallbackLocale(value: string): Locale {
   return locales.find((locale) => locale === value) ?? 'en';
 }
 
-export function kindOf(mimeType: string): 'image' | 'audio' | 'video' | 'document' {
+function kindOf(mimeType: string): 'image' | 'audio' | 'video' | 'document' {
   const family = mimeType.split('/')[0];
   return family === 'image' || family === 'audio' || family === 'video' ? family : 'document';
 }

@@ -1,7 +1,9 @@
+import { jobLease } from '#server/platform/jobs/lease.ts';
+import { sql } from 'kysely';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** The conversation under a row lock: everything that changes it waits in line. */
+/** The conversation under a row lock, which everything that changes it takes first. */
 export async function lockConversation(tx: WorkspaceTx, id: number) {
   const row = await tx.db
     .selectFrom('conversation')
@@ -11,17 +13,6 @@ export async function lockConversation(tx: WorkspaceTx, id: number) {
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return row;
-}
-
-/** The name of somebody who is a member, and stays one until the transaction ends; nothing of anybody else. */
-export async function keepMember(tx: WorkspaceTx, userId: number): Promise<{ name: string } | undefined> {
-  return tx.db
-    .selectFrom('workspace_user')
-    .innerJoin('user_account', 'user_account.id', 'workspace_user.user_id')
-    .select('user_account.display_name as name')
-    .where('workspace_user.user_id', '=', userId)
-    .forKeyShare('workspace_user')
-    .executeTakeFirst();
 }
 
 export type ConversationRow = Awaited<ReturnType<typeof lockConversation>>;
@@ -59,25 +50,174 @@ export async function updateConversationRow(
   await tx.db.updateTable('conversation').set(change).where('id', '=', id).execute();
 }
 
-/** Opens the customer's thread on a channel; the one that exists is the one. */
-export async function openThread(
+/** Rejects with `not_found`. `customerId`: only the conversation of that customer. */
+export async function requireConversation(tx: WorkspaceTx, id: number, customerId?: number): Promise<void> {
+  const row = await tx.db
+    .selectFrom('conversation')
+    .select('id')
+    .where('id', '=', id)
+    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId!))
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+}
+
+/** The name of a member whose membership a key-share lock keeps until the transaction ends; undefined for others. */
+export async function lockMembership(tx: WorkspaceTx, userId: number): Promise<{ name: string } | undefined> {
+  return tx.db
+    .selectFrom('workspace_user')
+    .innerJoin('user_account', 'user_account.id', 'workspace_user.user_id')
+    .select('user_account.display_name as name')
+    .where('workspace_user.user_id', '=', userId)
+    .forKeyShare('workspace_user')
+    .executeTakeFirst();
+}
+
+/** What decides how a customer's message is received: the channel's state, and the language of the customer's page. */
+export async function getReceivingChannel(tx: WorkspaceTx, conversation: ConversationRow) {
+  return tx.db
+    .selectFrom('channel')
+    .innerJoin('customer', (join) => join.on('customer.id', '=', conversation.customer_id))
+    .select(['channel.agent_enabled', 'channel.status', 'customer.locale'])
+    .where('channel.id', '=', conversation.channel_id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Opens the customer's conversation on a channel, or finds the one that exists. */
+export async function openConversation(
   tx: WorkspaceTx,
   channelId: number,
   customerId: number,
   now: Date,
-): Promise<{ id: number; fresh: boolean }> {
-  const made = await tx.db
+): Promise<number> {
+  const inserted = await tx.db
     .insertInto('conversation')
     .values({ channel_id: channelId, customer_id: customerId, last_message_at: now, created_at: now })
     .onConflict((conflict) => conflict.columns(['workspace_id', 'channel_id', 'customer_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) return { id: made.id, fresh: true };
+  if (inserted) return inserted.id;
   const { id } = await tx.db
     .selectFrom('conversation')
     .select('id')
     .where('channel_id', '=', channelId)
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow();
-  return { id, fresh: false };
+  return id;
+}
+
+export async function listSnoozedUntil(tx: WorkspaceTx, now: Date): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('conversation')
+    .select('id')
+    .where('status', '=', 'snoozed')
+    .where('snoozed_until', '<=', now)
+    .limit(100)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Conversations whose customer has waited for the agent since before `overdue`, without a turn under way. */
+export async function listUnanswered(tx: WorkspaceTx, overdue: Date, now: Date): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('conversation')
+    .select('id')
+    // After a hand-over and back the customer's message is the last one, though it may have been answered.
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('message')
+          .select('message.id')
+          .whereRef('message.conversation_id', '=', 'conversation.id')
+          .whereRef('message.id', '>', 'conversation.answered_message_id')
+          .where('message.author', '=', 'customer'),
+      ),
+    )
+    .where('status', '=', 'open')
+    .where('handler', '=', 'agent')
+    .where('last_message_author', '=', 'customer')
+    .where('last_customer_message_at', '<', overdue)
+    .where(({ ref }) => jobLease.isFree(ref('turn_lease_until'), now))
+    .limit(200)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The member's unresolved conversations, under row locks taken in the order of their ids. */
+export async function lockConversationsOf(tx: WorkspaceTx, userId: number): Promise<ConversationRow[]> {
+  return tx.db
+    .selectFrom('conversation')
+    .selectAll()
+    .where('assignee_id', '=', userId)
+    .where('status', '<>', 'resolved')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function unassignResolved(tx: WorkspaceTx, userId: number): Promise<void> {
+  await tx.db
+    .updateTable('conversation')
+    .set({ assignee_id: null })
+    .where('assignee_id', '=', userId)
+    .where('status', '=', 'resolved')
+    .execute();
+}
+
+/** Takes the team away from its conversations. Answers the ids of the unresolved ones. */
+export async function removeTeam(tx: WorkspaceTx, teamId: number): Promise<number[]> {
+  const rows = await tx.db
+    .updateTable('conversation')
+    .set({ team_id: null })
+    .where('team_id', '=', teamId)
+    .returning(['id', 'status'])
+    .execute();
+  return rows.filter(({ status }) => status !== 'resolved').map(({ id }) => id);
+}
+
+/** Deletes up to `most` conversations opened before `before` and never written in. Answers their customers' ids. */
+export async function deleteUnused(tx: WorkspaceTx, before: Date, most: number): Promise<number[]> {
+  const rows = await tx.db
+    .deleteFrom('conversation')
+    .where('last_message_id', 'is', null)
+    .where('id', 'in', (where) =>
+      where
+        .selectFrom('conversation')
+        .select('id')
+        .where('last_message_id', 'is', null)
+        .where('created_at', '<', before)
+        .limit(most),
+    )
+    .returning('customer_id')
+    .execute();
+  return rows.map((row) => row.customer_id);
+}
+
+/** Without joins, so that the inbox opens fast however many conversations there are. */
+export async function countConversations(tx: WorkspaceTx, userId: number) {
+  return tx.db
+    .selectFrom('conversation')
+    .where('status', '=', 'open')
+    .where('last_message_id', 'is not', null)
+    .select([
+      sql<number>`count(*) filter (where waiting)`.as('waiting'),
+      sql<number>`count(*) filter (where assignee_id = ${userId})`.as('mine'),
+      sql<number>`count(*)`.as('open'),
+      sql<number>`count(*) filter (where unread_count > 0 and handler = 'member')`.as('unread'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Sets the end of the lease of the agent's turn, as long as it is this lease; `null` releases it. */
+export async function updateTurnLease(
+  tx: WorkspaceTx,
+  id: number,
+  lease: string,
+  until: Date | null,
+): Promise<void> {
+  await tx.db
+    .updateTable('conversation')
+    .set({ turn_lease_until: until, ...(until === null && { turn_lease: null }) })
+    .where('id', '=', id)
+    .where('turn_lease', '=', lease)
+    .execute();
 }

@@ -1,8 +1,10 @@
-import { updateConversationRow, type ConversationChange } from '#server/features/conversation/store.ts';
-import { forCustomer, insertMessage } from '#server/features/conversation/messages.ts';
+import { forCustomer } from '#server/features/conversation/forCustomer.ts';
+import { insertMessage } from '#server/features/conversation/messageStore.ts';
 import { notifyWaiting } from '#server/features/conversation/notifyMembers.ts';
-import { viewConversation } from '#server/features/conversation/view.ts';
+import type { ConversationChange, ConversationRow } from '#server/features/conversation/store.ts';
+import { updateAndGetConversation } from '#server/features/conversation/viewStore.ts';
 import { publish } from '#server/features/webhook/public.ts';
+import { recordChanges } from '#server/platform/operation/audit.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
@@ -20,18 +22,19 @@ export function lastMessageFields(message: Message): ConversationChange {
   };
 }
 
+/** Publishes a new message to members and the customer, and to webhooks when it is part of the dialogue. */
 export function publishMessage(ctx: Ctx, tx: WorkspaceTx, message: Message): void {
+  const customerData = forCustomer(message);
   ctx.platform.live.publishEvent(tx, {
     type: 'message',
     conversationId: message.conversation_id,
     data: message,
-    customerData: forCustomer(message),
+    customerData,
   });
-  const said = message.direction !== 'internal' && message.kind !== 'event' && message.author !== 'system';
-  if (said) publish(ctx, tx, 'message.created', message);
+  if (customerData) publish(ctx, tx, 'message.created', message);
 }
 
-/** A line in the thread about what happened, by whoever acts. Customers do not see it. */
+/** Adds an event to the messages of the conversation, by the actor of `ctx`. Customers do not see it. */
 export async function addTimelineEvent(
   ctx: Ctx,
   tx: WorkspaceTx,
@@ -53,30 +56,30 @@ export async function addTimelineEvent(
 }
 
 /**
- * Changes the conversation, which the caller has locked, and tells everybody. The customer learns who answers them, and
- * nothing else. However it comes to wait for a person, members are notified and webhooks told here; of what else it was,
- * webhooks are told by `events`.
+ * Changes the conversation, which the caller has locked, and publishes it to members, to webhooks (`events`) and, as far
+ * as who answers and the status go, to the customer. When it begins to wait for a person, members are notified and
+ * `conversation.handoff` is published.
  */
 export async function updateConversation(
   ctx: Ctx,
   tx: WorkspaceTx,
-  id: number,
+  before: ConversationRow,
   changes: ConversationChange,
   events: WebhookEvent[] = [],
 ): Promise<Conversation> {
-  const beginsToWait = changes.waiting === true && !(await isWaiting(tx, id));
-  await updateConversationRow(tx, id, changes);
-  const conversation = await viewConversation(tx, id);
+  const { status, handler, waiting, assignee_id, team_id, labels, snoozed_until } = changes;
+  recordChanges(tx, before, { status, handler, waiting, assignee_id, team_id, labels, snoozed_until });
+  const conversation = await updateAndGetConversation(tx, before.id, changes);
+  const beginsToWait = waiting === true && !before.waiting;
   if (beginsToWait) await notifyWaiting(ctx, tx, conversation);
   const happened: WebhookEvent[] = [...events, ...(beginsToWait ? ['conversation.handoff' as const] : [])];
   for (const event of happened) publish(ctx, tx, event, conversation);
-  const told =
-    changes.handler !== undefined || changes.assignee_id !== undefined || changes.status !== undefined;
+  const isForCustomer = handler !== undefined || assignee_id !== undefined || status !== undefined;
   ctx.platform.live.publishEvent(tx, {
     type: 'conversation',
-    conversationId: id,
+    conversationId: before.id,
     data: conversation,
-    customerData: told
+    customerData: isForCustomer
       ? {
           handler: conversation.handler,
           member_name: conversation.assignee?.name ?? '',
@@ -85,13 +88,4 @@ export async function updateConversation(
       : null,
   });
   return conversation;
-}
-
-async function isWaiting(tx: WorkspaceTx, id: number): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('conversation')
-    .select('waiting')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.waiting ?? false;
 }

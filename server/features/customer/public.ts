@@ -1,7 +1,8 @@
 export {
   countCustomers,
+  deleteUnknownCustomers,
+  getCustomer,
   identify,
   namesOfCustomers,
   updateCustomer,
-  viewCustomer,
 } from '#server/features/customer/store.ts';

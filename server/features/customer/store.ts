@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** The customer behind an identity on a channel, made when it is new. Two deliveries at once find the same one. */
+/** The customer behind an identity on a channel, made when it is new. Safe in a race of two deliveries. */
 export async function identify(
   ctx: Ctx,
   tx: WorkspaceTx,
@@ -24,7 +24,7 @@ export async function identify(
     .onConflict((conflict) => conflict.columns(['workspace_id', 'channel_id', 'external_id']).doNothing())
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows === 1n) {
-    publish(ctx, tx, 'customer.created', await viewCustomer(tx, id));
+    publish(ctx, tx, 'customer.created', await getCustomer(tx, id));
     return id;
   }
   await tx.db.deleteFrom('customer').where('id', '=', id).execute();
@@ -59,7 +59,7 @@ export async function updateCustomer(
     .execute();
 }
 
-export async function viewCustomer(tx: WorkspaceTx, id: number) {
+export async function getCustomer(tx: WorkspaceTx, id: number) {
   const row = await tx.db
     .selectFrom('customer')
     .select((eb) => [
@@ -93,4 +93,27 @@ export async function namesOfCustomers(tx: WorkspaceTx, ids: number[]): Promise<
   if (ids.length === 0) return new Map();
   const rows = await tx.db.selectFrom('customer').select(['id', 'name']).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** Deletes those of the customers of whom nothing is known: no name, e-mail or phone, and no message. */
+export async function deleteUnknownCustomers(tx: WorkspaceTx, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db
+    .deleteFrom('customer')
+    .where('id', 'in', ids)
+    .where('name', '=', '')
+    .where('email', '=', '')
+    .where('phone', '=', '')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('conversation')
+            .select('conversation.id')
+            .whereRef('conversation.customer_id', '=', 'customer.id')
+            .where('conversation.last_message_id', 'is not', null),
+        ),
+      ),
+    )
+    .execute();
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { answerConversation } from '#server/features/agent/public.ts';
-import { openChat } from '#server/features/channel/public.ts';
 import {
   assign,
   label,
+  openChat,
   read,
   receive,
   resolve,
@@ -87,10 +87,7 @@ async function playCustomer<Who extends string>(
   const media =
     name && mimeType && bytes ? await uploadMedia(ctx, { name, mimeType, bytes: bytes() }) : undefined;
   await perform(ctx, receive, {
-    conversation_id: chat.id,
-    client_id: randomUUID(),
-    text: step.says,
-    ...(media && { media_id: media.id }),
+    body: { client_id: randomUUID(), text: step.says, ...(media && { media_id: media.id }) },
   });
 }
 

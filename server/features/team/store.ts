@@ -26,6 +26,26 @@ export async function lockTeam(tx: WorkspaceTx, id: number): Promise<void> {
   if (!row) throw new AppError('not_found');
 }
 
+/** With a key-share lock, which keeps the team until the transaction ends. */
+export async function findTeamForAssignment(tx: WorkspaceTx, id: number) {
+  return tx.db
+    .selectFrom('team')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+export async function listTeamUserIds(tx: WorkspaceTx, id: number): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('team_user')
+    .select('user_id')
+    .where('team_id', '=', id)
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 export async function deleteTeam(tx: WorkspaceTx, id: number): Promise<void> {
   await tx.db.deleteFrom('team').where('id', '=', id).execute();
 }

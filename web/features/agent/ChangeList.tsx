@@ -4,11 +4,18 @@ import { useTranslation } from 'react-i18next';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import { formatPercent } from '#web/lib/format.ts';
 import { changedFields, type ConfigField } from '#web/features/agent/configChanges.ts';
+import type { Agent } from '#web/features/agent/useAgentForm.ts';
 import { lineDiff } from '#web/features/agent/lineDiff.ts';
 import { cx } from '#web/ui/cx.ts';
 
+interface Props {
+  before: AgentConfig | null;
+  after: AgentConfig;
+  tools: Agent['tools'];
+}
+
 /** Every field in which two configurations differ, as it was and as it will be. */
-export function ChangeList({ before, after }: { before: AgentConfig | null; after: AgentConfig }) {
+export function ChangeList({ before, after, tools }: Props) {
   const { t } = useTranslation('parley');
   const fields = changedFields(after, before);
   if (fields.length === 0) return <p className="text-14 text-text-2">{t('change.none')}</p>;
@@ -18,7 +25,7 @@ export function ChangeList({ before, after }: { before: AgentConfig | null; afte
         <div key={field} className="px-4 py-3">
           <dt className="text-13 font-medium text-text-2">{t(`field.${field}`)}</dt>
           <dd className="mt-1 text-14">
-            <Change field={field} before={before} after={after} />
+            <Change field={field} before={before} after={after} tools={tools} />
           </dd>
         </div>
       ))}
@@ -26,25 +33,20 @@ export function ChangeList({ before, after }: { before: AgentConfig | null; afte
   );
 }
 
-interface ChangeProps {
+interface ChangeProps extends Props {
   field: ConfigField;
-  before: AgentConfig | null;
-  after: AgentConfig;
 }
 
-function Change({ field, before, after }: ChangeProps) {
+function Change({ field, before, after, tools }: ChangeProps) {
   const { t } = useTranslation('parley');
   if (field === 'instructions')
     return <TextChange before={before?.instructions ?? ''} after={after.instructions} />;
   if (field === 'handoff_words')
     return <WordsChange before={before?.handoff_words ?? []} after={after.handoff_words} />;
   if (field === 'tools') {
-    const names = { knowledge: t('tool.knowledge.name'), customer_record: t('tool.record.name') };
-    const changed = (Object.keys(names) as (keyof typeof names)[]).filter(
-      (tool) => before?.tools[tool] !== after.tools[tool],
-    );
-    return changed.map((tool) => (
-      <p key={tool}>{t(after.tools[tool] ? 'change.on' : 'change.off', { name: names[tool] })}</p>
+    const changed = tools.filter(({ name }) => before?.tools[name] !== after.tools[name]);
+    return changed.map(({ name, title }) => (
+      <p key={name}>{t(after.tools[name] ? 'change.on' : 'change.off', { name: title })}</p>
     ));
   }
   const show = (config: AgentConfig) => {

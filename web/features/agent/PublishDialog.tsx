@@ -54,7 +54,7 @@ export function PublishDialog({ open, onClose, agent, edit }: Props) {
         </>
       }
     >
-      <ChangeList before={agent.published} after={edit.values} />
+      <ChangeList before={agent.published} after={edit.values} tools={agent.tools} />
     </Dialog>
   );
 }

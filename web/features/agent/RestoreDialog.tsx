@@ -62,7 +62,7 @@ export function RestoreDialog({ open, onClose, version, agent, edit }: Props) {
             {t('restore.lost', { fields: namesOf(lost) })}
           </Notice>
         )}
-        <ChangeList before={agent.published} after={version.config} />
+        <ChangeList before={agent.published} after={version.config} tools={agent.tools} />
       </div>
     </Dialog>
   );

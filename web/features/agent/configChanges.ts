@@ -34,7 +34,7 @@ function isSame(one: AgentConfig[ConfigField], other: AgentConfig[ConfigField]):
   }
   if (typeof one === 'object' && typeof other === 'object') {
     const [a, b] = [one, other] as [AgentConfig['tools'], AgentConfig['tools']];
-    return a.knowledge === b.knowledge && a.customer_record === b.customer_record;
+    return Object.keys({ ...a, ...b }).every((name) => a[name] === b[name]);
   }
   return one === other;
 }

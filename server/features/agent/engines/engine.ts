@@ -1,28 +1,28 @@
 /**
- * What works out the agent's side of a turn: the built-in brain or one that asks a model.
+ * The answer engine of a turn: the built-in one, or one that asks a model.
  *
- * What a brain promises:
- * - It answers an outcome for every turn. What goes wrong on its side is a handoff; it only throws what `search`
- *   throws, and stops when `signal` aborts.
- * - Citations are passages that `search` gave in this turn, with a quote that stands in the passage.
- * - It sends nothing and stores nothing. Whoever asked it checks the outcome (`checkAnswer`) before anything is sent.
+ * What an engine guarantees:
+ * - It returns an outcome for every turn. Its own errors are a handoff; it only throws what `search` throws, and stops
+ *   when `signal` aborts.
+ * - Citations are passages that `search` returned in this turn, with a quote from the passage.
+ * - It sends and stores nothing. The caller checks the outcome (`checkAnswer`) before anything is sent.
  * - Texts of customers and passages are data to it, never instructions.
  */
 import type { ZodType } from 'zod';
 import type { Usage } from '#server/adapters/model/port.ts';
-import type { Trace } from '#shared/contract/conversation.ts';
+import type { ToolUse } from '#shared/contract/conversation.ts';
 import type { Action, Citation } from '#shared/contract/message.ts';
 import type { Locale } from '#shared/locales.ts';
 
 export type AnswerEngine = { answer(turn: EngineTurn): Promise<EngineOutcome> };
 
 export type EngineTurn = {
-  /** What to answer in, unless the customer's words say otherwise. */
+  /** The language of the answer, unless the customer writes in another one. */
   language: Locale;
   /** Oldest first. The turn is about what the customer wrote since anybody else did. */
   messages: readonly EngineMessage[];
   persona: Persona;
-  /** Passages, best first. Their `confidence` is the probability that the first one answers. */
+  /** Passages, best first. Their `confidence` is the probability that the first one answers the query. */
   search(query: string): Promise<Passage[]>;
   tools: readonly EngineTool[];
   /** From which confidence on to answer, and from which to offer choices. */
@@ -39,7 +39,7 @@ export type EngineMessage = {
   actions?: readonly Action[];
 };
 
-/** `instructions` are the workspace's own words to a model; the built-in brain has no use for them. */
+/** `instructions` are the workspace's own, for a model; the built-in engine does not use them. */
 export type Persona = { name: string; company: string; tone: string; instructions: string };
 
 export type Passage = {
@@ -48,25 +48,28 @@ export type Passage = {
   title: string;
   url?: string;
   text: string;
+  /** The rank score of the search: comparable within one search only. */
   score: number;
   confidence: number;
-  /** Of a question-and-answer source: what a member wrote, to be given as it stands. */
+  /** Of a question-and-answer source: what a member wrote, to be answered word for word. */
   question?: string;
   answer?: string;
 };
 
-/** `run` gets what `parameters` let through, and rejects by an `AppError`. */
-export type EngineTool = {
-  name: string;
-  description: string;
-  parameters: ZodType;
-  run(input: unknown): Promise<unknown>;
-};
+/** Both functions get what `parameters` parsed. */
+export type EngineTool = { name: string; description: string; parameters: ZodType } & (
+  | { /** Rejects by an `AppError`. */ run(input: unknown): Promise<unknown> }
+  | {
+      /** Needs a member's approval: what to propose to the member, in words. */ propose(
+        input: unknown,
+      ): string;
+    }
+);
 
 export type EngineOutcome = { trace: EngineTrace } & (
   | { kind: 'answer'; text: string; citations: Citation[]; actions?: Action[] }
   | { kind: 'choices'; text: string; actions: Action[]; citations: Citation[] }
-  /** Claims nothing (a greeting, a question back), or stands on a tool's result: nothing to cite. */
+  /** States nothing to cite: a greeting, a question back, or the result of a tool. */
   | { kind: 'reply'; text: string; actions?: Action[] }
   /** `summary` is for the member who takes over; `draft` is what the agent would have said. */
   | {
@@ -79,10 +82,10 @@ export type EngineOutcome = { trace: EngineTrace } & (
 
 export type HandoffReason =
   | 'asked_for_person'
-  /** The knowledge does not say. */
+  /** The knowledge has no answer. */
   | 'no_answer'
   | 'upset'
-  /** Something is to be done that the agent has no tool for. */
+  /** The customer wants an action that the agent has no tool for, or that a member has to approve. */
   | 'out_of_reach'
   /** The answer did not pass the checks. */
   | 'check_failed'
@@ -90,15 +93,15 @@ export type HandoffReason =
   /** The month's answers are used up, and the wallet is empty. */
   | 'plan_limit';
 
-/** How it came to the outcome, for the members' eyes. */
+/** How the engine came to the outcome, shown to members. */
 export type EngineTrace = {
-  /** Searches of the built-in brain, calls of a model. */
+  /** Searches of the built-in engine, calls of a model. */
   steps: number;
   usage: Usage;
-  tools: Trace['tools'];
+  tools: ToolUse[];
   /** What was searched for, and the confidence of the first passage. */
   searches?: { query: string; confidence: number; passage_ids: number[] }[];
-  /** Ends of the turn that were not accepted, and why. */
+  /** Why ends of the turn were rejected. */
   rejected?: string[];
   unknown_citations?: string[];
   failure?: string;

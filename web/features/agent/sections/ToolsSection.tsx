@@ -6,45 +6,35 @@ import type { SectionProps } from '#web/features/agent/SectionPanel.tsx';
 import { Switch } from '#web/ui/form/Switch.tsx';
 import { TextLink } from '#web/ui/display/TextLink.tsx';
 
-/** What the agent may look into. */
+/** The tools that the agent may use. */
 export function ToolsSection({ agent, edit, mayEdit }: SectionProps) {
   const { t } = useTranslation('parley');
   const { control } = edit.form;
   return (
     <>
       <div className="divide-y divide-line rounded-4 border hairline px-4">
-        <Controller
-          control={control}
-          name="tools.knowledge"
-          render={({ field }) => (
-            <Switch
-              tone="ai"
-              className="py-4"
-              label={t('tool.knowledge.name')}
-              hint={t('tool.knowledge.text')}
-              checked={field.value}
-              onChange={field.onChange}
-              disabled={!mayEdit}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="tools.customer_record"
-          render={({ field }) => (
-            <Switch
-              tone="ai"
-              className="py-4"
-              label={t('tool.record.name')}
-              hint={agent.brain === 'model' ? t('tool.record.text') : t('tool.record.modelOnly')}
-              checked={field.value}
-              onChange={field.onChange}
-              disabled={!mayEdit}
-            />
-          )}
-        />
+        {agent.tools.map(({ name, title, explanation, needs_model }) => (
+          <Controller
+            key={name}
+            control={control}
+            name={`tools.${name}`}
+            render={({ field }) => (
+              <Switch
+                tone="ai"
+                className="py-4"
+                label={title}
+                hint={
+                  needs_model && agent.brain !== 'model' ? t('tool.modelOnly', { explanation }) : explanation
+                }
+                checked={field.value}
+                onChange={field.onChange}
+                disabled={!mayEdit}
+              />
+            )}
+          />
+        ))}
       </div>
-      {!edit.values.tools.knowledge && (
+      {edit.values.tools['knowledge'] === false && (
         <Notice icon={<TriangleAlert />} tone="warn">
           {t('tool.noKnowledge')}
         </Notice>

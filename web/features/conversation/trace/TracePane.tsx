@@ -7,7 +7,6 @@ import { TraceFacts } from '#web/features/conversation/trace/TraceFacts.tsx';
 import { TracePassages } from '#web/features/conversation/trace/TracePassages.tsx';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { useReasonText } from '#web/features/conversation/useReasonText.ts';
-import { useToolName } from '#web/features/conversation/useToolName.ts';
 import { formatPercent } from '#web/lib/format.ts';
 import { useCall } from '#web/lib/queries.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -46,7 +45,6 @@ export function TracePane({ conversationId, messageId }: { conversationId: numbe
 function Sections({ trace }: { trace: Trace }) {
   const { t } = useTranslation('chat');
   const reason = useReasonText();
-  const toolName = useToolName();
   const { checks, tools, question, confidence } = trace;
   return (
     <div className="flex flex-col gap-5.5 text-13">
@@ -75,7 +73,7 @@ function Sections({ trace }: { trace: Trace }) {
               <li key={index} className="rounded-2 bg-sunken/60 px-3 py-2">
                 <p className="flex items-center gap-2 font-medium">
                   <Wrench className="size-3.5 stroke-[1.6] text-text-3" aria-hidden="true" />
-                  {toolName(tool.name)}
+                  {tool.title}
                   <span
                     className={cx('ml-auto text-12 font-normal', tool.ok ? 'text-text-3' : 'text-danger')}
                   >

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
 import { bodyLang } from '#web/features/conversation/bodyLang.ts';
-import { useToolName } from '#web/features/conversation/useToolName.ts';
 import { useAgentName } from '#web/features/conversation/useAgentName.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { useMessages } from '#web/features/conversation/thread/useMessages.ts';
@@ -16,7 +15,6 @@ import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 export function UsedList({ conversationId }: { conversationId: number }) {
   const { t } = useTranslation('chat');
   const { explain } = useInbox();
-  const toolName = useToolName();
   const agent = useAgentName();
   const { messages } = useMessages(conversationId);
   const latest = messages.findLast((message) => message.has_trace);
@@ -62,7 +60,7 @@ export function UsedList({ conversationId }: { conversationId: number }) {
               detail={tool.ok ? t('inbox.used.tool') : t('inbox.why.toolFailed')}
               isMissing={!tool.ok}
             >
-              {toolName(tool.name)}
+              {tool.title}
             </Used>
           ))}
           {isMissing && (

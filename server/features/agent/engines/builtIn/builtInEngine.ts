@@ -2,7 +2,7 @@ import { noUsage } from '#server/adapters/model/usage.ts';
 import { bestQuote } from '#server/search/quote.ts';
 import type { Action, Citation } from '#shared/contract/message.ts';
 import { detectLanguage, isScript, toScript, type DetectedLanguage } from '#shared/rules/language.ts';
-import { isSameThing } from '#shared/rules/sameThing.ts';
+import { isSameContent } from '#shared/rules/sameContent.ts';
 import { wantsPerson } from '#shared/rules/wantsPerson.ts';
 import type {
   AnswerEngine,
@@ -29,19 +29,19 @@ import {
   withoutGreeting,
   type SmallTalk,
 } from './smallTalk.ts';
-import { phrases, voiceOf, type Phrases } from './phrases.ts';
+import { phrases, variantOf, type Phrases } from './phrases.ts';
 
 const THRESHOLDS = { answer: 0.7, choice: 0.3 };
 const MAX_CHOICES = 3;
 const MAX_QUESTIONS = 4;
 
 /**
- * Answers without any provider: in the words of the knowledge or not at all. It asks back when it is unsure what was
- * meant, and hands off when the knowledge does not say. Nothing that it adds of its own (`phrases`) is a fact.
+ * The engine without a model: it quotes the knowledge, asks back when several passages may be meant, and hands off when
+ * the knowledge has no answer. Its own sentences (`phrases`) state no facts.
  */
 export const builtInEngine: AnswerEngine = { answer };
 
-/** What a turn has found out so far. */
+/** The state of a turn. */
 type Work = {
   turn: EngineTurn;
   language: DetectedLanguage;
@@ -52,7 +52,7 @@ type Work = {
 type Part =
   | { kind: 'answer'; text: string; citation: Citation }
   | { kind: 'choices'; actions: Action[] }
-  /** What fits was answered already. */
+  /** The passages that fit were quoted already. */
   | { kind: 'noMore' }
   | { kind: 'unknown'; question: string };
 
@@ -60,7 +60,7 @@ async function answer(turn: EngineTurn): Promise<EngineOutcome> {
   const { earlier, burst } = splitTurn(turn);
   const asked = burst.join('\n');
   const language = detectLanguage(asked, turn.language);
-  const say = phrases[voiceOf(language)];
+  const say = phrases[variantOf(language)];
   const work: Work = { turn, language, say, trace: { steps: 0, usage: noUsage, tools: [], searches: [] } };
   const { trace } = work;
   if (burst.some(wantsPerson)) return handOff(work, 'asked_for_person', asked);
@@ -84,12 +84,12 @@ async function answer(turn: EngineTurn): Promise<EngineOutcome> {
   const remarks: Part[] = [];
   for (const question of questions) {
     const found = await answerQuestion(work, question, earlier);
-    // Asking back a second time would be a loop.
+    // Asking back twice in a row would be a loop.
     const isLoop = offered.length > 1 && found.some(({ kind }) => kind === 'choices');
     const isRemark = found[0]?.kind === 'unknown' && !asks(question) && !wants(question);
     (isRemark ? remarks : parts).push(...(isLoop ? [unknown(question)] : found));
   }
-  // Something told beside a question, or with a thank you, asks for no answer.
+  // A remark beside a question or a thank-you needs no answer.
   if (parts.length > 0) return conclude(work, parts);
   const closing = burst.flatMap(sentencesOf).map(smallTalk).findLast(isClosing);
   if (closing) return { kind: 'reply', text: say[closing], trace };
@@ -133,7 +133,7 @@ function questionsOf(burst: readonly string[]): string[] {
   return rest.length > 0 ? [...questions, rest.join(' ')] : questions;
 }
 
-/** What the customer asked last before this turn, with what that leaned on. */
+/** The customer's last question before this turn, with the questions that it follows up. */
 function lastQuestion(earlier: EngineTurn['messages']): string {
   const asked = earlier
     .filter(({ author, text }) => author === 'customer' && !smallTalk(text))
@@ -152,23 +152,23 @@ async function answerQuestion(
   const { answer, choice } = work.turn.thresholds ?? THRESHOLDS;
   const alone = withoutGreeting(question);
   const previous = lastQuestion(earlier);
-  const leans = previous !== '' && isFollowUp(alone);
+  const followsUp = previous !== '' && isFollowUp(alone);
   const finds = [await find(work, alone)];
   const isOpen = finds[0]!.confidence < answer;
-  if (leans || (isOpen && previous !== '' && isElliptic(alone)))
+  if (followsUp || (isOpen && previous !== '' && isElliptic(alone)))
     finds.push(await find(work, `${previous} ${alone}`));
 
-  // The earlier question found its passage already: the same answer must not come again.
+  // An answer that was given to an earlier question must not be repeated.
   const isGiven = ({ query, hits: [first] }: Find) =>
     first !== undefined &&
-    (leans || query !== alone) &&
-    wasGiven(earlier, answerFrom(work, first, leans ? alone : query).text);
+    (followsUp || query !== alone) &&
+    wasGiven(earlier, answerFrom(work, first, followsUp ? alone : query).text);
   const best = surest(finds.filter((each) => !isGiven(each)));
   const again = finds.find((each) => each.confidence >= answer && isGiven(each));
   if (best && best.confidence >= answer) {
     const [first] = best.hits;
-    const part = answerFrom(work, first!, leans ? alone : best.query);
-    if (best.query === alone || !leans || touches(first!, part.text, alone, finds)) return [part];
+    const part = answerFrom(work, first!, followsUp ? alone : best.query);
+    if (best.query === alone || !followsUp || touches(first!, part.text, alone, finds)) return [part];
     return [{ kind: 'choices', actions: choicesOf(work, best.hits) }];
   }
   if (again) {
@@ -192,7 +192,7 @@ function surest(finds: readonly Find[]): Find | undefined {
   return finds.toSorted((one, other) => other.confidence - one.confidence)[0];
 }
 
-/** A long message says more than it asks: its clauses are asked by themselves. */
+/** Answers the clauses of a long message one by one. */
 async function answerClauses(work: Work, question: string, whole: Find): Promise<Part[]> {
   const { answer } = work.turn.thresholds ?? THRESHOLDS;
   const clauses = clausesOf(question).slice(0, MAX_QUESTIONS);
@@ -200,25 +200,25 @@ async function answerClauses(work: Work, question: string, whole: Find): Promise
   for (const clause of clauses) finds.push(await find(work, clause));
   const asking = finds.filter(({ query }) => asks(query));
   const isSure = ({ confidence }: Find) => confidence >= answer;
-  // Several questions in one; or one, and the rest tells of it: then the whole message is nearest to the same passage.
+  // Either every clause is a question, or one is and the whole message finds the same passage as it does.
   if (asking.length > 1 && asking.length === finds.length && asking.every(isSure))
     return asking.map(({ query, hits }) => answerFrom(work, hits[0]!, query));
   const id = whole.hits[0]?.passage_id;
-  const meant = asking.length > 0 ? asking : finds.filter(isSure);
-  if (meant.length !== 1 || !isSure(meant[0]!) || meant[0]!.hits[0]!.passage_id !== id) return [];
-  return meant.map(({ query, hits }) => answerFrom(work, hits[0]!, query));
+  const relevant = asking.length > 0 ? asking : finds.filter(isSure);
+  if (relevant.length !== 1 || !isSure(relevant[0]!) || relevant[0]!.hits[0]!.passage_id !== id) return [];
+  return relevant.map(({ query, hits }) => answerFrom(work, hits[0]!, query));
 }
 
 function wasGiven(earlier: EngineTurn['messages'], text: string): boolean {
   return earlier.some((message) => message.author === 'agent' && message.text.includes(text));
 }
 
-/** Whether a message of the agent said this and nothing else. */
+/** Whether a message of the agent consists of exactly this text. */
 function wasAnswered(earlier: EngineTurn['messages'], text: string): boolean {
   return earlier.some((message) => message.author === 'agent' && message.text.trim() === text.trim());
 }
 
-/** Whether a passage has something of the question in the words given, or is near what the question finds by itself. */
+/** Whether the quoted text shares a word with the question, or the passage scores near the question's own best hit. */
 function touches(passage: Passage, text: string, question: string, finds: readonly Find[]): boolean {
   if (sharesWord(text, question)) return true;
   const own = finds.find(({ query }) => query === question)?.hits ?? [];
@@ -266,17 +266,17 @@ async function search({ turn, trace }: Work, query: string): Promise<Passage[]> 
   return hits;
 }
 
-/** What is there in several scripts or languages is given in the customer's. */
+/** Moves a hit in the customer's language and script to the front when it says the same as the best hit. */
 function inOwnScript({ language }: Work, hits: Passage[]): Passage[] {
   const [first] = hits;
   if (!first || isOurs(language, first)) return hits;
-  const own = hits.find((hit) => isOurs(language, hit) && isSameThing(hit.text, first.text));
+  const own = hits.find((hit) => isOurs(language, hit) && isSameContent(hit.text, first.text));
   return own ? [own, ...hits.filter((hit) => hit !== own)] : hits;
 }
 
 type Answer = Extract<Part, { kind: 'answer' }>;
 
-/** A member's answer as it stands, or the sentences of the passage that fit best; never a translation. */
+/** A member's answer word for word, or the sentences of the passage that fit best; never translated. */
 function answerFrom(work: Work, passage: Passage, query: string): Answer {
   return passage.answer === undefined
     ? quoteFrom(work, passage, query)
@@ -314,7 +314,7 @@ function choicesOf(work: Work, hits: readonly Passage[]): Action[] {
   const { language, say } = work;
   const topics: Passage[] = [];
   for (const hit of hits.filter(({ score }) => score >= WORTH_A_CHOICE * hits[0]!.score)) {
-    const place = topics.findIndex((topic) => isSameThing(topic.text, hit.text));
+    const place = topics.findIndex((topic) => isSameContent(topic.text, hit.text));
     if (place < 0) topics.push(hit);
     else if (isOurs(language, hit) && !isOurs(language, topics[place]!)) topics[place] = hit;
   }
@@ -328,9 +328,9 @@ function choicesOf(work: Work, hits: readonly Passage[]): Action[] {
   return [...choices, personChoice(say)];
 }
 
-/** What a hit must have of the first one's score to be offered beside it. */
+/** The share of the best score that a hit needs to be offered as a choice. */
 const WORTH_A_CHOICE = 0.4;
-/** … and for those in another language to be left out. */
+/** The share of the best score that a hit in the customer's language needs to leave out those in another one. */
 const ENOUGH = 0.7;
 
 /** Whether a passage is written as the customer writes. */

@@ -1,7 +1,7 @@
 import type { DetectedLanguage } from '#shared/rules/language.ts';
 
-/** Cantonese is for who writes it; others in Hong Kong get written Chinese. */
-export type Voice = 'en' | 'zh-hk' | 'cantonese' | 'zh-cn';
+/** The locales, with Cantonese for customers who write it; others in Hong Kong get written Chinese. */
+export type Variant = 'en' | 'zh-hk' | 'cantonese' | 'zh-cn';
 
 export type Phrases = {
   greeting(names: Names): string;
@@ -10,14 +10,14 @@ export type Phrases = {
   thanks: string;
   acknowledged: string;
   goodbye: string;
-  /** The customer wonders whether this is a machine. It is, and says so. */
+  /** Answers the question whether this is a bot. */
   isBot(names: Names): string;
-  /** Before a quote that is in the other language and stays as it is. */
+  /** Before a quote in the other language, which is not translated. */
   inOtherLanguage: string;
   choose: string;
   /** Beside an answer, when another of the customer's questions is not clear. */
   chooseToo: string;
-  /** The knowledge has no more on it than what was answered already. Goes with the offer of a person. */
+  /** The knowledge has nothing beyond the last answer. Sent with the offer of a person. */
   noMore: string;
   /** The last choice: its label, and what is sent as the customer's message (see `wantsPerson`). */
   person: { label: string; value: string };
@@ -25,8 +25,8 @@ export type Phrases = {
 
 export type Names = { name: string; company: string };
 
-/** All that the built-in brain says in its own words. None of it is a fact about the workspace. */
-export const phrases: Record<Voice, Phrases> = {
+/** Every sentence that the built-in engine writes itself. None states a fact about the workspace. */
+export const phrases: Record<Variant, Phrases> = {
   en: {
     greeting: ({ name, company }) =>
       `Hello! This is ${name}, the AI assistant of ${company}. How can I help you?`,
@@ -87,6 +87,6 @@ export const phrases: Record<Voice, Phrases> = {
   },
 };
 
-export function voiceOf({ locale, cantonese }: DetectedLanguage): Voice {
+export function variantOf({ locale, cantonese }: DetectedLanguage): Variant {
   return locale === 'zh-hk' && cantonese ? 'cantonese' : locale;
 }

@@ -2,12 +2,12 @@ import { simplify } from '#shared/rules/language.ts';
 
 export type SmallTalk = 'greeting' | 'asksHelp' | 'thanks' | 'acknowledged' | 'goodbye' | 'isBot';
 
-/** What a message is when it asks nothing of the knowledge; nothing when it may. */
+/** The kind of small talk that a message is; undefined when it may be a question to the knowledge. */
 export function smallTalk(text: string): SmallTalk | undefined {
   const plain = folded(text);
   if (plain === '') return 'acknowledged';
   if (IS_BOT.test(plain)) return 'isBot';
-  // "Thanks, bye" is a goodbye, "ok thanks" thanks, "hi, thanks" a greeting no more.
+  // "Thanks, bye" is a goodbye, "ok thanks" thanks, "hi, thanks" no greeting.
   if (!ALL.test(plain)) return undefined;
   return (['goodbye', 'thanks', 'asksHelp', 'greeting', 'acknowledged'] as const).find((kind) =>
     new RegExp(WORDS[kind], 'u').test(plain),
@@ -20,12 +20,12 @@ export function withoutGreeting(text: string): string {
   return rest.trim() === '' ? text : rest;
 }
 
-/** Says that something has gone badly wrong for the customer: a person should hear it. */
+/** Whether the customer is upset or something went badly wrong, so that a person should answer. */
 export function isUpset(text: string): boolean {
   return UPSET.test(folded(text));
 }
 
-/** Orders something to be done to a booking, which takes more than knowledge. */
+/** Asks for an action, such as changing a booking, rather than for knowledge. */
 export function asksToAct(text: string): boolean {
   return ACT.test(folded(text));
 }
@@ -51,14 +51,14 @@ export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?。！？\n])\s*/u).filter((sentence) => sentence.trim() !== '');
 }
 
-/** Takes the only thing that was offered. */
+/** Accepts the only choice that was offered. */
 export function isYes(text: string): boolean {
   return /^(?:yes|yeah|yep|yup|sure|ok(?:ay)?|please|do|that would be (?:great|good|nice)|好|好呀|好啊|好的|可以|系|系呀|是|是的|要|得|麻烦|唔该|请)(?:[ ,]*(?:please|pls|thanks|thank you|do|晒|你|您|了|啦|吧|呀|啊|谢谢|麻烦|唔该))*$/u.test(
     folded(text),
   );
 }
 
-/** The sentences and clauses of a long message, each with enough in it to be asked by itself. */
+/** The sentences and clauses of a long message that can be searched for one by one. */
 export function clausesOf(text: string): string[] {
   const clauses = text
     .split(
@@ -69,13 +69,13 @@ export function clausesOf(text: string): string[] {
   return clauses.length > 1 ? clauses : [];
 }
 
-/** Leans on what was asked before: "and on Sundays?", 咁星期日呢？ */
+/** Follows up an earlier question: "and on Sundays?", 咁星期日呢？ */
 export function isFollowUp(text: string): boolean {
   const plain = folded(text);
   return isShort(plain) && FOLLOW_UP.test(plain);
 }
 
-/** May lean on what was asked before when it says too little by itself: "how much is it?", 幾錢？ */
+/** May follow up an earlier question, since it says too little alone: "how much is it?", 幾錢？ */
 export function isElliptic(text: string): boolean {
   const plain = folded(text);
   return (plain.match(/[a-z']+/g)?.length ?? 0) <= 5 && (plain.match(/\p{Script=Han}/gu)?.length ?? 0) <= 6;
@@ -88,7 +88,7 @@ export function isNoneOfThem(text: string): boolean {
   );
 }
 
-/** The place of a choice named by its number: "2", "the second one", 第二個. */
+/** The position of a choice named by its number: "2", "the second one", 第二個. */
 export function chosenPlace(text: string): number | undefined {
   const match =
     /^(?:the |option |no\.? ?|number |#|第|选|选项|揀|拣)*(?<place>[1-9]|first|second|third|one|two|three|一|二|两|三)(?:st|nd|rd)?(?: one| option|个|项|样|条)?[.!。]?$/u.exec(
@@ -106,7 +106,7 @@ const PLACES: Record<string, number> = Object.fromEntries([
   ].flatMap((words, i) => words.map((word) => [word, i + 1])),
 ]);
 
-/** Lower case, Simplified, without emoji and the punctuation around. */
+/** Lower case, Simplified, without emoji and surrounding punctuation. */
 function folded(text: string): string {
   return simplify(text.normalize('NFKC'))
     .toLowerCase()
@@ -140,7 +140,7 @@ const WORDS: Record<Exclude<SmallTalk, 'isBot'>, string> = {
     '(?:(?:good)?bye+(?: ?bye+)?|see (?:you|ya)(?: (?:later|soon|then|there|around|tomorrow|next week))?|(?:talk|speak)(?: to you)? (?:later|soon)|ttyl|good ?night|take care|(?:have|enjoy) (?:a|the|your) (?:(?:very|nice|good|great|lovely|wonderful|pleasant|rest of (?:the|your)) )*(?:day|evening|one|weekend|night|week)(?: ahead)?|再[见会]|拜拜|晚安|886?|下次再[倾聊见]|回头见)',
   acknowledged: `(?:ok(?:ay|ie|ey)?|k+|no|nope|nothing(?: else| more)?|唔使[啦喇]?|[冇无][啦喇]|没有了?|不用了?|sure|great|perfect|good|cool|nice|fine|yes|yep|yeah|awesome|amazing|brilliant|wonderful|excellent|fantastic|lovely|super|sweet|got (?:it|that|you)|i see|i understand|understood|i'm (?:good|fine|all set)|all (?:good|set|clear|done)|sounds (?:good|great|fine|perfect)|makes sense|good to know|will do|(?:i'll|i will|let me) think(?: about it| it over)?|alright|all right|no (?:problem|worries|more questions|other questions|further questions)|np|noted|haha|lol|phew|great (?:news|stuff)|${THAT_IS} (?:all|it|fine|everything|great|perfect|good|ok|okay|clear|all (?:clear|good)|(?:all|everything|what|exactly what) i (?:need(?:ed)?|wanted)(?: to (?:know|hear|ask))?)|好+(?:的|嘅|滴|哒|嘞)?[呀啊啦吧]?|得[啦喇]?|收到|(?:我)?(?:明白|清楚|了解|懂|明|知道|知)(?:[了晒喇啦]|嘞)*|系[呀啊]?|嗯+|哦+|[冇没]问题[了啦喇]?|可以|冇(?:其他)?(?:嘢|问题)[啦喇]?|(?:暂时)?没(?:有)?(?:其他|别的)?(?:事|问题)?了?|(?:问题)?(?:解决|搞[掂定])[了晒咗]*|(?:就)?(?:咁|这样|这些|咁多)(?:先)?(?:啦|喇|吧|了)?|(?:我|等我)?(?:再)?(?:想想|谂谂|谂下|考虑)(?:下|一下|先)*|行|对|ok[啦喇])`,
 };
-/** What stands between those and adds nothing. */
+/** Fillers between those. */
 const FILLERS =
   'there|all|everyone|with|please|pls|mate|guys|team|dear|sir|madam|and|so|then|well|oh|ah|just|now|for now|for today|really|very|indeed|you too|again|anyway|啊|呀|啦|喇|哦|，|咁|噉|先|那|那么|你|您|请问';
 const ALL = new RegExp(

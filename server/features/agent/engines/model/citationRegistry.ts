@@ -1,15 +1,15 @@
 import type { Passage } from '#server/features/agent/engines/engine.ts';
 
 /**
- * The passages that a turn has found, each under a short label. The model knows them by label only, so it can cite
- * nothing that was not found, and needs no copying of long numbers.
+ * The passages that a turn has found, each under a short label. The model sees labels only, so that it can cite nothing
+ * that was not found and copies no long numbers.
  */
 export class CitationRegistry {
   readonly #byLabel = new Map<string, Passage>();
   readonly #labels = new Map<number, string>();
 
-  /** The label of a passage, the same each time it is found. */
-  put(passage: Passage): string {
+  /** The label of a passage, the same each time. */
+  register(passage: Passage): string {
     const known = this.#labels.get(passage.passage_id);
     if (known) return known;
     const label = `P${this.#byLabel.size + 1}`;
@@ -18,8 +18,8 @@ export class CitationRegistry {
     return label;
   }
 
-  /** Sorts what a model cites into passages, each once, and labels that it made up. */
-  take(labels: readonly string[]): { passages: Passage[]; unknown: string[] } {
+  /** The passages behind the labels that a model cites, each once, and the labels that do not exist. */
+  resolve(labels: readonly string[]): { passages: Passage[]; unknown: string[] } {
     const cited = new Set<Passage>();
     const unknown: string[] = [];
     for (const label of labels) {

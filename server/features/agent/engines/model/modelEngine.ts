@@ -23,23 +23,23 @@ import {
   ToolExecutor,
 } from './modelTools.ts';
 
-/** Calls of the model in one turn. The last one is offered nothing but to answer or to hand off. */
+/** Calls of the model in one turn. The last one may only answer or hand off. */
 const STEPS = 6;
 
 /**
- * Lets a language model work out the turn. It ends in a call, never in words that code would have to interpret: an
- * answer, whose citations are passages that were found, or a handoff. Whatever goes wrong is a handoff too.
+ * The engine that asks a language model. A turn ends in a call of a closing tool, never in free text: in an answer,
+ * whose citations are passages that were found, or in a handoff. Every error is a handoff too.
  */
 export function modelEngine(model: Model, { budget_seconds }: { budget_seconds: number }): AnswerEngine {
   return {
     answer: (turn) => {
       const budget = AbortSignal.timeout(budget_seconds * 1000);
-      return think(model, turn, AbortSignal.any([turn.signal, budget]));
+      return runTurn(model, turn, AbortSignal.any([turn.signal, budget]));
     },
   };
 }
 
-/** What a turn has gathered so far. */
+/** The state of a turn. */
 type Work = {
   turn: EngineTurn;
   signal: AbortSignal;
@@ -50,7 +50,7 @@ type Work = {
   trace: Required<Omit<EngineTrace, 'failure'>>;
 };
 
-async function think(model: Model, turn: EngineTurn, signal: AbortSignal): Promise<EngineOutcome> {
+async function runTurn(model: Model, turn: EngineTurn, signal: AbortSignal): Promise<EngineOutcome> {
   const executor = new ToolExecutor(turn.tools);
   const begun = {
     steps: 0,
@@ -70,42 +70,47 @@ async function think(model: Model, turn: EngineTurn, signal: AbortSignal): Promi
   while (trace.steps < STEPS) {
     trace.steps += 1;
     const tools = trace.steps === STEPS ? closingTools : [...closingTools, searchTool, ...executor.offered];
-    const said = await model.chat({ ...FIXED, system, messages, tools, signal });
-    trace.usage = addUsage(trace.usage, said.usage);
-    if (said.kind === 'failed') return fail(work, `${said.reason}: ${said.detail}`);
+    const reply = await model.chat({ ...FIXED, system, messages, tools, signal });
+    trace.usage = addUsage(trace.usage, reply.usage);
+    if (reply.kind === 'failed') return fail(work, `${reply.reason}: ${reply.detail}`);
 
-    messages.push(said.message);
-    if (said.kind === 'text') {
+    messages.push(reply.message);
+    if (reply.kind === 'text') {
       if (trace.rejected.includes(PROSE)) return fail(work, PROSE);
       trace.rejected.push(PROSE);
       messages.push({ role: 'user', text: 'That was not sent. Call `answer` or `hand_off`.' });
       continue;
     }
-    const end = await carryOut(work, readable(said.toolCalls), messages);
+    const end = await executeCalls(work, withStorableText(reply.toolCalls), messages);
     if (end) return end;
   }
   return fail(work, `no end within ${STEPS} calls`);
 }
 
-/** Models write what no message can hold, and what would split a figure for the checks and not for a reader. */
-function readable(calls: readonly ToolCall[]): ToolCall[] {
+/** Removes characters that no message can hold, and that would split a figure for the checks but not for a reader. */
+function withStorableText(calls: readonly ToolCall[]): ToolCall[] {
   return JSON.parse(storableJson(calls)) as ToolCall[];
 }
 
 const FIXED = { toolChoice: 'required', maxOutputTokens: 4_000 } as const;
 const PROSE = 'text outside of a call';
 
-/** Does what the calls ask for. Either one of them ends the turn, or each gets its answer in `messages`. */
-async function carryOut(
+/** Executes the calls: either one of them ends the turn, or the result of each is added to `messages`. */
+async function executeCalls(
   work: Work,
   calls: ToolCall[],
   messages: ChatMessage[],
 ): Promise<EngineOutcome | undefined> {
   const closing = calls.filter((call) => isClosing(call.name));
   const others = calls.filter((call) => !isClosing(call.name));
+  const proposal = work.executor.propose(others);
+  if (proposal !== undefined) {
+    const draft = { text: proposal, citations: [] };
+    return { kind: 'handoff', reason: 'out_of_reach', summary: proposal, draft, trace: work.trace };
+  }
   const results: ToolAnswer[] = [];
   for (const call of others) {
-    // Whoever gave up waiting must not find a booking made afterwards.
+    // After the timeout nothing may be written any more, such as a booking.
     if (work.signal.aborted) return fail(work, 'out of time');
     results.push(call.name === searchTool.name ? await search(work, call) : await work.executor.run(call));
   }
@@ -115,7 +120,7 @@ async function carryOut(
     work.trace.rejected.push(end);
     results.push(error(call, end));
   }
-  // In the order of the calls: Gemini tells calls of one name apart by nothing else.
+  // In the order of the calls, by which alone Gemini distinguishes calls of the same name.
   const inOrder = calls.map((call) => results.find((result) => result.id === call.id)!);
   messages.push({ role: 'tool', results: inOrder });
   return undefined;
@@ -128,7 +133,7 @@ async function search(work: Work, call: ToolCall): Promise<ToolAnswer> {
   return { id: call.id, name: call.name, content: passages === '' ? 'Nothing was found.' : passages };
 }
 
-/** Passages as the model reads them. Only what it gets to read can be cited. */
+/** Searches, and writes the passages for the model. Only these can be cited. */
 async function find({ turn, registry, nonce, trace }: Work, query: string): Promise<string> {
   const found = await turn.search(query);
   const passage_ids = found.map((passage) => passage.passage_id);
@@ -136,7 +141,7 @@ async function find({ turn, registry, nonce, trace }: Work, query: string): Prom
   return writePassages(found, registry, nonce);
 }
 
-/** The end of the turn, or what is wrong with it, for the model to do better. */
+/** The end of the turn; or why it is rejected, for the model to correct it. */
 function answer(
   { executor, registry, nonce, trace }: Work,
   call: ToolCall,
@@ -148,7 +153,7 @@ function answer(
   const { text, cited_passage_ids, is_small_talk } = parsed.data;
   if (text.includes(nonce)) return 'Not sent: it repeats the marks of the blocks.';
 
-  const { passages, unknown } = registry.take(cited_passage_ids);
+  const { passages, unknown } = registry.resolve(cited_passage_ids);
   trace.unknown_citations.push(...unknown);
   if (passages.length > 0) {
     const citations = passages.map((passage) => cite(passage, text));
@@ -166,7 +171,7 @@ function cite({ source_id, passage_id, title, url, text }: Passage, answered: st
 function handOff({ trace }: Work, call: ToolCall): EngineOutcome {
   const parsed = handOffInput.safeParse(call.arguments);
   if (parsed.success) return { kind: 'handoff', ...parsed.data, trace };
-  // Whoever wants to hand off may, however badly the reason is put.
+  // A handoff with invalid arguments is still a handoff.
   return { kind: 'handoff', reason: 'no_answer', summary: '', trace };
 }
 

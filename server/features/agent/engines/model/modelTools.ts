@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ModelTool, ToolAnswer, ToolCall } from '#server/adapters/model/port.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Trace } from '#shared/contract/conversation.ts';
+import type { ToolUse } from '#shared/contract/conversation.ts';
 import type { EngineTool } from '#server/features/agent/engines/engine.ts';
 
 const RESULT_CHARACTERS = 8_000;
@@ -45,12 +45,9 @@ export const searchTool: ModelTool = {
 
 const OWN_NAMES = new Set(['answer', 'hand_off', 'search_knowledge']);
 
-/** One use of a tool, as the trace shows it. */
-export type ToolUse = Trace['tools'][number];
-
 /**
- * Runs the turn's tools for the model, one after the other. The same call again in a turn is answered from memory:
- * a model that loops, or is asked again after a fault, cannot book twice.
+ * Runs the turn's tools for the model, one after the other. Idempotent within the turn: the same call again gets the
+ * stored result, so that a model which loops or is asked again after an error cannot book twice.
  */
 export class ToolExecutor {
   readonly uses: ToolUse[] = [];
@@ -64,9 +61,22 @@ export class ToolExecutor {
     this.offered = usable.map(({ name, description, parameters }) => ({ name, description, parameters }));
   }
 
-  /** Whether a tool brought anything that an answer could stand on. */
+  /** Whether a tool returned a result that a reply may be based on. */
   get hasSucceeded(): boolean {
     return this.uses.some((use) => use.ok);
+  }
+
+  /** What to propose to a member when one of the calls needs their approval. Such a call is recorded and never run. */
+  propose(calls: readonly ToolCall[]): string | undefined {
+    for (const { name, arguments: input } of calls) {
+      const tool = this.#tools.get(name);
+      const parsed = tool?.parameters.safeParse(input);
+      if (!tool || !('propose' in tool) || !parsed?.success) continue;
+      const output = tool.propose(parsed.data);
+      this.uses.push({ name, input: JSON.stringify(input), output, ok: false, ms: 0 });
+      return output;
+    }
+    return undefined;
   }
 
   async run(call: ToolCall): Promise<ToolAnswer> {
@@ -88,6 +98,7 @@ export class ToolExecutor {
     if (!tool) return { content: `There is no tool "${name}".`, is_error: true };
     const parsed = tool.parameters.safeParse(input);
     if (!parsed.success) return { content: describeIssues(parsed.error), is_error: true };
+    if (!('run' in tool)) return { content: 'A member has to approve this.', is_error: true };
     const key = `${name} ${canonical(parsed.data)}`;
     const before = this.#done.get(key);
     if (before) return before;
@@ -99,7 +110,7 @@ export class ToolExecutor {
 
 type Result = Omit<ToolAnswer, 'id' | 'name'>;
 
-/** What is wrong with arguments, in words that a model can act on. */
+/** What is wrong with the arguments, for the model to correct them. */
 export function describeIssues(error: z.ZodError): string {
   const issues = error.issues
     .slice(0, 5)
@@ -107,21 +118,21 @@ export function describeIssues(error: z.ZodError): string {
   return `The arguments are not valid. ${issues.join('; ')}`;
 }
 
-async function runTool(tool: EngineTool, input: unknown): Promise<Result> {
+async function runTool(tool: Extract<EngineTool, { run: unknown }>, input: unknown): Promise<Result> {
   try {
     const content = (await tool.run(input)) ?? null;
     const size = JSON.stringify(content).length;
     if (size <= RESULT_CHARACTERS) return { content };
     return { content: `The result is too long (${size} characters). Ask for less.`, is_error: true };
   } catch (error) {
-    // What a bug says is not for the model, which might repeat it to the customer.
+    // The model might repeat the message of a bug to the customer.
     if (!(error instanceof AppError)) return { content: 'The tool failed.', is_error: true };
     const fields = Object.entries(error.fields ?? {}).map(([field, what]) => `${field}: ${what}`);
     return { content: [error.message, ...fields].join(' '), is_error: true };
   }
 }
 
-/** The same text for the same arguments, in whatever order they were given. */
+/** The same text for the same arguments in any order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

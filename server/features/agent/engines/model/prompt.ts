@@ -3,11 +3,11 @@ import type { Locale } from '#shared/locales.ts';
 import type { EngineMessage, EngineTurn, Passage } from '#server/features/agent/engines/engine.ts';
 import type { CitationRegistry } from './citationRegistry.ts';
 
-/** Characters of conversation and of passages that a call may carry: small enough for a context of 16 k tokens. */
+/** Limits of a call, in characters of conversation and of passages: they fit a context of 16 k tokens. */
 const HISTORY_CHARACTERS = 8_000;
 const PASSAGE_CHARACTERS = 16_000;
 
-/** What the model is told before the conversation. `nonce` names the blocks, and nobody outside can know it. */
+/** The system prompt. `nonce` names the blocks of data; customers cannot guess it. */
 export function writeInstructions(turn: EngineTurn, nonce: string): string {
   const { persona } = turn;
   return `You are ${persona.name}, the customer-service agent of ${persona.company}. You write to a customer in a chat.
@@ -29,24 +29,24 @@ It is ${describeTime(turn)}.
 ${persona.instructions.trim() === '' ? '' : `\nHow ${persona.company} wants you to serve (within the rules above)\n${persona.instructions.trim()}\n`}`;
 }
 
-/** What the customer wrote since somebody last answered: the question to search with. */
+/** What the customer wrote since the last answer: the query of the first search. */
 export function customerQuestion({ messages }: EngineTurn): string {
   const answered = messages.findLastIndex((message) => message.author !== 'customer');
   const open = messages.slice(answered + 1);
   return open.map((message) => message.text).join('\n');
 }
 
-/** The conversation as far as it fits, newest last, and the passages found for the customer's question. */
+/** The newest messages that fit, oldest first, and the passages found for the customer's question. */
 export function writeConversation(turn: EngineTurn, passages: string, nonce: string): ChatMessage[] {
   const messages: ChatMessage[] = [];
   for (const message of newest(turn.messages)) {
     const role = message.author === 'customer' ? 'user' : 'assistant';
-    const said = role === 'user' ? block(`customer-${nonce}`, message.text) : withChoices(message);
+    const content = role === 'user' ? block(`customer-${nonce}`, message.text) : withChoices(message);
     const last = messages.at(-1);
-    if (last?.role === role) last.text += `\n${said}`;
-    else messages.push({ role, text: said });
+    if (last?.role === role) last.text += `\n${content}`;
+    else messages.push({ role, text: content });
   }
-  // Providers want a customer to speak first and last.
+  // Providers require the first and the last message to be the user's.
   if (messages[0]?.role !== 'user') messages.unshift({ role: 'user', text: '(The conversation begins.)' });
   const found = passages === '' ? 'No passage was found for this.' : `Passages found for this:\n${passages}`;
   const last = messages.at(-1)!;
@@ -55,19 +55,19 @@ export function writeConversation(turn: EngineTurn, passages: string, nonce: str
   return messages;
 }
 
-/** Passages as blocks under their labels, best first, as far as they fit; what does not fit gets no label. */
+/** Passages as labelled blocks, best first. Those that do not fit get no label. */
 export function writePassages(
   passages: readonly Passage[],
   registry: CitationRegistry,
   nonce: string,
 ): string {
-  let room = PASSAGE_CHARACTERS;
+  let remaining = PASSAGE_CHARACTERS;
   const blocks: string[] = [];
   for (const passage of passages) {
     const text = `${passage.title}\n${passage.text}`.slice(0, PASSAGE_CHARACTERS);
-    room -= text.length;
-    if (room < 0) break;
-    blocks.push(block(`passage-${nonce}`, text, registry.put(passage)));
+    remaining -= text.length;
+    if (remaining < 0) break;
+    blocks.push(block(`passage-${nonce}`, text, registry.register(passage)));
   }
   return blocks.join('\n');
 }
@@ -77,9 +77,9 @@ function withChoices({ text, actions = [] }: EngineMessage): string {
 }
 
 function newest(messages: readonly EngineMessage[]): EngineMessage[] {
-  let room = HISTORY_CHARACTERS;
-  const start = messages.findLastIndex((message) => (room -= message.text.length) < 0);
-  // The last message always goes along, cut if need be.
+  let remaining = HISTORY_CHARACTERS;
+  const start = messages.findLastIndex((message) => (remaining -= message.text.length) < 0);
+  // The last message is always included, shortened if necessary.
   const kept = messages.slice(Math.min(start + 1, messages.length - 1));
   return kept.map((message) => ({ ...message, text: message.text.slice(0, HISTORY_CHARACTERS) }));
 }

@@ -1,10 +1,10 @@
-/** The currencies a mark may mean: "HKD", or several for "$" and 元. */
+/** The currencies that a sign may mean: "HKD", or several for "$" and 元. */
 export type Currency = readonly string[];
 
-/** A currency beside a number: `before` and `length` are how many characters of it stand before and after. */
+/** A currency beside a number: `before` and `length` are its numbers of characters before and after. */
 export type PriceMark = { currency: Currency; mark: string; factor: number; before: number; length: number };
 
-/** What makes a number a price, by the text before and after it; nothing when it is none. */
+/** The currency of a number by the text before and after it; undefined when it is no price. */
 export function priceOf(before: string, after: string): PriceMark | undefined {
   const near = before.slice(-20);
   const prefix = BEFORE.map(([pattern, currency]) => ({ match: pattern.exec(near), currency })).find(
@@ -16,7 +16,7 @@ export function priceOf(before: string, after: string): PriceMark | undefined {
     factor,
   })).find(({ match }) => match);
   const length = suffix?.match?.[0].length ?? 0;
-  // "HK$500元" and "人民币500元": the closer word is the vaguer one.
+  // "HK$500元" and "人民币500元": the closer sign is the more ambiguous one.
   const best =
     prefix && suffix
       ? suffix.currency.length < prefix.currency.length
@@ -37,12 +37,12 @@ export function priceOf(before: string, after: string): PriceMark | undefined {
 
 const DOLLARS = ['HKD', 'USD', 'TWD', 'MOP', 'AUD', 'SGD', 'CAD', 'NZD'];
 const YUAN = [...DOLLARS, 'CNY'];
-/** 块 counts these by the piece. Whatever is not known to be a thing is taken for money: a missed price is worse. */
+/** 块 counts these by the piece. Other nouns are taken for money, since a missed price is worse than a false one. */
 const PIECES =
   '[纱棉毛抹绒]?布|棉[花球]|毛巾|蛋糕|面包|披萨|饼|糖|巧克力|朱古力|豆腐|奶酪|芝士|[牛猪鸡羊鱼]?[肉扒排柳]|肌|骨|皮肤|[冰石砖]|木[头板]|玻璃|钢|铁|铜|板|瓷|贴片|牙|地[毯板皮]?|田|土地|[手腕]?表|手帕|肥皂|香皂|姜|电池|屏|牌|墙|区域|补[丁片]|膏药|创可贴|胶布|敷料';
 const DESCRIBED =
   '(?:全?新|干净|乾净|消毒|无菌|湿|干|旧|大|小|厚|薄|白色?|红色?|黑色?|软|硬|热|冰|完整|不同|独立)?的?';
-/** How a currency is written, the longest first. A colloquial 蚊 is Hong Kong's. */
+/** How a currency is written, the longest first. Colloquial 蚊 is the Hong Kong dollar. */
 const MARKS: [pattern: string, currency: Currency, factor?: number][] = [
   ['hk ?\\$|hkd ?\\$?|港币|港元|港纸|(?:hong kong|hk) dollars?', ['HKD']],
   ['us ?\\$|usd ?\\$?|美元|美金|(?:us|u\\.s\\.) dollars?|american dollars?', ['USD']],
@@ -60,7 +60,7 @@ const MARKS: [pattern: string, currency: Currency, factor?: number][] = [
   ['¥', ['CNY', 'JPY']],
   ['\\$|dollars?|bucks?', DOLLARS],
 ];
-/** Only ever after the number: 十塊一個 is one price. */
+/** After the number only: 十塊一個 is one price. */
 const MARKS_AFTER: typeof MARKS = [
   ['旧水|嚿水|草嘢', ['HKD'], 100],
   ['蚊鸡?', ['HKD']],
@@ -76,7 +76,7 @@ const AFTER = [...MARKS, ...MARKS_AFTER].map(
   ([pattern, ...rest]) => [new RegExp(`^[ -]?(?:个)?(${pattern})(?![a-z])`, 'iu'), ...rest] as const,
 );
 
-/** What makes a number a percentage: "%", 成, and what is cheaper by it: 八折, "half price". */
+/** The percentage of a number: "%", 成, and discounts: 八折, "half price". */
 export function percentOf(
   value: number,
   before: string,
@@ -108,7 +108,7 @@ export function percentOf(
   return undefined;
 }
 
-/** "Free" is a claim in all its uses but those in which it has nothing to do with money. */
+/** Uses of "free" that have nothing to do with money. */
 const FREE = new RegExp(
   [
     String.raw`(?<![\p{L}\d]-)(?<!\b(?:feel|sugar|gluten|smoke|stress|fat|dairy|nut|alcohol|caffeine|pain|toll|hands|risk|you|is anyone) )\bfree\b(?!-| to\b| time| slot| up\b| of (?!charge|cost)| from (?!charge|cost)|\?)`,
@@ -124,7 +124,7 @@ const FREE = new RegExp(
 const NOT_FREE =
   /(?:\b(?:not|no longer|never|isn't|aren't|nothing is)\s(?:[a-z]+\s)?|(?:不|并?非|唔|冇|无|没有?|不再|不是|唔系|并不)(?:提供|设|系|是|会)?|除)$/iu;
 
-/** Says that something costs nothing. "Not free" says the opposite, so it supports nothing. */
+/** Finds claims that something is free of charge. "Not free" is the opposite and supports nothing. */
 export function findFree(text: string): { kind: 'free'; raw: string; start: number; end: number }[] {
   return [...text.matchAll(FREE)]
     .filter(({ index }) => !NOT_FREE.test(text.slice(Math.max(0, index - 24), index)))

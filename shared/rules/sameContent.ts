@@ -1,28 +1,28 @@
 import { readFigures } from '#shared/grounding/figures.ts';
 import { scriptOf, simplify } from './language.ts';
 
-/** Pairs of characters that two texts share, of all that either has. */
+/** Share of their pairs of characters that two texts with the same content have in common. */
 const ALIKE = 0.28;
-/** Enough where the figures agree as well: Hong Kong and the mainland choose other words. */
+/** The same where the figures agree as well: Hong Kong and the mainland use other words. */
 const ALIKE_WITH_FIGURES = 0.15;
-/** Texts whose figures differ more than this say different things, however alike their words are. */
+/** Texts with a smaller share of common figures have different contents, however similar their words. */
 const AGREEING = 0.4;
 const SAME_FIGURES = 0.75;
 
-/** As many figures in common are no accident, whatever the language. */
-const TELLING_FIGURES = 3;
+/** So many common figures are no coincidence, whatever the languages. */
+const ENOUGH_FIGURES = 3;
 
 /**
- * Whether two texts say the same thing once in each Chinese script, in the words of either place, or in two languages
- * with the same figures, or are the same to the letter. Texts of one script that are merely alike are told apart: two
- * branches' opening hours are not one thing.
+ * Whether two texts have the same content: in the two Chinese scripts (and the words of either place), in two languages
+ * with the same figures, or with the same letters and digits. Texts of one script that are merely similar differ: the
+ * opening hours of two branches are not the same content.
  */
-export function isSameThing(one: string, other: string): boolean {
+export function isSameContent(one: string, other: string): boolean {
   const [a, b] = [readingOf(one), readingOf(other)];
   if (a.bare === b.bare) return a.bare !== '';
   if (!a.isChinese && !b.isChinese) return false;
   if (a.isChinese !== b.isChinese) {
-    return figuresIn(a).size >= TELLING_FIGURES && overlap(figuresIn(a), figuresIn(b)) >= SAME_FIGURES;
+    return figuresIn(a).size >= ENOUGH_FIGURES && overlap(figuresIn(a), figuresIn(b)) >= SAME_FIGURES;
   }
   if (a.script !== undefined && a.script === b.script) return false;
   if (simpleOf(a) === simpleOf(b)) return true;
@@ -39,15 +39,15 @@ interface Reading {
   /** Letters and digits only. */
   bare: string;
   isChinese: boolean;
-  /** The one that it cannot be in any other than. */
+  /** Undefined where the text may be in either. */
   script: 'hant' | 'hans' | undefined;
-  // Read when first needed, which is seldom: most passages of a workspace are in one script.
+  // Computed on first use: most workspaces have passages in one script only.
   simple?: string;
   pairs?: ReadonlySet<string>;
   figures?: ReadonlySet<string>;
 }
 
-/** The same few texts are compared again and again. */
+/** A cache: the same few texts are compared often. */
 const readings = new Map<string, Reading>();
 const READINGS_KEPT = 500;
 

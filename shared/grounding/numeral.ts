@@ -1,12 +1,12 @@
-/** A number in a text, in digits or in words, before anything is known of what it counts. */
+/** A number in a text, in digits or in words, before its unit is read. */
 export type Numeral = {
   value: number;
   start: number;
   end: number;
   type: 'cardinal' | 'ordinal' | 'digits' | 'code';
-  /** The digits or the code as they stand, for `digits` (one after the other) and `code`. */
+  /** The digits or the code as written, for `digits` (one after the other) and `code`. */
   text: string;
-  /** A word like "twice" or "daily" says its own unit. */
+  /** Of a word that includes its unit, like "twice" or "daily". */
   unit?: string;
 };
 

@@ -1,5 +1,5 @@
 import { readFigures, type Figure } from './figures.ts';
-import { isSupported, weekdayOf, type MatchSettings } from './groundingMatch.ts';
+import { isSupported, weekdayOf, type MatchSettings } from './isSupported.ts';
 import { foreignCharacters, type Script } from '#shared/rules/language.ts';
 
 export type CheckName =
@@ -11,7 +11,7 @@ export type CheckName =
   | 'phones_supported'
   | 'script_right';
 
-/** `detail` says in English what was found wanting; it is empty when the check passed. */
+/** `detail` says in English what failed; it is empty when the check passed. */
 export type Check = { name: CheckName; passed: boolean; detail: string };
 
 export type AnswerToCheck = {
@@ -19,16 +19,16 @@ export type AnswerToCheck = {
   citations: readonly { passage_id: number }[];
   /** The passages that were retrieved. Only the cited ones count as sources. */
   passages: readonly { id: number; title: string; text: string }[];
-  /** What tools answered in this turn, as text: prices with their currency, times as the workspace's clock shows them. */
+  /** Results of tools in this turn, as text: prices with their currency, times in the workspace's time zone. */
   toolResults: readonly string[];
   customerTexts: readonly string[];
   script: Script;
-  /** Today where the workspace is, as 2026-11-20. */
+  /** Today in the workspace's time zone, as 2026-11-20. */
   today: string;
-  /** False for a greeting or a question back: nothing needs to be cited, and figures are checked all the same. */
+  /** False for a greeting or a question back: no citation is needed, but figures are checked. */
   knowledge?: boolean;
   allowed?: {
-    /** Facts that the workspace vouches for: its name, the agent's, its phone number. */
+    /** Texts of the workspace that count as sources: its name, the agent's, its phone number. */
     texts?: readonly string[];
     /** What "$" and 元 mean in this workspace, as "HKD". */
     currency?: string;
@@ -36,8 +36,8 @@ export type AnswerToCheck = {
 };
 
 /**
- * Whether an answer may be sent: all seven checks, in the order of `CheckName`. Strict on purpose: a false alarm costs
- * a handoff, a miss costs a lie. The figures of the customer may be repeated, except as a price, a percentage, a link
+ * Whether an answer may be sent: all seven checks, in the order of `CheckName`. Strict, since a false positive costs
+ * a handoff, but a false negative sends a wrong fact. The figures of the customer may be repeated, except as a price, a percentage, a link
  * or a phone number; durations, days and hours only in a question or where the answer says that they are the
  * customer's ("you asked for 3 pm").
  */
@@ -119,7 +119,7 @@ function checkScript({ text, script, customerTexts }: AnswerToCheck, sourceTexts
   return failed(wordless ? 'No Chinese in a Chinese answer' : '');
 }
 
-/** Leaves out the numbers with which an answer counts its own parts: "1." at the start of a line, "two options:". */
+/** Leaves out the numbers of an answer's own lists: "1." at the start of a line, "two options:". */
 function withoutCounting(figures: readonly Figure[], text: string): Figure[] {
   let expected = 1;
   return figures.filter((figure) => {
@@ -162,7 +162,7 @@ function isRepeated(
   return isQuestion(sentence) || ECHO.test(sentence);
 }
 
-/** "How can I help you today?" claims nothing. */
+/** "How can I help you today?" states no date. */
 function isIdleToday(figure: Figure, text: string): boolean {
   return figure.kind === 'relative' && figure.word === 'today' && isQuestion(sentenceAround(figure, text));
 }
@@ -181,7 +181,7 @@ function sentenceAround({ start, end }: Figure, text: string): string {
   return text.slice(from, stop < 0 ? text.length : end + stop + 1);
 }
 
-/** The date that a weekday stands next to: "Friday 20 November", 11月20日（星期五）. */
+/** The date beside a weekday: "Friday 20 November", 11月20日（星期五）. */
 function dateBeside(
   figure: Figure,
   figures: readonly Figure[],
@@ -210,7 +210,7 @@ function fullDates(
   );
 }
 
-/** A source gives the date in full and the answer says its weekday. */
+/** Whether the weekday is that of a date which a source has in full. */
 function isWeekdayOfDate(
   figure: Figure,
   figures: readonly Figure[],
@@ -223,7 +223,7 @@ function isWeekdayOfDate(
   return fullDates(date, sources).some((full) => weekdayOf(full) === figure.weekday);
 }
 
-/** A weekday that may stand in the source, and is not that of the date beside it. */
+/** Whether the weekday contradicts the date beside it. */
 function isWrongWeekday(
   figure: Figure,
   figures: readonly Figure[],

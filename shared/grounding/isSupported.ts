@@ -1,17 +1,17 @@
 import type { Figure } from './figures.ts';
-import type { Contact } from './figuresLinks.ts';
+import type { Contact } from './findLinks.ts';
 import type { Script } from '#shared/rules/language.ts';
 
 export type MatchSettings = {
   script: Script;
-  /** Today where the workspace is, as 2026-11-20. */
+  /** Today in the workspace's time zone, as 2026-11-20. */
   today: string;
-  /** What "$" and 元 mean in this workspace ("HKD"); without it they stay vague. */
+  /** What "$" and 元 mean in this workspace ("HKD"); without it they are ambiguous. */
   currency?: string;
 };
 
 /**
- * Whether a source says what an answer claims. The source may be more precise than the claim (20 Nov 2026 supports
+ * Whether a source supports a figure of an answer. The source may be more precise than the claim (20 Nov 2026 supports
  * "20 Nov", HK$500 supports $500), never less (500 supports no price, 9:00 no "9 pm").
  */
 export function isSupported(claim: Figure, sources: readonly Figure[], settings: MatchSettings): boolean {
@@ -23,36 +23,38 @@ export function isSupported(claim: Figure, sources: readonly Figure[], settings:
         : day !== undefined && source.kind === 'date' && isDay(source, day),
     );
   }
-  if (claim.kind === 'weekday') return isWeekdaySaid(claim.weekday, sources);
-  return sources.some((source) => says(source, claim, settings));
+  if (claim.kind === 'weekday') return isWeekdaySupported(claim.weekday, sources);
+  return sources.some((source) => supports(source, claim, settings));
 }
 
-function says(source: Figure, claim: Figure, settings: MatchSettings): boolean {
+function supports(source: Figure, claim: Figure, settings: MatchSettings): boolean {
   switch (claim.kind) {
     case 'number':
-      return saysNumber(source, claim);
+      return supportsNumber(source, claim);
     case 'ordinal':
       return (
         (source.kind === 'ordinal' && source.value === claim.value) ||
         (source.kind === 'date' && source.day === claim.value)
       );
     case 'code':
-      return (source.kind === 'code' && source.value === claim.value) || saysPlace(source, claim);
+      return (source.kind === 'code' && source.value === claim.value) || supportsPlace(source, claim);
     case 'percent':
       return source.kind === 'percent' && same(source.value, claim.value) && (source.off || !claim.off);
     case 'price':
       return (
-        source.kind === 'price' && same(source.value, claim.value) && saysCurrency(source, claim, settings)
+        source.kind === 'price' &&
+        same(source.value, claim.value) &&
+        supportsCurrency(source, claim, settings)
       );
     case 'free':
       return source.kind === 'free' || (source.kind === 'price' && source.value === 0);
     case 'date':
-      return saysDate(source, claim);
+      return supportsDate(source, claim);
     case 'time':
-      return saysTime(source, claim);
+      return supportsTime(source, claim);
     case 'link':
     case 'email':
-      return source.kind === claim.kind && saysLink(source as Contact, claim);
+      return source.kind === claim.kind && supportsLink(source as Contact, claim);
     case 'phone':
       return (
         (source.kind === 'phone' && source.value === claim.value) ||
@@ -70,7 +72,7 @@ function same(a: number, b: number): boolean {
 
 type Of<Kind extends Figure['kind']> = Extract<Figure, { kind: Kind }>;
 
-function saysNumber(source: Figure, claim: Of<'number'>): boolean {
+function supportsNumber(source: Figure, claim: Of<'number'>): boolean {
   // A year by itself: "since 1998" and 1998年.
   if (source.kind === 'date')
     return claim.unit === '' && source.year !== undefined && source.year === claim.value;
@@ -90,7 +92,7 @@ function saysNumber(source: Figure, claim: Of<'number'>): boolean {
 }
 
 /** "No. 88" and 88号 of an address. */
-function saysPlace(source: Figure, claim: Of<'code'>): boolean {
+function supportsPlace(source: Figure, claim: Of<'code'>): boolean {
   return (
     source.kind === 'number' &&
     /^ ?号/u.test(source.noun) &&
@@ -100,13 +102,13 @@ function saysPlace(source: Figure, claim: Of<'code'>): boolean {
 
 const PLACE = /^(?:no\.|number|#) (\d+)$/;
 
-/** Chinese writes no space after a link: what follows may be the sentence's. */
-function saysLink(source: Contact, claim: Contact): boolean {
+/** Chinese has no space after a link: what follows may belong to the sentence. */
+function supportsLink(source: Contact, claim: Contact): boolean {
   const bare = ({ value }: Contact) => value.replace(/(?<=.\/.*|.\?.*)%[e][4-9].*$/iu, '').replace(/\/$/, '');
   return source.value === claim.value || source.value === bare(claim) || bare(source) === claim.value;
 }
 
-/** Whether what the claim counts stands near the source's number; in different languages that cannot be told. */
+/** Whether the noun that the claim counts is near the source's number; true for two languages, which cannot be compared. */
 function sharesNoun(source: Of<'number'>, claim: Of<'number'>): boolean {
   const word = claim.noun.trim();
   if (isHan(word)) {
@@ -131,19 +133,23 @@ function isHan(text: string): boolean {
   return /\p{Script=Han}/u.test(text.trim().slice(0, 40));
 }
 
-function saysCurrency(source: Of<'price'>, claim: Of<'price'>, { script, currency }: MatchSettings): boolean {
+function supportsCurrency(
+  source: Of<'price'>,
+  claim: Of<'price'>,
+  { script, currency }: MatchSettings,
+): boolean {
   if (source.mark === claim.mark) return true;
   const meant = (price: Of<'price'>) =>
     currency !== undefined && price.currency.length > 1 && price.currency.includes(currency)
       ? [currency]
       : price.currency;
-  // A mainland reader takes 元 for renminbi, whatever the workspace charges in.
+  // In Simplified Chinese 元 means renminbi, whatever the workspace charges in.
   const claimed =
     script === 'hans' && /[元块圆]/u.test(claim.mark) && claim.currency.length > 1 ? ['CNY'] : meant(claim);
   return meant(source).every((code) => claimed.includes(code));
 }
 
-function saysDate(source: Figure, claim: Of<'date'>): boolean {
+function supportsDate(source: Figure, claim: Of<'date'>): boolean {
   if (source.kind === 'number') {
     return (
       claim.year !== undefined &&
@@ -158,24 +164,24 @@ function saysDate(source: Figure, claim: Of<'date'>): boolean {
   );
 }
 
-function saysTime(source: Figure, claim: Of<'time'>): boolean {
+function supportsTime(source: Figure, claim: Of<'time'>): boolean {
   if (source.kind !== 'time') return false;
   if (claim.style === 'loose') return source.minutes % 720 === claim.minutes % 720;
   return source.style !== 'loose' && source.minutes === claim.minutes;
 }
 
-function isWeekdaySaid(weekday: Of<'weekday'>['weekday'], sources: readonly Figure[]): boolean {
-  const said = new Set(sources.flatMap((source) => (source.kind === 'weekday' ? [source.weekday] : [])));
-  if (said.has(weekday)) return true;
-  if (weekday === 'weekdays') return said.has(1) && said.has(5);
-  if (weekday === 'weekend') return said.has(6) && said.has(0);
+function isWeekdaySupported(weekday: Of<'weekday'>['weekday'], sources: readonly Figure[]): boolean {
+  const days = new Set(sources.flatMap((source) => (source.kind === 'weekday' ? [source.weekday] : [])));
+  if (days.has(weekday)) return true;
+  if (weekday === 'weekdays') return days.has(1) && days.has(5);
+  if (weekday === 'weekend') return days.has(6) && days.has(0);
   return (
-    (said.has('weekdays') && (weekday === 1 || weekday === 5)) ||
-    (said.has('weekend') && (weekday === 6 || weekday === 0))
+    (days.has('weekdays') && (weekday === 1 || weekday === 5)) ||
+    (days.has('weekend') && (weekday === 6 || weekday === 0))
   );
 }
 
-/** 0 is Sunday; nothing when a part of the date is missing. */
+/** 0 is Sunday; undefined when a part of the date is missing. */
 export function weekdayOf({ year, month, day }: Of<'date'>): number | undefined {
   if (year === undefined || month === undefined || day === undefined) return undefined;
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay();

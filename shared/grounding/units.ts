@@ -1,4 +1,4 @@
-/** What follows a number: a unit of the table, `other` for a noun, `''` for nothing that is counted. */
+/** The unit after a number: one of the table, `other` for a noun, `''` when nothing is counted. */
 export function unitOf(after: string): { name: string; length: number } {
   for (const { unit, pattern } of UNIT_PATTERNS) {
     const match = pattern.exec(after);

@@ -1,11 +1,11 @@
 import { simplify } from '#shared/rules/language.ts';
 
 /**
- * A text as figures are read from it: what the eye takes for "120" is "120" here, whatever the characters. Compatibility
+ * Normalizes a text for the reading of figures: whatever looks like "120" becomes "120". Compatibility
  * forms, digits of other scripts, keycaps, invisible characters, Traditional characters, and disguised dots of links
  * all become plain; case stays. Positions in the result are not those of the original.
  */
-export function figuresText(text: string): string {
+export function normalizeText(text: string): string {
   const plain = text
     .toWellFormed()
     .replaceAll('💯', ' 100 ')
@@ -43,10 +43,10 @@ const VULGAR: Record<string, number> = {
   '⅛': 0.125,
 };
 
-/** Format characters, variation selectors, fillers: they split a figure for a program and not for a reader. */
+/** Format characters, variation selectors, fillers: they split a figure for a program but not for a reader. */
 const INVISIBLE = /\p{Cf}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|[\ufe00-\ufe0f]|\uffa0|\u20e3/gu;
 
-/** Decimal digits stand in runs of ten that begin with zero. */
+/** Unicode has decimal digits in runs of ten that begin with zero. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0)!;
   let zero = code;

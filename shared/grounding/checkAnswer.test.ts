@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAnswer, type AnswerToCheck, type CheckName } from './grounding.ts';
+import { checkAnswer, type AnswerToCheck, type CheckName } from './checkAnswer.ts';
 
 type Over = Partial<AnswerToCheck>;
 
@@ -23,7 +23,7 @@ const names = (text: string, source: string, over?: Over): CheckName[] =>
 const figureNames = (text: string, source: string, over?: Over) =>
   names(text, source, over).filter((name) => name !== 'script_right');
 
-describe('says what the source says in other figures', () => {
+describe('checkAnswer passes the same figure written in another way', () => {
   it.each([
     // numbers
     ['It takes 30 minutes.', 'Takes thirty minutes'],
@@ -117,7 +117,7 @@ describe('says what the source says in other figures', () => {
   });
 });
 
-describe('invents', () => {
+describe('checkAnswer fails a figure that the source does not have', () => {
   it.each<[text: string, source: string, failing: CheckName]>([
     // another figure
     ['12 rooms', '120 rooms', 'figures_supported'],
@@ -294,7 +294,7 @@ describe('invents', () => {
   });
 });
 
-describe('claims nothing', () => {
+describe('checkAnswer passes texts without a claim', () => {
   it.each([
     ['One moment, please.'],
     ['Just a second, please.'],
@@ -326,11 +326,11 @@ describe('claims nothing', () => {
     expect(figureNames(text, 'Nothing with figures.')).toEqual([]);
   });
 
-  it('but a list that does not count from one is checked', () => {
+  it('checks the numbers of a list that does not begin at one', () => {
     expect(figureNames('500. rooms', 'rooms')).toEqual(['figures_supported']);
   });
 
-  it('and options without a list are a claim', () => {
+  it('checks a number of options without a list', () => {
     expect(figureNames('We have two options.', 'options')).toEqual(['figures_supported']);
   });
 });
@@ -353,19 +353,19 @@ describe('sources', () => {
     expect(first).toEqual({ name: 'citations_exist', passed: false, detail: 'Never retrieved: 9' });
   });
 
-  it('are needed, unless a tool answered or nothing is claimed', () => {
+  it('are required, unless a tool was used or nothing is claimed', () => {
     expect(names('We open.', '', { citations: [] })).toEqual(['citations_exist']);
     expect(names('Booked.', '', { citations: [], toolResults: ['{"booking": 9}'] })).toEqual([]);
     expect(names('Hello!', '', { citations: [], knowledge: false })).toEqual([]);
   });
 
-  it('do not lack for a reply that slips a figure in', () => {
+  it('are required for a figure in a reply that claims nothing', () => {
     expect(names('Hello! We are open until 9pm.', '', { citations: [], knowledge: false })).toEqual([
       'dates_supported',
     ]);
   });
 
-  it('are results of tools and what the workspace vouches for', () => {
+  it('include results of tools and the allowed texts of the workspace', () => {
     expect(
       names('Booked for 20 Nov at 3pm.', '', { toolResults: ['{"starts_at": "2026-11-20T15:00:00+08:00"}'] }),
     ).toEqual([]);
@@ -377,7 +377,7 @@ describe('sources', () => {
   });
 });
 
-describe('the customer', () => {
+describe('figures of the customer', () => {
   const customerTexts = [
     'I have 3 children, HK$300, call 2345 6789, see evil.com, Sunday 3pm for 2 hours, 20% off?',
   ];
@@ -387,7 +387,7 @@ describe('the customer', () => {
     ['You asked for Sunday at 3pm.'],
     ['Shall I ask for 3pm on Sunday?'],
     ['As you said, 2 hours.'],
-  ])('may hear again: %s', (text) => {
+  ])('may be repeated: %s', (text) => {
     expect(names(text, 'A form is needed.', { customerTexts })).toEqual([]);
   });
 
@@ -399,27 +399,27 @@ describe('the customer', () => {
     ['Yes, we are open on Sunday.', 'dates_supported'],
     ['Yes, until 3pm.', 'dates_supported'],
     ['It takes 2 hours.', 'figures_supported'],
-  ])('may not lead to: %s', (text, failing) => {
+  ])('may not be repeated as: %s', (text, failing) => {
     expect(names(text, 'A form is needed.', { customerTexts })).toEqual([failing]);
   });
 });
 
-describe('vague marks of currencies', () => {
-  it('mean what the workspace charges in', () => {
+describe('ambiguous currency signs', () => {
+  it('mean the currency of the workspace', () => {
     const allowed = { currency: 'HKD' };
     expect(figureNames('$500', 'US$500', { allowed })).toEqual(['prices_supported']);
     expect(figureNames('HK$500', '$500', { allowed })).toEqual([]);
     expect(figureNames('HK$500', '$500')).toEqual(['prices_supported']);
   });
 
-  it('are renminbi to a mainland reader', () => {
+  it('mean renminbi in Simplified Chinese', () => {
     expect(figureNames('500元', 'HK$500', { script: 'hans' })).toEqual(['prices_supported']);
     expect(figureNames('500元', 'RMB 500', { script: 'hans' })).toEqual([]);
   });
 });
 
 describe('the script', () => {
-  it('must be that of the customer', () => {
+  it('fails when it is not the customer’s', () => {
     expect(names('我们的营业时间', '', { script: 'hant' })).toEqual(['script_right']);
     expect(names('我們的營業時間', '', { script: 'hans' })).toEqual(['script_right']);
     expect(names('我們的營業時間', '', { script: 'hant' })).toEqual([]);
@@ -433,7 +433,7 @@ describe('the script', () => {
   });
 });
 
-it('answers all checks in their order', () => {
+it('returns all checks in their order', () => {
   const checks = checkAnswer({
     text: 'Hi',
     citations: [],
@@ -454,14 +454,14 @@ it('answers all checks in their order', () => {
   ]);
 });
 
-it('names what it did not find', () => {
+it('names unsupported figures in the detail', () => {
   expect(check('HK$500 or HK$600', 'HK$500')[0]).toMatchObject({
     name: 'prices_supported',
     detail: 'In no cited source: HK$600',
   });
 });
 
-it('takes no time to speak of on a long answer', () => {
+it('is fast on a long answer', () => {
   const text = 'HK$500 on 20 Nov 2026 at 9:00, call 2345 6789 or see https://example.com/book. '.repeat(40);
   const started = performance.now();
   expect(names(text, text)).toEqual([]);

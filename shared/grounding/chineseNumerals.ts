@@ -1,6 +1,6 @@
-import { numeral, type Numeral } from './figuresNumeral.ts';
+import { numeral, type Numeral } from './numeral.ts';
 
-/** The Chinese numerals of a text, those of words that count nothing (一般, 千万别) left out. */
+/** The Chinese numerals of a text, without those inside words that are no numbers (一般, 千万别). */
 export function readChinese(text: string): Numeral[] {
   const rest = text.replace(HAN_WORDS, (word) => '\u0001'.repeat(word.length));
   const numerals: Numeral[] = [];
@@ -58,7 +58,7 @@ const HAN_NUMERAL = new RegExp(
   'gu',
 );
 
-/** Words of which a numeral is a part and no number. 十分 is "very" unless it is ten minutes. */
+/** Words with a numeral that is no number. 十分 is "very" unless it is ten minutes. */
 const HAN_WORDS = new RegExp(
   `(?<![${HAN}\\d])(?:` +
     '一下下?|一共|一些|一定|一[起齐]|一[样般]|一直|一路|一并|一旦|一切|一律|一向|一边|一面|一致|一概|一时|一流|一站式|' +
@@ -87,7 +87,7 @@ const HAN_SPANS: Record<string, string> = {
   分钟: 'minute',
 };
 
-/** "三百五" is 350 and "千五" 1500, as they are spoken. */
+/** "三百五" is 350 and "千五" 1500, as in speech. */
 export function hanValue(text: string): number {
   if (/^[\d,.]+$/.test(text)) return Number(text.replaceAll(',', ''));
   const [whole = '', decimals] = text.split('点');

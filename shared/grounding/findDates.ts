@@ -1,10 +1,10 @@
-import { hanValue } from './figuresHan.ts';
+import { hanValue } from './chineseNumerals.ts';
 
-/** What a text says of days and hours. `times` are the minutes of the day that the words may mean. */
+/** A day or a time in a text. `times` are the minutes of the day that it may mean. */
 export type DateFigure = { raw: string; start: number; end: number } & (
   | { kind: 'date'; year?: number; month?: number; day?: number }
   | { kind: 'weekday'; weekday: Weekday }
-  /** `exact`: 9 am, 18:00; `clock`: 6:00, which reads as morning; `loose`: 六點, which may be either. */
+  /** `exact`: 9 am, 18:00; `clock`: 6:00, taken for the morning; `loose`: 六點, morning or evening. */
   | { kind: 'time'; minutes: number; style: 'exact' | 'clock' | 'loose' }
   | { kind: 'relative'; word: string; days?: number }
 );
@@ -18,7 +18,7 @@ type Found = DateFigure extends infer Each
     : never
   : never;
 
-/** All dates, weekdays, times and words like "tomorrow" of a text that went through `figuresText`. */
+/** All dates, weekdays, times and words like "tomorrow" of a text that went through `normalizeText`. */
 export function findDates(text: string): DateFigure[] {
   const found: DateFigure[] = [];
   let rest = text;
@@ -63,7 +63,7 @@ const HALF =
   '(?<half>上午|上昼|早上|早晨|朝早|清晨|清早|凌晨|今早|下午|下昼|晏昼|午后|傍晚|黄昏|晚上|夜晚|夜间|今晚|晚间|中午|正午|午夜|半夜|早|晚|朝)';
 
 const READERS: Reader[] = [
-  // 2026-11-20T15:00:00+08:00. A time in UTC is not what a customer's clock shows, so it supports nothing.
+  // 2026-11-20T15:00:00+08:00. A time in UTC is not the customer's local time and supports nothing.
   [
     /(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})[T ](?<h>\d{2}):(?<min>\d{2})(?::\d{2}(?:\.\d+)?)?(?<zone>Z|[+-]\d{2}:?\d{2})?/g,
     ({ y, m, d, h, min, zone }) => [...date(y, m, d), ...(zone === 'Z' ? [] : clock(h, min))],
@@ -106,7 +106,7 @@ const READERS: Reader[] = [
     ({ name, d, e, y }) => [...named(name, d, y), ...(e ? named(name, e, y) : [])],
   ],
   [new RegExp(`\\b(?<name>${ANY_MONTH})\\s(?<y>\\d{4})\\b`, 'g'), ({ name, y }) => named(name, undefined, y)],
-  // "may" and "march" are verbs too: the month alone needs its capital, and May a word that puts it in time.
+  // "may" and "march" are verbs too: a month alone needs its capital letter, and May a preposition of time.
   [new RegExp(`\\b(?<name>(?!May\\b)${MONTH})\\b`, 'g'), ({ name }) => named(name)],
   [
     /(?<=\b(?:in|of|by|until|till|from|since|next|last|this|to|before|after|during|early|late|mid|and|or) |-)(?<name>May)\b/g,
@@ -140,7 +140,7 @@ const READERS: Reader[] = [
     /(?<![\d.:])(?<a>\d{2})(?<am>\d{2})\s?(?:-|to)\s?(?<b>\d{2})(?<bm>\d{2})\s?(?:hours|hrs|h)\b/gi,
     ({ a, am, b, bm }) => [...clock(a, am), ...clock(b, bm)],
   ],
-  // Ranges whose first hour is bare: 9-6pm, 9 to 5.30 pm.
+  // Ranges whose first hour has no am or pm: 9-6pm, 9 to 5.30 pm.
   [
     /(?<![\d.:$])(?<a>\d{1,2})(?:[:.](?<am>\d{2}))?\s?(?:-|to|until|till|through)\s?(?<b>\d{1,2})(?:[:.](?<bm>\d{2}))?\s?(?<half>[ap])\.?m\b\.?/gi,
     ({ a, am, b, bm, half }) => {
@@ -174,7 +174,7 @@ const READERS: Reader[] = [
     /\b(?<h>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s?(?<ap>[ap]\.m\b\.?|[ap]m\b)/gi,
     ({ h, ap }) => clock(hour(h), '0', ap),
   ],
-  // "At six in the evening", "half past nine in the morning": said in full, which hour of the day is meant.
+  // "At six in the evening", "half past nine in the morning": the half of the day is named.
   [
     /\b(?:(?<part>half|quarter|ten|five|twenty)[\s-](?<side>past|to)[\s-])?(?<h>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?::(?<min>\d{2}))?(?:\s?o'?clock)? (?:in the (?<day>morning|afternoon|evening)|at (?<night>night))\b/gi,
     ({ part, side, h, min, day, night }) => {
@@ -204,7 +204,7 @@ const READERS: Reader[] = [
     ({ h }) => loose(Number(hour(h)) * 60),
   ],
   [
-    // 一点 is "a little" unless something shows the clock.
+    // 一点 is "a little" unless the context is a time.
     new RegExp(
       `${HALF}?\\s?(?<![\\d.零〇一二三四五六七八九十第个])(?<h>\\d{1,2}|二?十[一二三四五六七八九]?|[零一二两三四五六七八九])(?:点钟?|时(?!间|候|段|期|代|刻|常|区|装))(?:(?<half30>半)|(?<quarter>[一三])刻|(?<min>\\d{1,2}|(?:[一二三四五]?十|廿)[一二三四五六七八九]?|[零〇]?[一二三四五六七八九])分?)?(?![零〇一二三四五六七八九十\\d]|[滴点儿])`,
       'gu',
@@ -219,7 +219,7 @@ const READERS: Reader[] = [
       return at > 12 || at === 0 ? [exact(at * 60 + minutes)] : loose(at * 60 + minutes);
     },
   ],
-  // "Until 6." An hour is meant where nothing is counted.
+  // "Until 6." An hour, unless a noun follows.
   [
     /\b(?:at|until|till|by) (?<h>[1-9]|1[0-2])(?=[,!?;)\n]|\.(?!\d)|$| (?:on|to|today|tomorrow|tonight)\b)/gi,
     ({ h }) => loose(Number(h) * 60),
@@ -296,7 +296,7 @@ function loose(minutes: number): Found[] {
   return minutes > 0 && minutes <= 779 ? [{ kind: 'time', minutes: minutes % 720, style: 'loose' }] : [];
 }
 
-/** Minutes of the day of an hour on a twelve-hour clock; nothing when there is no such time. */
+/** Minutes of the day of an hour on a twelve-hour clock; undefined when there is no such time. */
 function onClock(hours = '', minutes = '0', half = ''): number | undefined {
   const [h, m] = [Number(hours), Number(minutes)];
   if (!(h <= 24 && m <= 59)) return undefined;
@@ -330,7 +330,7 @@ function inheritHalves(figures: DateFigure[], text: string): DateFigure[] {
         style: 'exact',
       };
     } else if (figure.minutes <= start) {
-      // Opening hours begin in the morning: 9-6 is 9:00 to 18:00, but 2-1 says nothing sure.
+      // Opening hours begin in the morning: 9-6 is 9:00 to 18:00, but 2-1 is ambiguous.
       if (start < 360 || start >= 720) return;
       figures[i - 1] = { ...previous, style: 'exact' };
       figures[i] = { ...figure, minutes: figure.minutes + 720, style: 'exact' };

@@ -8,7 +8,7 @@ export type Contact = {
 };
 
 /**
- * The links and addresses of a text that went through `figuresText`: with a scheme, bare ("example.com/book"),
+ * The links and addresses of a text that went through `normalizeText`: with a scheme, bare ("example.com/book"),
  * international, `mailto:`, and "@handle". A link's value is host, port, path, query and fragment, the host in its
  * ASCII form; http and https are the same, other schemes stay.
  */
@@ -52,7 +52,7 @@ const BARE_LINK = new RegExp(
   'giv',
 );
 
-/** Punctuation that ends the sentence, or that Chinese text follows, is not the link's. */
+/** Cuts off punctuation at the end of the sentence or before Chinese text. */
 function linkLength(raw: string): number {
   const until = raw.search(/[,;!?:()"'](?=\p{Script=Han})/u);
   let end = until > 0 ? until : raw.length;
@@ -75,7 +75,7 @@ function linkValue(raw: string): string {
 }
 
 /**
- * The phone numbers of a text from which links, dates, times and prices are gone: seven digits or more however they
+ * The phone numbers of a text whose links, dates, times and prices are blanked out: seven digits or more however they
  * are grouped, and shorter ones after "call" or 致電. A value is bare digits, without Hong Kong's +852.
  */
 export function findPhones(text: string): Contact[] {
@@ -106,7 +106,7 @@ const COUNTED =
 const SHORT_PHONE =
   /(?:\b(?:call|dial|ring|phone|tel|telephone|hotline|whatsapp|fax|text|sms)\b|致电|打|电话|热线|拨|传真|号码)[^\d.;。\n]{0,14}(\d{3,6})(?![.,]?\d|[:%]|-\d)/giu;
 
-/** Digits as they are dialled: +852, 00852 and a bare Hong Kong number are one. */
+/** Digits as dialled: with +852, with 00852 and without is the same Hong Kong number. */
 export function phoneDigits(raw: string): string {
   const digits = raw.replace(/\D/g, '').replace(/^00(?=\d{8,})/, '');
   return /^852[2-9]\d{7}$/.test(digits) ? digits.slice(3) : digits;

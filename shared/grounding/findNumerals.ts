@@ -1,10 +1,10 @@
-import { readEnglish } from './figuresEnglish.ts';
-import { readChinese } from './figuresHan.ts';
-import { numeral, type Numeral } from './figuresNumeral.ts';
+import { readEnglish } from './englishNumerals.ts';
+import { readChinese } from './chineseNumerals.ts';
+import { numeral, type Numeral } from './numeral.ts';
 
 /**
- * All numbers of a text that went through `figuresText`: "1,200", "1.2k", "twenty-five", "a dozen", "half", "三百五",
- * "廿五", "1万2千", "第三", "2nd". Words in which a numeral counts nothing (一般, 千万别, "no one") are left out.
+ * All numbers of a text that went through `normalizeText`: "1,200", "1.2k", "twenty-five", "a dozen", "half", "三百五",
+ * "廿五", "1万2千", "第三", "2nd". Words that contain a numeral but are no number (一般, 千万别, "no one") are left out.
  */
 export function findNumerals(text: string): Numeral[] {
   const found: Numeral[] = [];
@@ -22,7 +22,7 @@ export function findNumerals(text: string): Numeral[] {
 const ATTACHED =
   /^(?:k|m|bn|mn|st|nd|rd|th|min|mins|minute|minutes|h|hr|hrs|hour|hours|s|sec|secs|d|day|days|wk|wks|kg|kgs|g|mg|ml|l|cm|mm|km|ft|lb|lbs|oz|x|pcs|pax|yo|yrs|hkd|usd|rmb|cny|eur|gbp|twd|sq|c|f|am|pm|pc|nights|off|percent|dollars|times|people|persons)$/i;
 
-/** Letters and digits in one word: a room, a model, a reference. It must be repeated as it stands. */
+/** Letters and digits in one word: a room, a model, a reference. It must be repeated exactly. */
 function readCodes(text: string): Numeral[] {
   const codes: Numeral[] = [];
   for (const match of text.matchAll(

@@ -1,4 +1,4 @@
-import type { Numeral } from './figuresNumeral.ts';
+import type { Numeral } from './numeral.ts';
 
 /** The English number words of a text, fractions, multiples and "daily"; not the "one" of "this one". */
 export function readEnglish(text: string): Numeral[] {
@@ -30,7 +30,7 @@ export function readEnglish(text: string): Numeral[] {
   take(new RegExp(`\\b(${NUMBER_WORD})-?fold\\b`, 'gi'), ([, word]) => [
     { ...cardinal(VALUES.get(word!.toLowerCase())!), unit: 'fold' },
   ]);
-  // "Hundreds" is no hundred, and only "hundreds" says so.
+  // "Hundreds" is not the number 100.
   take(/\b(?:dozens|(?<!\d )(?<!\w-)(?:hundreds|thousands|millions))\b/gi, ([raw]) => [
     { ...cardinal(1), unit: raw.toLowerCase() },
   ]);
@@ -98,7 +98,7 @@ const ORDINALS = new Map(
     ]),
 );
 
-/** "one" that stands for a person or a thing, and turns of speech. */
+/** "one" as a pronoun, and idioms. */
 const NOT_COUNTED = [
   /\b(?:this|that|which|the|another|each|every|any|no|some|last|next|new|right|wrong|good|other|same)[\s-]one\b(?![\s-]+(?:hour|day|week|month|year|minute|time|person))/gi,
   /\bone (?:moment|another|by one|of (?:our|the|my|us|these|those|them)\b(?! (?:first|two|three)))/gi,

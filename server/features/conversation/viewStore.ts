@@ -1,0 +1,194 @@
+/** Conversations as members see them. */
+import type { ExpressionBuilder, Selection } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { z } from 'zod';
+import type { ConversationChange } from '#server/features/conversation/store.ts';
+import { toUnix } from '#server/platform/clock.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { likePattern } from '#server/platform/database/likePattern.ts';
+import type { DB } from '#server/platform/database/tables.gen.ts';
+import type { Conversation, ConversationDetail, conversationRoutes } from '#shared/contract/conversation.ts';
+import { AppError } from '#shared/errors.ts';
+import { abilitiesOf } from '#shared/rules/channelAbilities.ts';
+
+/** The columns of a conversation with its channel, customer, assignee and team: for a select and for `returning`. */
+function columns(eb: ExpressionBuilder<DB, 'conversation'>) {
+  return [
+    'conversation.id',
+    'conversation.status',
+    'conversation.handler',
+    'conversation.waiting',
+    'conversation.handoff_reason',
+    'conversation.labels',
+    'conversation.priority',
+    'conversation.language',
+    'conversation.unread_count',
+    'conversation.last_message_text',
+    'conversation.last_message_author',
+    'conversation.last_message_at',
+    'conversation.last_customer_message_at',
+    'conversation.snoozed_until',
+    'conversation.created_at',
+    jsonObjectFrom(
+      eb
+        .selectFrom('channel')
+        .whereRef('channel.id', '=', 'conversation.channel_id')
+        .select(['channel.id', 'channel.type', 'channel.name']),
+    )
+      .$notNull()
+      .as('channel'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('customer')
+        .whereRef('customer.id', '=', 'conversation.customer_id')
+        .select(['customer.id', 'customer.name', 'customer.avatar']),
+    )
+      .$notNull()
+      .as('customer'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('user_account')
+        .whereRef('user_account.id', '=', 'conversation.assignee_id')
+        .select(['user_account.id', 'user_account.display_name as name']),
+    ).as('assignee'),
+    jsonObjectFrom(
+      eb.selectFrom('team').whereRef('team.id', '=', 'conversation.team_id').select(['team.id', 'team.name']),
+    ).as('team'),
+  ] as const;
+}
+
+type Row = Selection<DB, 'conversation', ReturnType<typeof columns>[number]>;
+
+function view({
+  last_message_text,
+  last_message_author,
+  last_customer_message_at,
+  ...row
+}: Row): Conversation {
+  const { window_hours: hours } = abilitiesOf(row.channel.type);
+  const windowStart = last_customer_message_at ?? row.created_at;
+  return {
+    ...row,
+    status: row.status as Conversation['status'],
+    handler: row.handler as Conversation['handler'],
+    priority: row.priority as Conversation['priority'],
+    last_message: { text: last_message_text, author: last_message_author },
+    last_message_at: toUnix(row.last_message_at),
+    snoozed_until: toUnix(row.snoozed_until),
+    window_expires_at: hours === null ? null : toUnix(windowStart) + hours * 3600,
+    created_at: toUnix(row.created_at),
+  };
+}
+
+export async function getConversation(tx: WorkspaceTx, id: number): Promise<Conversation> {
+  const row = await tx.db.selectFrom('conversation').select(columns).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return view(row);
+}
+
+export async function getConversationWithDraft(tx: WorkspaceTx, id: number) {
+  const row = await tx.db
+    .selectFrom('conversation')
+    .select(columns)
+    .select('draft')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  const { draft, ...rest } = row;
+  return { ...view(rest), draft: draft as unknown as ConversationDetail['draft'] };
+}
+
+/** Changes the conversation, which the caller has locked, and reads it in the same statement. */
+export async function updateAndGetConversation(
+  tx: WorkspaceTx,
+  id: number,
+  change: ConversationChange,
+): Promise<Conversation> {
+  if (Object.values(change).every((value) => value === undefined)) return getConversation(tx, id);
+  const row = await tx.db
+    .updateTable('conversation')
+    .set(change)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return view(row);
+}
+
+export async function listConversationsByIds(tx: WorkspaceTx, ids: number[]): Promise<Conversation[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.db.selectFrom('conversation').select(columns).where('id', 'in', ids).execute();
+  return rows.map(view);
+}
+
+type ListQuery = z.output<NonNullable<typeof conversationRoutes.list.query>>;
+
+/** `userId`: whose conversations `assignee=me` means. */
+export async function listConversations(
+  tx: WorkspaceTx,
+  query: ListQuery,
+  userId: number,
+): Promise<{ items: Conversation[]; total: number }> {
+  const pattern = likePattern(query.keyword);
+  const found = tx.db
+    .selectFrom('conversation')
+    // A chat that was opened and never written in is not listed.
+    .where('conversation.last_message_id', 'is not', null)
+    .$if(query.status !== undefined, (q) => q.where('conversation.status', '=', query.status!))
+    .$if(query.handler !== undefined, (q) => q.where('conversation.handler', '=', query.handler!))
+    .$if(query.waiting !== undefined, (q) => q.where('conversation.waiting', '=', query.waiting!))
+    .$if(query.assignee === 'none', (q) => q.where('conversation.assignee_id', 'is', null))
+    .$if(query.assignee === 'me', (q) => q.where('conversation.assignee_id', '=', userId))
+    .$if(typeof query.assignee === 'number', (q) =>
+      q.where('conversation.assignee_id', '=', query.assignee as number),
+    )
+    .$if(query.team_id !== undefined, (q) => q.where('conversation.team_id', '=', query.team_id!))
+    .$if(query.channel_id !== undefined, (q) => q.where('conversation.channel_id', '=', query.channel_id!))
+    .$if(query.label !== undefined, (q) =>
+      q.where((where) => where(where.val(query.label!), '=', where.fn.any('conversation.labels'))),
+    )
+    .$if(query.keyword !== '', (q) =>
+      q.where((where) =>
+        where.or([
+          where.exists(
+            where
+              .selectFrom('customer')
+              .select('customer.id')
+              .whereRef('customer.id', '=', 'conversation.customer_id')
+              .where((customer) =>
+                customer.or([
+                  customer('customer.name', 'ilike', pattern),
+                  customer('customer.email', 'ilike', pattern),
+                  customer('customer.phone', 'ilike', pattern),
+                ]),
+              ),
+          ),
+          where.exists(
+            where
+              .selectFrom('message')
+              .select('message.id')
+              .whereRef('message.conversation_id', '=', 'conversation.id')
+              .where('message.text', 'ilike', pattern),
+          ),
+        ]),
+      ),
+    );
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const direction = query.asc ? 'asc' : 'desc';
+  // The rows of the page are chosen first, so that nothing else is read for those before it.
+  const page = found
+    .select('conversation.id')
+    .orderBy(`conversation.${query.field}`, direction)
+    .orderBy('conversation.id', direction)
+    .limit(query.size)
+    .offset((query.page - 1) * query.size);
+  const rows = await tx.db
+    .selectFrom('conversation')
+    .select(columns)
+    .where('conversation.id', 'in', page)
+    .orderBy(`conversation.${query.field}`, direction)
+    .orderBy('conversation.id', direction)
+    .execute();
+  return { items: rows.map(view), total: Number(total) };
+}

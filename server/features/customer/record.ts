@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { getCustomer, updateCustomer } from '#server/features/customer/store.ts';
+import { operation } from '#server/platform/operation/operation.ts';
+import { AppError } from '#shared/errors.ts';
+
+export const getRecord = operation({
+  name: 'customer.get',
+  permission: 'customer.read',
+  audited: false,
+  input: z.strictObject({ id: z.number().int() }),
+  run: (_ctx, tx, { id }) => getCustomer(tx, id),
+});
+
+export const noteContact = operation({
+  name: 'customer.note_contact',
+  permission: 'customer.edit',
+  audited: true,
+  input: z.strictObject({
+    id: z.number().int(),
+    name: z.string().trim().min(1).max(100).optional(),
+    email: z.email().max(200).optional(),
+  }),
+  async run(ctx, tx, { id, ...change }) {
+    if (Object.keys(change).length === 0)
+      throw new AppError('invalid_input', { fields: { name: 'nothing to note' } });
+    await getCustomer(tx, id);
+    await updateCustomer(tx, id, change, ctx.platform.clock.now());
+    return { id };
+  },
+});

@@ -1,0 +1,1 @@
+export { findTeamForAssignment, listTeamUserIds } from '#server/features/team/store.ts';
