@@ -34,7 +34,7 @@ const tasks = {
       [bin('oxlint')],
       [bin('tsc'), '-p', '.'],
       [bin('tsc'), '-p', 'widget'],
-      [bin('depcruise'), 'shared', 'server', 'web', 'widget', 'test'],
+      [bin('depcruise'), 'shared', 'client', 'server', 'web', 'widget', 'test'],
       ['scripts/locales.ts'],
       [bin('vitest'), 'run', '--project', 'unit'],
     );
@@ -93,7 +93,7 @@ function pinnedNode() {
 /** Builds the pages and the widget when a source is newer than the last build. */
 function build({ force = false } = {}) {
   const stamp = 'dist/.built';
-  const sources = ['web', 'widget', 'shared', 'vite.config.ts', 'package-lock.json'];
+  const sources = ['web', 'widget', 'client', 'shared', 'vite.config.ts', 'package-lock.json'];
   const builtAt = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
   if (!force && sources.every((source) => newest(source) < builtAt)) return;
   console.log('Building pages and widget …');

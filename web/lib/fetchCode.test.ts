@@ -11,6 +11,7 @@ function failing(times: number) {
 
 describe('fetching a part of the app', () => {
   it('waits for it while the server is out of reach, with growing pauses', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1);
     const pauses: number[] = [];
     const around = { answers: async () => false, rest: async (pause: number) => void pauses.push(pause) };
     expect(await fetchCode(failing(7), around)).toBe('code');

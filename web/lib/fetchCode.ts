@@ -1,5 +1,4 @@
-const firstPause = 1_000;
-const longestPause = 30_000;
+import { backoff } from '#client/backoff.ts';
 
 export interface Surroundings {
   /** Whether the server can be reached. */
@@ -16,14 +15,14 @@ export async function fetchCode<Code>(
   load: () => Promise<Code>,
   around: Surroundings = { answers, rest },
 ): Promise<Code> {
-  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
       return await load();
     } catch {
       // It may have come back between the two.
       if (await around.answers()) return await load();
     }
-    await around.rest(pause);
+    await around.rest(backoff(attempt));
   }
 }
 

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { z } from 'zod';
+import { create } from 'zustand';
 import type { admin, user, workspace, workspaceUser } from '#shared/contract/account.ts';
 
 export type User = z.infer<typeof user>;
@@ -36,7 +37,11 @@ const asJson: ReadonlySet<StoredKey> = new Set([
   'workspace-user',
   'last-workspace-id',
 ]);
-const watchers = new Set<() => void>();
+
+/** Counts the changes made here and in other tabs. */
+const useChanges = create(() => 0);
+const changed = () => useChanges.setState((count) => count + 1);
+if (typeof window !== 'undefined') window.addEventListener('storage', changed);
 
 export function read<Key extends StoredKey>(key: Key): Stored[Key] | null {
   return parse(key, raw(key));
@@ -54,8 +59,8 @@ export function forget(...keys: StoredKey[]): void {
 
 /** The stored value, following changes made here and in other tabs. */
 export function useStored<Key extends StoredKey>(key: Key): Stored[Key] | null {
-  const text = useSyncExternalStore(watch, () => raw(key));
-  return parsed(key, text);
+  const text = useChanges(() => raw(key));
+  return useMemo(() => parse(key, text), [key, text]);
 }
 
 /** Keeps what an answer of log-in, switch or refresh says about the session; what it leaves out stays. */
@@ -106,27 +111,4 @@ function parse<Key extends StoredKey>(key: Key, text: string | null): Stored[Key
   } catch {
     return null;
   }
-}
-
-/** The same object for the same text, so that React sees a change only where there is one. */
-const seen = new Map<StoredKey, { text: string | null; value: unknown }>();
-function parsed<Key extends StoredKey>(key: Key, text: string | null): Stored[Key] | null {
-  const known = seen.get(key);
-  if (known && known.text === text) return known.value as Stored[Key] | null;
-  const value = parse(key, text);
-  seen.set(key, { text, value });
-  return value;
-}
-
-function changed(): void {
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  window.addEventListener('storage', watcher);
-  return () => {
-    watchers.delete(watcher);
-    window.removeEventListener('storage', watcher);
-  };
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createConversation } from './createConversation.ts';
 import { openStorage } from './openStorage.ts';
-import type { Message, StatusEvent } from './protocol.ts';
+import type { ChatEvents } from '#shared/contract/chat.ts';
+import type { CustomerMessage as Message } from '#shared/contract/message.ts';
 
 const channel = {
   name: 'Clinic',
@@ -11,12 +12,14 @@ const channel = {
   locale: 'en',
   suggestions: [],
 };
-const mei: StatusEvent = { handler: 'member', member_name: 'Mei' };
+const mei: ChatEvents['status'] = { handler: 'member', member_name: 'Mei', status: 'open' };
 const message = (id: number, author: Message['author'] = 'customer'): Message => ({
   id,
   author,
   author_name: author === 'member' ? 'Mei' : '',
+  client_id: null,
   kind: 'text',
+  media: null,
   text: `text ${id}`,
   citations: [],
   actions: [],
@@ -27,7 +30,7 @@ const message = (id: number, author: Message['author'] = 'customer'): Message =>
 function makeServer() {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
   const server = {
-    status: { handler: 'agent', member_name: '' } as StatusEvent,
+    status: { handler: 'agent', member_name: '', status: 'open' } as ChatEvents['status'],
     messages: [message(1)],
     isUp: true,
     calls: [] as string[],

@@ -1,20 +1,21 @@
-import type { Channel, Message, Session, StatusEvent, TypingEvent, UploadedMedia } from './protocol.ts';
-import type { Store } from './openStorage.ts';
-import type { Handover, Handler } from './timeline.ts';
-import type { ServerEvent } from './createEventParser.ts';
-import { asApiError, callApi, openStream, type Call } from './callApi.ts';
-import { createOutbox, type Outgoing, type Verdict } from './outbox.ts';
-import { keepConnected, type Connection } from './keepConnected.ts';
-import { mergeMessages } from './timeline.ts';
-import { backoff } from './backoff.ts';
-import { base, limits } from './protocol.ts';
+import { asApiError } from '#client/apiError.ts';
+import { backoff } from '#client/backoff.ts';
+import type { ServerEvent } from '#client/createEventParser.ts';
+import { keepConnected, type Connection } from '#client/keepConnected.ts';
+import { openStream, sendRequest, type ApiRequest } from '#client/sendRequest.ts';
+import type { ChatEvents, ChatSession } from '#shared/contract/chat.ts';
+import type { CustomerMessage as Message } from '#shared/contract/message.ts';
+import { chatLimits, chatPath } from '#shared/rules/webChat.ts';
 import { newId } from './newId.ts';
+import type { Store } from './openStorage.ts';
+import { createOutbox, type Outgoing, type Verdict } from './outbox.ts';
+import { mergeMessages, type Handler, type Handover } from './timeline.ts';
 
 export type Phase = 'starting' | 'ready' | 'unreachable' | 'not_found' | 'disabled';
 
 export type State = {
   phase: Phase;
-  channel: Channel | null;
+  channel: ChatSession['channel'] | null;
   /** Whether the event stream stands. */
   connected: boolean;
   /** Whether the history has arrived. */
@@ -77,7 +78,7 @@ export function createConversation(channelKey: string, locale: string, store: St
     store,
     post: ({ client_id, text, media }) =>
       authorized<Message>({
-        path: `${base}/message`,
+        url: `${chatPath}/message`,
         body: { client_id, ...(text && { text }), ...(media && { media_id: media.id }) },
       }),
     judge: judgeSending,
@@ -103,7 +104,7 @@ export function createConversation(channelKey: string, locale: string, store: St
       connection?.wake();
       if (state.phase === 'ready') void outbox.flush();
     },
-    send(text: string, media?: UploadedMedia) {
+    send(text: string, media?: NonNullable<Message['media']>) {
       set({ closed: false, renewed: false });
       outbox.add({ client_id: newId(), text, ...(media && { media }) });
     },
@@ -113,7 +114,7 @@ export function createConversation(channelKey: string, locale: string, store: St
     sendTyping() {
       if (!state.connected || Date.now() - typingSentAt < typingSentMs) return;
       typingSentAt = Date.now();
-      authorized({ path: `${base}/typing`, body: {} }).catch(() => undefined);
+      authorized({ url: `${chatPath}/typing`, body: {} }).catch(() => undefined);
     },
     withSession,
     seenId: () => Number(store.read('seen')) || 0,
@@ -136,10 +137,10 @@ export function createConversation(channelKey: string, locale: string, store: St
     startTries = 0;
     set({ phase: 'ready' });
     connection = keepConnected({
-      from: lastEventId,
+      lastEventId,
       open: (lastEventId, signal) =>
         withSession((token) =>
-          openStream({ path: `${base}/events`, token, signal, headers: { 'last-event-id': lastEventId } }),
+          openStream({ url: `${chatPath}/events`, token, signal, headers: { 'last-event-id': lastEventId } }),
         ),
       onOpen() {
         set({ connected: true });
@@ -149,7 +150,7 @@ export function createConversation(channelKey: string, locale: string, store: St
       onEvent,
       onLost(error) {
         set({ connected: false, typing: null });
-        if (asApiError(error).isPassing) return true;
+        if (asApiError(error).isTransient) return true;
         settle(error);
         connection = undefined;
         return false;
@@ -176,8 +177,8 @@ export function createConversation(channelKey: string, locale: string, store: St
     // Another tab may have opened the chat since this one was loaded: a browser has one conversation.
     token ??= store.read('token');
     const isNew = !token;
-    const path = `${base}/${encodeURIComponent(channelKey)}/session`;
-    const request = () => callApi<Session>({ path, body: { locale }, token });
+    const url = `${chatPath}/${encodeURIComponent(channelKey)}/session`;
+    const request = () => callApi<ChatSession>({ url, body: { locale }, token });
     const session = await request().catch((error) => {
       if (!token || asApiError(error).status !== 401) throw error;
       token = null;
@@ -214,7 +215,7 @@ export function createConversation(channelKey: string, locale: string, store: St
     }
   }
 
-  function authorized<T>(call: Call): Promise<T> {
+  function authorized<T>(call: ApiRequest): Promise<T> {
     return withSession((token) => callApi<T>({ ...call, token }));
   }
 
@@ -226,9 +227,9 @@ export function createConversation(channelKey: string, locale: string, store: St
       const isFirst = !last;
       for (let isMore = true; isMore;) {
         const arrived = await read(last ? `after=${last}` : '');
-        if (isFirst) set({ hasOlder: arrived.length >= limits.history });
+        if (isFirst) set({ hasOlder: arrived.length >= chatLimits.history });
         receive(arrived);
-        isMore = !isFirst && arrived.length >= limits.missed;
+        isMore = !isFirst && arrived.length >= chatLimits.missed;
         last = arrived.at(-1)?.id;
       }
       // Who answers may have been among what was missed.
@@ -251,24 +252,24 @@ export function createConversation(channelKey: string, locale: string, store: St
     set({ loadingOlder: true });
     const older = await read(`before=${state.messages[0]?.id}`).catch(() => null);
     if (older)
-      set({ messages: mergeMessages(state.messages, older), hasOlder: older.length >= limits.history });
+      set({ messages: mergeMessages(state.messages, older), hasOlder: older.length >= chatLimits.history });
     setTimeout(() => set({ loadingOlder: false }), olderQuietMs);
   }
 
   function read(query: string): Promise<Message[]> {
-    return authorized<Message[]>({ path: `${base}/message?${query}` });
+    return authorized<Message[]>({ url: `${chatPath}/message?${query}` });
   }
 
   function onEvent({ event, data }: ServerEvent) {
     if (event === 'message') receive([JSON.parse(data) as Message]);
-    if (event === 'typing') onTyping(JSON.parse(data) as TypingEvent);
-    if (event === 'status') onStatus(JSON.parse(data) as StatusEvent);
+    if (event === 'typing') onTyping(JSON.parse(data) as ChatEvents['typing']);
+    if (event === 'status') onStatus(JSON.parse(data) as ChatEvents['status']);
     if (event !== 'reset') return;
     isStale = true;
     void load();
   }
 
-  function onTyping({ author, author_name, on }: TypingEvent) {
+  function onTyping({ author, author_name, on }: ChatEvents['typing']) {
     clearTimeout(typingTimer);
     const isAgent = author === 'agent';
     const name = author_name || (isAgent && state.channel?.agent_name) || state.channel?.name || '';
@@ -276,8 +277,8 @@ export function createConversation(channelKey: string, locale: string, store: St
     if (on) typingTimer = setTimeout(() => set({ typing: null }), typingShownMs);
   }
 
-  function onStatus({ handler, member_name, status }: StatusEvent) {
-    if (status) set({ closed: status === 'resolved' });
+  function onStatus({ handler, member_name, status }: ChatEvents['status']) {
+    set({ closed: status === 'resolved' });
     const name = handler === 'member' ? member_name : (state.channel?.agent_name ?? '');
     // Resolving and reopening tell again who answers.
     if (told?.kind === handler && told.name === name) return;
@@ -308,8 +309,8 @@ export function createConversation(channelKey: string, locale: string, store: St
   }
 
   function judgeSending(error: unknown): Verdict {
-    const { status, code, isPassing, retryAfterMs } = asApiError(error);
-    if (isPassing) return { again: true, afterMs: retryAfterMs || undefined };
+    const { status, code, isTransient, retryAfterMs } = asApiError(error);
+    if (isTransient) return { again: true, afterMs: retryAfterMs || undefined };
     if (status === 404 || status === 403 || code === 'channel_disabled') settle(error);
     return { again: false, reason: status === 413 || status === 422 ? 'rejected' : undefined };
   }
@@ -318,4 +319,8 @@ export function createConversation(channelKey: string, locale: string, store: St
     state = { ...state, ...change };
     onChange();
   }
+}
+
+async function callApi<T>(request: ApiRequest): Promise<T> {
+  return (await sendRequest<T>({ signal: AbortSignal.timeout(20_000), ...request })).data;
 }

@@ -1,4 +1,4 @@
-import { backoff } from './backoff.ts';
+import { backoff } from '#client/backoff.ts';
 import type { Conversation } from './createConversation.ts';
 import type { Attachments } from './extras/createAttachments.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStorage, type Store } from './openStorage.ts';
 import { createOutbox, type Outgoing } from './outbox.ts';
-import type { Message } from './protocol.ts';
+import type { CustomerMessage as Message } from '#shared/contract/message.ts';
 
 /** A server that knows each `client_id` once, and can fail before or after taking a message. */
 function makeServer() {
@@ -25,6 +25,7 @@ function makeServer() {
         author_name: '',
         kind: 'text',
         text,
+        media: null,
         citations: [],
         actions: [],
         created_at: 0,

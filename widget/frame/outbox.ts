@@ -1,11 +1,11 @@
-import type { Message, UploadedMedia } from './protocol.ts';
+import { backoff } from '#client/backoff.ts';
+import type { CustomerMessage as Message } from '#shared/contract/message.ts';
 import type { Store } from './openStorage.ts';
-import { backoff } from './backoff.ts';
 
 export type Outgoing = {
   client_id: string;
   text: string;
-  media?: UploadedMedia;
+  media?: NonNullable<Message['media']>;
   /** Milliseconds, unique in this tab: the order of sending. */
   written_at: number;
   /** sending: on its way or next · waiting: tried, will be tried again by itself · failed: rejected, the customer decides */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Outgoing } from './outbox.ts';
-import type { Message } from './protocol.ts';
+import type { CustomerMessage as Message } from '#shared/contract/message.ts';
 import { buildTimeline, countUnread, mergeMessages } from './timeline.ts';
 
 const noon = Math.floor(new Date(2026, 10, 20, 12).getTime() / 1000);
@@ -8,10 +8,12 @@ const noon = Math.floor(new Date(2026, 10, 20, 12).getTime() / 1000);
 function message(id: number, part: Partial<Message> = {}): Message {
   return {
     id,
+    client_id: null,
     author: 'customer',
     author_name: '',
     kind: 'text',
     text: `text ${id}`,
+    media: null,
     citations: [],
     actions: [],
     created_at: noon + id,

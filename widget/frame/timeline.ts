@@ -1,4 +1,4 @@
-import type { Message } from './protocol.ts';
+import type { CustomerMessage as Message } from '#shared/contract/message.ts';
 import type { Outgoing } from './outbox.ts';
 
 /** Who holds the conversation: the AI agent, or a person with a name. */

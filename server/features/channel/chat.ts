@@ -23,12 +23,12 @@ import { addressOf, bearer } from '#server/platform/http/request.ts';
 import { chatRoutes as routes } from '#shared/contract/chat.ts';
 import { AppError } from '#shared/errors.ts';
 import { defaultLocale, locales } from '#shared/locales.ts';
+import { chatLimits } from '#shared/rules/webChat.ts';
 
 /** Generous: an office, or a whole mobile network, may share an address. */
 const sessionRate = rateLimit({ burst: 300, perSecond: 10 });
 const messageRate = rateLimit({ burst: 100, perSecond: 5 });
 const sessionSeconds = 365 * 24 * 3600;
-const historySize = 50;
 
 /** Finds or makes the customer and their thread. */
 export const openChat = operation({
@@ -88,10 +88,16 @@ export const history = operationOf(routes.messages, {
               before,
               forCustomer: true,
               newestFirst: true,
-              limit: historySize,
+              limit: chatLimits.history,
             })
           ).reverse()
-        : await readMessages(ctx, tx, { conversationId, after, before, forCustomer: true, limit: 500 });
+        : await readMessages(ctx, tx, {
+            conversationId,
+            after,
+            before,
+            forCustomer: true,
+            limit: chatLimits.missed,
+          });
     return messages.map(forCustomer).filter((message) => message !== null);
   },
 });

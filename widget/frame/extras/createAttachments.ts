@@ -1,10 +1,13 @@
-import { asApiError } from '../callApi.ts';
+import { asApiError } from '#client/apiError.ts';
+import { uploadBody } from '#client/uploadBody.ts';
+import type { CustomerMessage } from '#shared/contract/message.ts';
+import { chatPath } from '#shared/rules/webChat.ts';
 import type { Conversation } from '../createConversation.ts';
 import { newId } from '../newId.ts';
 import { t } from '../page.ts';
-import type { UploadedMedia } from '../protocol.ts';
 import { formatBytes } from './formatBytes.ts';
-import { uploadFile } from './uploadFile.ts';
+
+type Media = NonNullable<CustomerMessage['media']>;
 
 const maxBytes = 20 * 1024 * 1024;
 
@@ -15,7 +18,7 @@ export type Attachment = {
   preview?: string;
   /** 0 to 1. */
   progress: number;
-  media?: UploadedMedia;
+  media?: Media;
   problem?: string;
 };
 
@@ -48,11 +51,13 @@ export function createAttachments({ withSession }: Conversation, onChange: () =>
     change({ problem: undefined });
     try {
       const onProgress = (progress: number) => change({ progress });
-      const send = (token: string | null) => uploadFile(item.file, token, onProgress, stop.signal);
-      change({ media: await withSession(send) });
+      const body = new FormData();
+      body.append('file', item.file);
+      const upload = { url: `${chatPath}/media`, body, onProgress, signal: stop.signal };
+      change({ media: await withSession((token) => uploadBody<Media>({ ...upload, token })) });
     } catch (error) {
-      const { status, isPassing } = asApiError(error);
-      const problem = isPassing ? 'uploadFailed' : 'rejectedFile';
+      const { status, isTransient } = asApiError(error);
+      const problem = isTransient ? 'uploadFailed' : 'rejectedFile';
       change({ problem: status === 413 ? sayTooBig(item.file) : t(problem) });
     }
   }

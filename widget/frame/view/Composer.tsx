@@ -1,14 +1,14 @@
 import { Component } from 'preact';
+import { chatLimits } from '#shared/rules/webChat.ts';
 import type { Conversation } from '../createConversation.ts';
 import type { Later } from '../createLater.ts';
 import { formatNumber, t } from '../page.ts';
-import { limits } from '../protocol.ts';
 import { Icon } from './Icon.tsx';
 import { attach, send } from './outlines.ts';
 
 type Props = { conversation: Conversation; later: Later; isTouch: boolean };
 
-const counterFrom = limits.textLength - 400;
+const counterFrom = chatLimits.textLength - 400;
 
 export class Composer extends Component<Props, { text: string }> {
   override state = { text: this.props.conversation.readDraft() };
@@ -21,7 +21,7 @@ export class Composer extends Component<Props, { text: string }> {
   override render() {
     const { extras, attachments, waiting, isDelayed } = this.props.later;
     const { text } = this.state;
-    const over = text.trim().length - limits.textLength;
+    const over = text.trim().length - chatLimits.textLength;
     const isNear = text.length > counterFrom;
     return (
       <form class="composer" onSubmit={this.send}>
@@ -63,7 +63,7 @@ export class Composer extends Component<Props, { text: string }> {
     const length = this.state.text.trim().length;
     const { waiting, attachments } = this.props.later;
     const items = attachments?.items ?? [];
-    if (length > limits.textLength || length + items.length === 0) return false;
+    if (length > chatLimits.textLength || length + items.length === 0) return false;
     return waiting.length === 0 && items.every(({ media }) => media);
   }
 
