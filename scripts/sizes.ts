@@ -20,10 +20,10 @@ const shell = ['app.html', 'shell/AppLayout.tsx', ...texts('common', 'error', 'm
 const inbox = ['features/conversation/InboxPage.tsx', ...texts('chat')];
 
 const lines = [
-  ['app shell', pages(shell), 200],
-  ['inbox, all in', inbox.every((entry) => manifest[entry]) ? pages([...shell, ...inbox]) : undefined, 260],
+  ['app shell', pages(shell), 180],
+  ['inbox, all in', inbox.every((entry) => manifest[entry]) ? pages([...shell, ...inbox]) : undefined, 246],
   ['widget loader', widget('widget.js'), 2],
-  ['widget frame', widgetPage('frame.html'), 20],
+  ['widget frame', widgetPage('frame.html'), 19],
 ] as const;
 
 let isOver = false;

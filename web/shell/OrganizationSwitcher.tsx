@@ -67,9 +67,9 @@ export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
           </button>
         }
         items={[
-          { heading: t('menu.organizations') },
+          { heading: t('organization.list') },
           {
-            choice: t('menu.organizations'),
+            choice: t('organization.list'),
             value: String(workspace.id),
             onChange: (id) => choose(Number(id)),
             options: (data?.rows ?? []).map((row) => ({ value: String(row.id), label: <Row {...row} /> })),
