@@ -1,6 +1,9 @@
 import { pickLocale, type Locale } from '#shared/locales.ts';
 import type { FromFrame, ToFrame } from './hostMessages.ts';
 import css from './loader.css?inline';
+import en from './texts/en.json';
+import zhCn from './texts/zh-cn.json';
+import zhHk from './texts/zh-hk.json';
 
 declare global {
   interface Window {
@@ -8,11 +11,7 @@ declare global {
   }
 }
 
-const words: Record<Locale, [prefix: string, chat: string, unread: string]> = {
-  en: ['', 'Chat', 'unread'],
-  'zh-hk': ['/zh-hk', '對話', '則未讀'],
-  'zh-cn': ['/zh-cn', '在线客服', '条未读'],
-};
+const texts: Record<Locale, typeof en> = { en, 'zh-hk': zhHk, 'zh-cn': zhCn };
 const bubble = 'M3 16.3a2 2 0 0 1 .1 1.2l-1 3.3a1 1 0 0 0 1.2 1.2l3.4-1a2 2 0 0 1 1.1.1A10 10 0 1 0 3 16.3';
 const cross = 'M18 6 6 18M6 6l12 12';
 
@@ -25,7 +24,8 @@ function start(script: HTMLScriptElement, channel: string) {
   const { dataset } = script;
   const base = new URL(script.src).origin;
   const locale = pickLocale([dataset.locale, document.documentElement.lang, navigator.languages].join());
-  const [prefix, chat, unreadWord] = words[locale];
+  const { chat, unread: unreadWord } = texts[locale];
+  const prefix = locale === 'en' ? '' : `/${locale}`;
   const memory = `parley:${channel}`;
   let isOpen = false;
   let unread = 0;

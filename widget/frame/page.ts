@@ -33,7 +33,7 @@ export async function loadTexts(): Promise<void> {
 }
 
 export function t(key: TextKey, values: Record<string, string | number> = {}): string {
-  return texts[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  return texts[key].replace(/{{(\w+)}}/g, (_, name: string) => String(values[name]));
 }
 
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(page.lang, options);
