@@ -42,8 +42,8 @@ module.exports = {
       to: { path: '^server/features' },
     },
     {
-      name: 'the-directory-is-one-desk',
-      comment: 'Reading across workspaces happens in directory.ts and for settings only.',
+      name: 'only-the-platform-opens-the-database',
+      comment: 'Others get a transaction from `perform`, or ask in their crossWorkspace.ts.',
       severity: 'error',
       from: { pathNot: '^server/(platform|app\\.ts|features/settings)|^test/|^scripts/|^bench/' },
       to: { path: '^server/platform/database/database\\.ts$', dependencyTypesNot: ['type-only'] },

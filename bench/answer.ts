@@ -1,5 +1,5 @@
 /**
- * From a customer's message to the agent's answer in their chat, with the built-in brain: messages come at an even
+ * From a customer's message to the agent's answer in their chat, with the built-in answer engine: messages come at an even
  * rate from many chats; the clock runs from the sending of the message to the event that brings the answer.
  */
 import { machine, percentile, report, round, startBench } from '#bench/bench.ts';

@@ -18,11 +18,11 @@ const node = pinnedNode();
 const tasks = {
   start() {
     build();
-    return stay('server/main.ts', ...rest);
+    return runUntilSignal('server/main.ts', ...rest);
   },
   dev() {
     process.env.NODE_ENV = 'development';
-    return stay('--watch-path=server', '--watch-path=shared', 'server/main.ts', ...rest);
+    return runUntilSignal('--watch-path=server', '--watch-path=shared', 'server/main.ts', ...rest);
   },
   build() {
     build({ force: true });
@@ -35,7 +35,9 @@ const tasks = {
       [bin('tsc'), '-p', '.'],
       [bin('tsc'), '-p', 'widget'],
       [bin('depcruise'), 'shared', 'client', 'server', 'web', 'widget', 'test'],
+      ['scripts/rules.ts'],
       ['scripts/locales.ts'],
+      [bin('knip'), '--no-progress', '--no-config-hints', '--exclude', 'dependencies'],
       [bin('vitest'), 'run', '--project', 'unit'],
     );
   },
@@ -127,11 +129,11 @@ function all(...commands) {
   return 0;
 }
 
-/** Runs what goes on until it is told to end, and passes that on. */
-function stay(...args) {
+/** Runs a process that ends by a signal, and passes signals on. */
+function runUntilSignal(...args) {
   const child = spawn(node, args, { stdio: 'inherit', env: environment() });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm passes no signal on when it is ended itself: then we are left behind, and end too.
+  // npm passes no signal on when it is killed: this ends with it.
   const parent = process.ppid;
   const watch = () => process.ppid !== parent && child.kill('SIGTERM');
   if (process.env.npm_lifecycle_event) setInterval(watch, 1000).unref();

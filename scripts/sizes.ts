@@ -1,4 +1,4 @@
-/** Weighs what the browser has to load, in kB of 1000 bytes after gzip, and fails over budget. Run after a build. */
+/** Measures what the browser has to load, in kB of 1000 bytes after gzip, and fails over budget. Run after a build. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -61,8 +61,8 @@ function widget(...names: string[]): string[] {
 }
 
 /**
- * A page of the widget with the scripts and styles it names, what those scripts import at once, and the words of the
- * language that weighs most.
+ * A page of the widget with the scripts and styles it names, what those scripts import at once, and the texts of
+ * the largest language.
  */
 function widgetPage(name: string): string[] {
   const [page] = widget(name);

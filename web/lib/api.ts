@@ -9,7 +9,7 @@ import { reportError } from '#web/lib/reportError.ts';
 import { ApiError, makeRequest } from '#web/lib/request.ts';
 import { forget, read } from '#web/lib/session.ts';
 
-/** The parts of a route that exist, as they are given to a call. Parts whose fields are all optional may be left out. */
+/** The input of a call: the parts that the route has. A part whose fields are all optional may be left out. */
 export type Input<R extends Route> =
   R extends Route<infer Params, infer Query, infer Body, z.ZodType>
     ? Part<'params', z.output<Params>> &
@@ -33,7 +33,7 @@ export interface Page {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Says nothing on the screen when it fails; the caller does. */
+  /** Shows no toast when it fails: the caller reports the error. */
   quiet?: boolean;
 }
 
@@ -97,7 +97,7 @@ export function search(query: unknown = {}): string {
   return text && `?${text}`;
 }
 
-/** Rejected even with a fresh token: back to where one logs in. */
+/** The session is over: goes back to the log-in. */
 function leaveForLogin(): void {
   forget('token');
   location.assign(address(read('login-route') ?? '/app'));

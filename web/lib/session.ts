@@ -57,13 +57,13 @@ export function forget(...keys: StoredKey[]): void {
   changed();
 }
 
-/** The stored value, following changes made here and in other tabs. */
+/** The stored value; follows changes made here and in other tabs. */
 export function useStored<Key extends StoredKey>(key: Key): Stored[Key] | null {
   const text = useChanges(() => raw(key));
   return useMemo(() => parse(key, text), [key, text]);
 }
 
-/** Keeps what an answer of log-in, switch or refresh says about the session; what it leaves out stays. */
+/** Stores the session from a reply of log-in, switch or refresh; fields that it lacks stay as they are. */
 export function keepSession(answer: {
   token: string;
   workspace?: Workspace | null;
@@ -74,21 +74,21 @@ export function keepSession(answer: {
     write('workspace', answer.workspace);
     write('last-workspace-id', answer.workspace.id);
   }
-  // The user is in none, any more.
+  // The user is no longer a member of any workspace.
   if (answer.workspace === null) forget('workspace', 'workspace-user');
   if (answer.workspace_user) write('workspace-user', answer.workspace_user);
 }
 
 /**
- * Ends the session here, with what was written and not sent: the next in this tab may be somebody else. The last
- * workspace and the last name stay, for the next log-in.
+ * Ends the session in this browser and removes unsent drafts: the next user of this tab may be somebody else. The
+ * last workspace and the last username stay for the next log-in.
  */
 export function endSession(): void {
   sessionStorage.clear();
   forget('token', 'last-route', 'user', 'admin', 'user-role', 'workspace', 'workspace-user');
 }
 
-/** When the token runs out, in unix seconds; 0 when that cannot be read from it. */
+/** When the token expires, in unix seconds; 0 when it does not say. */
 export function tokenExpiry(token: string): number {
   try {
     const payload = token.split('.')[1] ?? '';

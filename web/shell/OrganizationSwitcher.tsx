@@ -15,7 +15,7 @@ import { cx } from '#web/ui/cx.ts';
 
 const CreateOrganizationDialog = lazily(() => import('#web/shell/CreateOrganizationDialog.tsx'));
 
-/** Which organization one works in, and the way to the others. */
+/** The current organization, and a menu of the others. */
 export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
   const { t } = useTranslation();
   const [workspace, membership, mode] = [

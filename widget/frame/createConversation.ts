@@ -16,21 +16,21 @@ export type Phase = 'starting' | 'ready' | 'unreachable' | 'not_found' | 'disabl
 export type State = {
   phase: Phase;
   channel: ChatSession['channel'] | null;
-  /** Whether the event stream stands. */
+  /** Whether the event stream is open. */
   connected: boolean;
   /** Whether the history has arrived. */
   loaded: boolean;
   messages: Message[];
-  /** There are messages before the first one here. */
+  /** There are messages before the first loaded one. */
   hasOlder: boolean;
   loadingOlder: boolean;
   outbox: Outgoing[];
   handovers: Handover[];
   handler: Handler | null;
   typing: { name: string; isAgent: boolean } | null;
-  /** The conversation was closed by the other side, and nothing was written since. */
+  /** The business resolved the conversation, and nothing was written since. */
   closed: boolean;
-  /** The old conversation could not be continued: this is a new one. */
+  /** The session of the old conversation has expired: this is a new one. */
   renewed: boolean;
 };
 
@@ -38,7 +38,7 @@ export type Conversation = ReturnType<typeof createConversation>;
 
 const typingShownMs = 10_000;
 const typingSentMs = 3000;
-/** As long as the thread says nothing of what is put above it. */
+/** For so long screen readers are not told of older messages that were inserted above. */
 const olderQuietMs = 300;
 
 /** One customer's conversation on one channel: session, history, live events and sending, as one observable state. */
@@ -67,9 +67,9 @@ export function createConversation(channelKey: string, locale: string, store: St
   let startTimer: ReturnType<typeof setTimeout> | undefined;
   let startTries = 0;
   let lastEventId = '';
-  /** Who answers, in the server's last words. Before the history is there it has no place in the thread. */
-  let told: Handler | undefined;
-  /** The stream alone cannot tell what is missing in the thread. */
+  /** Who answers, by the server's last event. It joins the thread once the history is loaded. */
+  let lastHandler: Handler | undefined;
+  /** Messages may be missing that the stream does not replay. */
   let isStale = true;
   let loadTimer: ReturnType<typeof setTimeout> | undefined;
   let loadTries = 0;
@@ -91,14 +91,14 @@ export function createConversation(channelKey: string, locale: string, store: St
     get state() {
       return state;
     },
-    /** Whether this browser has talked here before, so that there may be an answer to see. */
+    /** Whether this browser has chatted here before. */
     isKnown: () => token !== null,
     subscribe(listener: () => void) {
       onChange = listener;
     },
     start,
     loadOlder,
-    /** The network or the page went or came back. */
+    /** The network or the page went away or came back. */
     wake() {
       if (state.phase === 'unreachable') void start();
       connection?.wake();
@@ -110,7 +110,7 @@ export function createConversation(channelKey: string, locale: string, store: St
     },
     retry: outbox.retry,
     discard: outbox.remove,
-    /** Tells the other side that the customer is writing, at most every three seconds. */
+    /** Sends that the customer is typing, at most every three seconds. */
     sendTyping() {
       if (!state.connected || Date.now() - typingSentAt < typingSentMs) return;
       typingSentAt = Date.now();
@@ -123,7 +123,7 @@ export function createConversation(channelKey: string, locale: string, store: St
     writeDraft: (text: string) => store.write('draft', text || null),
   };
 
-  /** Opens the session and the stream; tries again by itself while the server is away. */
+  /** Opens the session and the stream; retries with backoff while the server cannot be reached. */
   async function start(): Promise<void> {
     clearTimeout(startTimer);
     if (connection) return;
@@ -158,7 +158,7 @@ export function createConversation(channelKey: string, locale: string, store: St
     });
   }
 
-  /** Turns a failure of the session into a phase. Answers whether it is final. */
+  /** Sets the phase for a failed session. Returns whether the failure is final. */
   function settle(error: unknown): boolean {
     const { status, code } = asApiError(error);
     const isDisabled = status === 403 || /disabled/.test(code);
@@ -167,7 +167,7 @@ export function createConversation(channelKey: string, locale: string, store: St
     return phase !== 'unreachable';
   }
 
-  /** One at a time: whoever needs a session while it is being opened waits for that one. */
+  /** Callers at the same time share one request. */
   function openSession(): Promise<void> {
     opening ??= requestSession().finally(() => (opening = null));
     return opening;
@@ -191,13 +191,13 @@ export function createConversation(channelKey: string, locale: string, store: St
     const { agent_enabled, agent_name } = session.channel;
     set({ channel: { ...session.channel, agent_name: agent_enabled ? agent_name : '' } });
     if (isNew && state.loaded) {
-      told = undefined;
+      lastHandler = undefined;
       set({ messages: [], hasOlder: false, handovers: [], renewed: true });
     }
     onStatus(session);
   }
 
-  /** Makes a call, and once more with a fresh session when the old one has expired. */
+  /** Makes a call, and retries once with a fresh session when the old one has expired. */
   async function withSession<T>(call: (token: string | null) => Promise<T>): Promise<T> {
     const used = token;
     try {
@@ -219,7 +219,7 @@ export function createConversation(channelKey: string, locale: string, store: St
     return withSession((token) => callApi<T>({ ...call, token }));
   }
 
-  /** Fetches what came since the last known message; what the stream brings too is merged by id. */
+  /** Fetches the messages after the last known one; duplicates from the stream are merged by id. */
   async function load(): Promise<void> {
     clearTimeout(loadTimer);
     let last = state.messages.at(-1)?.id;
@@ -232,10 +232,10 @@ export function createConversation(channelKey: string, locale: string, store: St
         isMore = !isFirst && arrived.length >= chatLimits.missed;
         last = arrived.at(-1)?.id;
       }
-      // Who answers may have been among what was missed.
+      // The handler may have changed meanwhile.
       if (state.loaded) await openSession();
     } catch {
-      // A stream that is lost comes back here by itself.
+      // A lost stream calls this again when it reopens.
       if (state.connected) loadTimer = setTimeout(load, backoff(loadTries++));
       return;
     }
@@ -246,7 +246,7 @@ export function createConversation(channelKey: string, locale: string, store: St
     handOver();
   }
 
-  /** Puts what was said earlier above the thread, a page at a time. */
+  /** Loads one page of older messages. */
   async function loadOlder(): Promise<void> {
     if (!state.hasOlder || state.loadingOlder) return;
     set({ loadingOlder: true });
@@ -280,17 +280,17 @@ export function createConversation(channelKey: string, locale: string, store: St
   function onStatus({ handler, member_name, status }: ChatEvents['status']) {
     set({ closed: status === 'resolved' });
     const name = handler === 'member' ? member_name : (state.channel?.agent_name ?? '');
-    // Resolving and reopening tell again who answers.
-    if (told?.kind === handler && told.name === name) return;
-    told = { kind: handler, name };
+    // Resolving and reopening send the same handler again.
+    if (lastHandler?.kind === handler && lastHandler.name === name) return;
+    lastHandler = { kind: handler, name };
     if (state.loaded) handOver();
   }
 
-  /** Puts what was told at the end of the thread; whether that is news to the reader is the timeline's to see. */
+  /** Adds the handler at the end of the thread; `buildTimeline` shows it where it differs from the one before. */
   function handOver() {
-    if (!told) return;
-    const handover = { after: state.messages.at(-1)?.id ?? 0, handler: told };
-    set({ handler: told, handovers: [...state.handovers, handover] });
+    if (!lastHandler) return;
+    const handover = { after: state.messages.at(-1)?.id ?? 0, handler: lastHandler };
+    set({ handler: lastHandler, handovers: [...state.handovers, handover] });
   }
 
   function receive(arrived: Message[]) {

@@ -5,7 +5,7 @@ import { page, t } from '../page.ts';
 import { Icon } from '../view/Icon.tsx';
 import { book } from './outlines.ts';
 
-/** What an answer rests on: each source opens to the words that were used. */
+/** The citations of an answer: each opens to its quote. */
 export function Sources({ citations }: { citations: CustomerMessage['citations'] }) {
   return (
     <ul class="sources" aria-label={t('sources')}>

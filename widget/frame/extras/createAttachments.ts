@@ -24,7 +24,7 @@ export type Attachment = {
 
 export type Attachments = ReturnType<typeof createAttachments>;
 
-/** The files picked for the next message: each is uploaded at once, so that sending itself is quick. */
+/** The files of the next message. Each is uploaded as soon as it is picked, so that sending is quick. */
 export function createAttachments({ withSession }: Conversation, onChange: () => void) {
   const stops = new Map<string, AbortController>();
   const attachments = { items: [] as Attachment[], error: '', add, remove, start, clear };
@@ -58,7 +58,7 @@ export function createAttachments({ withSession }: Conversation, onChange: () =>
     } catch (error) {
       const { status, isTransient } = asApiError(error);
       const problem = isTransient ? 'uploadFailed' : 'rejectedFile';
-      change({ problem: status === 413 ? sayTooBig(item.file) : t(problem) });
+      change({ problem: status === 413 ? tooBigText(item.file) : t(problem) });
     }
   }
 
@@ -78,9 +78,9 @@ export function createAttachments({ withSession }: Conversation, onChange: () =>
 
 function reject(file: File): string {
   if (file.size === 0) return t('emptyFile', { name: file.name });
-  return file.size > maxBytes ? sayTooBig(file) : '';
+  return file.size > maxBytes ? tooBigText(file) : '';
 }
 
-function sayTooBig(file: File): string {
+function tooBigText(file: File): string {
   return t('tooBig', { name: file.name, size: formatBytes(file.size) });
 }
