@@ -53,7 +53,7 @@ const doors: Record<string, (name: string) => Promise<Answer>> = {
 describe.each(Object.entries(doors))('%s', (name, door) => {
   const bound = name.startsWith('log-in') ? bounds.unpaced : bounds.paced;
 
-  it('answers the same, byte by byte, but for the trace', async () => {
+  it('returns the same bytes except for the trace id', async () => {
     const [one, other] = [await door(known[0]!), await door(stranger())];
     expect(bytesOf(one)).toBe(bytesOf(other));
     expect(one.status).toBe(other.status);
@@ -62,7 +62,7 @@ describe.each(Object.entries(doors))('%s', (name, door) => {
     expect(headers(one)).toEqual(headers(other));
   });
 
-  it('takes the same time', async () => {
+  it('takes the same time for known and unknown accounts', async () => {
     await door(stranger());
     let first = await difference(door, known.slice(0, tries));
     if (first > bound) first = Math.min(first, await difference(door, known.slice(tries)));
@@ -70,7 +70,7 @@ describe.each(Object.entries(doors))('%s', (name, door) => {
   }, 60_000);
 });
 
-it('an administrator’s log-in is as silent', async () => {
+it('the log-in of administrators does not reveal accounts either', async () => {
   const door = (username: string) => post('/v1/public/admin/login', { username, password });
   const [one, other] = [await door(adminName), await door('no-such-administrator')];
   expect(bytesOf(one)).toBe(bytesOf(other));
