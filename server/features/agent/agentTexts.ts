@@ -6,17 +6,17 @@ import en from './texts/en.json' with { type: 'json' };
 import zhCn from './texts/zh-cn.json' with { type: 'json' };
 import zhHk from './texts/zh-hk.json' with { type: 'json' };
 
-/** Cantonese is for who writes it; others in Hong Kong get written Chinese. */
-export type Voice = Locale | 'cantonese';
+/** The locales, with Cantonese for customers who write it; others in Hong Kong get written Chinese. */
+export type Variant = Locale | 'cantonese';
 
 /**
  * What the agent says in words of its own, none of it a fact about the workspace. `phrases.person.value` is sent as
  * the customer's message (see `wantsPerson`).
  */
-export const agentTexts: Record<Voice, typeof en> = { ...textsOf(en, zhHk, zhCn), cantonese };
+export const agentTexts: Record<Variant, typeof en> = { ...textsOf(en, zhHk, zhCn), cantonese };
 
 export type Phrases = (typeof en)['phrases'];
 
-export function voiceOf({ locale, cantonese }: Pick<DetectedLanguage, 'locale' | 'cantonese'>): Voice {
+export function variantOf({ locale, cantonese }: Pick<DetectedLanguage, 'locale' | 'cantonese'>): Variant {
   return locale === 'zh-hk' && cantonese ? 'cantonese' : locale;
 }

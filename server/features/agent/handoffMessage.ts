@@ -1,10 +1,10 @@
-import { agentTexts, voiceOf } from '#server/features/agent/agentTexts.ts';
+import { agentTexts, variantOf } from '#server/features/agent/agentTexts.ts';
 import type { HandoffReason } from '#server/features/agent/engines/engine.ts';
 import type { Locale } from '#shared/locales.ts';
 
 /** The message that a customer gets at a handoff, by its reason, in their language. */
 export function handoffMessage(reason: HandoffReason, locale: Locale, cantonese: boolean): string {
-  const own = agentTexts[voiceOf({ locale, cantonese })].handoff;
+  const own = agentTexts[variantOf({ locale, cantonese })].handoff;
   if (reason === 'asked_for_person') return own.asked;
   if (reason === 'upset') return own.upset;
   if (reason === 'model_failed') return own.trouble;

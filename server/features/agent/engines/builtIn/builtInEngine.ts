@@ -5,7 +5,7 @@ import type { Action, Citation } from '#shared/contract/message.ts';
 import { detectLanguage, isScript, toScript, type DetectedLanguage } from '#shared/rules/language.ts';
 import { isSameThing } from '#shared/rules/sameThing.ts';
 import { wantsPerson } from '#shared/rules/wantsPerson.ts';
-import { agentTexts, voiceOf, type Phrases } from '#server/features/agent/agentTexts.ts';
+import { agentTexts, variantOf, type Phrases } from '#server/features/agent/agentTexts.ts';
 import type {
   AnswerEngine,
   EngineOutcome,
@@ -61,7 +61,7 @@ async function answer(turn: EngineTurn): Promise<EngineOutcome> {
   const { earlier, burst } = splitTurn(turn);
   const asked = burst.join('\n');
   const language = detectLanguage(asked, turn.language);
-  const say = agentTexts[voiceOf(language)].phrases;
+  const say = agentTexts[variantOf(language)].phrases;
   const work: Work = { turn, language, say, trace: { steps: 0, usage: noUsage, tools: [], searches: [] } };
   const { trace } = work;
   if (burst.some(wantsPerson)) return handOff(work, 'asked_for_person', asked);
