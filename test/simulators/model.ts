@@ -13,7 +13,7 @@ import { checkOpenAIKey, openAIWire } from './modelOpenAI.ts';
 import { objects, WireError } from './modelReply.ts';
 import type { Answer, Incoming, ProviderName, Reply, SimRequest, Wire } from './modelReply.ts';
 
-export type { Answer, Reply, SimMessage, SimRequest } from './modelReply.ts';
+export type { Answer, Reply, SimRequest } from './modelReply.ts';
 
 export type ModelSimulator = {
   /** Up to and with the version, as a workspace would configure it. */
