@@ -53,7 +53,7 @@ module.exports = {
       comment: 'Pages and the widget are built, then served as files.',
       severity: 'error',
       from: { path: '^server/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(web|widget)/' },
+      to: { path: '^(web|widget|client)/' },
     },
     {
       name: 'web-imports-no-server',
@@ -74,7 +74,14 @@ module.exports = {
       to: { path: '^web/(features|shell)/|^shared/contract/' },
     },
     {
-      name: 'widget-imports-only-shared',
+      name: 'client-imports-only-shared',
+      comment: 'What web and widget use to talk to the server: fetch and event streams, no screen.',
+      severity: 'error',
+      from: { path: '^client/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^(client|shared)/' },
+    },
+    {
+      name: 'widget-imports-only-shared-and-client',
       severity: 'error',
       from: { path: '^widget/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(server|web|test)/' },
@@ -82,7 +89,7 @@ module.exports = {
     {
       name: 'product-imports-no-test',
       severity: 'error',
-      from: { path: '^(shared|server|web|widget)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^(shared|client|server|web|widget)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^test/|\\.test\\.tsx?$' },
     },
     {

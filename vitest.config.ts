@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{shared,server,web,widget,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{shared,client,server,web,widget,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts'],
           environment: 'node',
         },

@@ -1,4 +1,4 @@
-/** Lays a compressed copy beside every built file, so that serving it costs nothing. */
+/** Writes a compressed copy beside every built file, so that the server need not compress. */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

@@ -18,11 +18,11 @@ const node = pinnedNode();
 const tasks = {
   start() {
     build();
-    return runUntilStopped('server/main.ts', ...rest);
+    return runUntilSignal('server/main.ts', ...rest);
   },
   dev() {
     process.env.NODE_ENV = 'development';
-    return runUntilStopped('--watch-path=server', '--watch-path=shared', 'server/main.ts', ...rest);
+    return runUntilSignal('--watch-path=server', '--watch-path=shared', 'server/main.ts', ...rest);
   },
   build() {
     build({ force: true });
@@ -34,8 +34,10 @@ const tasks = {
       [bin('oxlint')],
       [bin('tsc'), '-p', '.'],
       [bin('tsc'), '-p', 'widget'],
-      [bin('depcruise'), 'shared', 'server', 'web', 'widget', 'test'],
+      [bin('depcruise'), 'shared', 'client', 'server', 'web', 'widget', 'test'],
+      ['scripts/rules.ts'],
       ['scripts/locales.ts'],
+      [bin('knip'), '--no-progress', '--no-config-hints', '--exclude', 'dependencies'],
       [bin('vitest'), 'run', '--project', 'unit'],
     );
   },
@@ -93,7 +95,7 @@ function pinnedNode() {
 /** Builds the pages and the widget when a source is newer than the last build. */
 function build({ force = false } = {}) {
   const stamp = 'dist/.built';
-  const sources = ['web', 'widget', 'shared', 'vite.config.ts', 'package-lock.json'];
+  const sources = ['web', 'widget', 'client', 'shared', 'vite.config.ts', 'package-lock.json'];
   const builtAt = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
   if (!force && sources.every((source) => newest(source) < builtAt)) return;
   console.log('Building pages and widget …');
@@ -127,11 +129,11 @@ function all(...commands) {
   return 0;
 }
 
-/** Runs a long-lived process and forwards signals to it. */
-function runUntilStopped(...args) {
+/** Runs a process that ends by a signal, and passes signals on. */
+function runUntilSignal(...args) {
   const child = spawn(node, args, { stdio: 'inherit', env: environment() });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm does not forward a signal that ends it: stop when the parent process has gone.
+  // npm passes no signal on when it is killed: this ends with it.
   const parent = process.ppid;
   const watch = () => process.ppid !== parent && child.kill('SIGTERM');
   if (process.env.npm_lifecycle_event) setInterval(watch, 1000).unref();

@@ -1,4 +1,4 @@
-/** Bad input gets a clear answer, and the server stays well. */
+/** Invalid and hostile input: a clear error, and the server goes on. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Source } from '#shared/contract/knowledge.ts';
 import type { TestApp } from '#test/app.ts';
@@ -35,19 +35,19 @@ async function sourceOf(name: string, bytes: Uint8Array | string): Promise<Sourc
   });
 }
 
-describe('a file', () => {
-  it('over 20 MB is rejected with 413', async () => {
+describe('file', () => {
+  it('returns 413 over 20 MB', async () => {
     const answer = await upload('big.txt', new Uint8Array(20 * 1024 * 1024 + 1));
     expect(answer).toMatchObject({ status: 413, body: { error_code: 'payload_too_large' } });
     expect((await upload('fits.bin', new Uint8Array(20 * 1024 * 1024))).status).toBe(200);
   });
 
-  it('with a hostile name is stored under a plain one', async () => {
+  it('is stored under a plain name when its own is hostile', async () => {
     const answer = await upload('../../../etc/\u202Ecron\u0007.txt', 'hello');
     expect(answer.body.data).toMatchObject({ name: 'cron.txt', size: 5 });
   });
 
-  it('that could run in the browser is a download, in a sandbox', async () => {
+  it('is served as a sandboxed download when it could run in the browser', async () => {
     const page = await upload('page.html', '<script>alert(1)</script>', 'text/html');
     const { url } = page.body.data as { url: string };
     const served = await fetch(app.url + url);
@@ -67,7 +67,7 @@ describe('a file', () => {
     expect(source.reason).toMatch(new RegExp(`^(${reason})$`));
   });
 
-  it('of text becomes passages', async () => {
+  it('becomes passages when it is text', async () => {
     const source = await sourceOf(
       'hours.md',
       '# Hours\n\nWe open at nine.\n\n# Prices\n\nA check-up costs HK$500.',
@@ -77,8 +77,8 @@ describe('a file', () => {
   });
 });
 
-describe('a body', () => {
-  it('with an unknown field is a 422 that names it', async () => {
+describe('body', () => {
+  it('returns 422 with the name of an unknown field', async () => {
     const body = { kind: 'text', title: 't', text: 'x', surprise: 1 };
     const answer = await call(app, 'POST', '/v1/api/knowledge', { token: clinic.tokens.member, body });
     expect(answer).toMatchObject({
@@ -87,7 +87,7 @@ describe('a body', () => {
     });
   });
 
-  it('that is not JSON, or not an object, is a 400', async () => {
+  it('returns 400 when it is not JSON, or not an object', async () => {
     for (const body of ['{"kind": ', '[]', '"text"']) {
       const answer = await call(app, 'POST', '/v1/api/knowledge', { token: clinic.tokens.member, body });
       expect(answer).toMatchObject({ status: 400, body: { error_code: 'malformed_request' } });
@@ -95,15 +95,15 @@ describe('a body', () => {
     }
   });
 
-  it('deeper than any reader needs does not hurt', async () => {
+  it('returns an error for extreme nesting, without harm', async () => {
     const body = `{"kind":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
     const answer = await call(app, 'POST', '/v1/api/knowledge', { token: clinic.tokens.member, body });
     expect(answer.status).toBe(422);
   });
 });
 
-describe('an import', () => {
-  it('takes the good lines and names the bad ones', async () => {
+describe('import', () => {
+  it('stores valid lines and reports invalid ones', async () => {
     const lines = [
       JSON.stringify({ kind: 'text', title: 'One', text: 'The first.' }),
       'not json',
@@ -124,7 +124,7 @@ describe('an import', () => {
     });
   });
 
-  it('comes as a multipart file too', async () => {
+  it('accepts a multipart file too', async () => {
     const form = new FormData();
     form.append(
       'file',
@@ -139,8 +139,8 @@ describe('an import', () => {
   });
 });
 
-describe('logging in', () => {
-  it('tells nothing of whether an account exists, and slows guessing down', async () => {
+describe('log-in', () => {
+  it('does not reveal whether an account exists, and limits the rate of attempts', async () => {
     await makeUser(app, 'victim');
     const attempt = (name: string, word: string) =>
       call(app, 'POST', '/v1/public/user/login', { body: { username_or_email: name, password: word } });
@@ -157,7 +157,7 @@ describe('logging in', () => {
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(60);
   });
 
-  it('ends with logging out, at once', async () => {
+  it('is over at once after log-out', async () => {
     await makeUser(app, 'leaver');
     const token = await login(app, 'leaver');
     await data(app, 'POST', '/v1/api/logout', { token, body: {} });

@@ -1,4 +1,4 @@
-/** The main job, end to end over HTTP: a question comes in, a grounded answer goes out, people take over. */
+/** Conversations end to end over HTTP: a question, a grounded answer, a person who takes over. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CustomerMessage, Message } from '#shared/contract/message.ts';
 import type { Conversation, ConversationDetail, Trace } from '#shared/contract/conversation.ts';
@@ -56,8 +56,8 @@ async function conversationOf(text: string): Promise<Conversation> {
   });
 }
 
-describe('a question', () => {
-  it('is answered from the knowledge, with its source, and the trace tells how', async () => {
+describe('question of a customer', () => {
+  it('is answered from the knowledge, with its source and a trace', async () => {
     const chat = await makeChat(app, clinic);
     const answer = await answerTo(chat, 'When do you open?');
     expect(answer.text).toContain('9:00');
@@ -84,14 +84,14 @@ describe('a question', () => {
     expect(trace.checks.every((check) => check.passed)).toBe(true);
   });
 
-  it('in the other script is answered in the customer’s own', async () => {
+  it('is answered in the script of the customer', async () => {
     const chat = await makeChat(app, clinic, 'zh-cn');
     const answer = await answerTo(chat, '洗牙多少钱？');
     expect(answer.text).toContain('800');
     expect(answer.text).not.toMatch(/[費為]/);
   });
 
-  it('that nothing answers ends with a person, a note and honest words', async () => {
+  it('is handed off with a note when the knowledge has no answer', async () => {
     const chat = await makeChat(app, clinic);
     const answer = await answerTo(chat, 'Do you sell bicycle helmets for penguins?');
     expect(answer.citations).toEqual([]);
@@ -107,7 +107,7 @@ describe('a question', () => {
     expect(notes.map((note) => note.question)).toContain('Do you sell bicycle helmets for penguins?');
   });
 
-  it.each(['A person please', '我要搵真人', '转人工客服'])('“%s” always brings a person', async (text) => {
+  it.each(['A person please', '我要搵真人', '转人工客服'])('“%s” is always handed off', async (text) => {
     const chat = await makeChat(app, clinic);
     await answerTo(chat, text);
     const conversation = await until(async () => {
@@ -118,8 +118,8 @@ describe('a question', () => {
   });
 });
 
-describe('a message', () => {
-  it('sent again with its client_id is the same message, also when both come at once', async () => {
+describe('POST message', () => {
+  it('returns the same message for the same client_id, also for two requests at once', async () => {
     const chat = await makeChat(app, clinic);
     const sent = await Promise.all(
       Array.from({ length: 6 }, () => say(app, chat, 'When do you open?', 'same')),
@@ -130,7 +130,7 @@ describe('a message', () => {
     expect((await messagesOf(chat.token)).map((message) => message.author)).toEqual(['customer', 'agent']);
   });
 
-  it('of nothing is rejected in words; markup is kept as text', async () => {
+  it('rejects an empty message with its code, and keeps markup as text', async () => {
     const chat = await makeChat(app, clinic);
     const empty = await call(app, 'POST', '/v1/public/chat/message', {
       token: chat.token,
@@ -149,8 +149,8 @@ describe('a message', () => {
   });
 });
 
-describe('a long thread', () => {
-  it('is read page by page, back to its beginning', async () => {
+describe('GET message', () => {
+  it('returns a long thread page by page', async () => {
     const chat = await makeChat(app, clinic);
     await say(app, chat, 'A person please');
     for (let count = 1; count <= 60; count += 1) await say(app, chat, `line ${count}`);
@@ -169,7 +169,7 @@ describe('a long thread', () => {
   });
 });
 
-describe('a burst of messages', () => {
+describe('burst of messages', () => {
   it('is answered once', async () => {
     const patient = await startApp({ env: { AGENT_DEBOUNCE_MS: '400' } });
     try {
@@ -191,8 +191,8 @@ describe('a burst of messages', () => {
   });
 });
 
-describe('a member', () => {
-  it('takes over, replies, notes, and hands back; the customer sees what is theirs to see', async () => {
+describe('member', () => {
+  it('takes, replies, adds a note and hands back; the customer sees no note', async () => {
     const chat = await makeChat(app, clinic);
     const ear = await listen(`${app.url}/v1/public/chat/events`, chat.token, chat.lastEventId);
     await answerTo(chat, 'When do you open? (taking over)');
@@ -253,8 +253,8 @@ describe('a member', () => {
   });
 });
 
-describe('the list of conversations', () => {
-  it('is narrowed by every filter', async () => {
+describe('GET conversation', () => {
+  it('filters by every field', async () => {
     const chat = await makeChat(app, clinic);
     await answerTo(chat, 'Do you take children? (narrowed)');
     const { id } = await conversationOf('narrowed');
@@ -284,7 +284,7 @@ describe('the list of conversations', () => {
 });
 
 describe('live events', () => {
-  it('replay what was missed, once each and in order', async () => {
+  it('replay missed events once and in order', async () => {
     const chat = await makeChat(app, clinic);
     const first = await listen(`${app.url}/v1/api/events`, clinic.tokens.member);
     await say(app, chat, 'before the line breaks');
@@ -304,15 +304,15 @@ describe('live events', () => {
     second.close();
   });
 
-  it('begin anew with a reset when the gap is not known any more', async () => {
+  it('send a reset when the gap is older than the stored events', async () => {
     const ear = await listen(`${app.url}/v1/api/events`, clinic.tokens.member, 99_999_999);
     await until(async () => ear.events.some((event) => event.event === 'reset'));
     ear.close();
   });
 });
 
-describe('a chat', () => {
-  it('goes on with its token, and a stranger’s token opens a new one', async () => {
+describe('chat session', () => {
+  it('continues with its token; an unknown token opens a new one', async () => {
     const chat = await makeChat(app, clinic);
     await say(app, chat, 'hello there');
     const resumed = await call(app, 'POST', `/v1/public/chat/${chat.key}/session`, {
@@ -325,7 +325,7 @@ describe('a chat', () => {
     expect(await messagesOf(other.token)).toEqual([]);
   });
 
-  it('that does not exist or is switched off says so', async () => {
+  it('returns an error for a channel that does not exist or is disabled', async () => {
     expect(await call(app, 'POST', '/v1/public/chat/nowhere/session', { body: {} })).toMatchObject({
       status: 404,
       body: { error_code: 'channel_not_found' },
@@ -344,7 +344,7 @@ describe('a chat', () => {
     expect(said).toMatchObject(rejected);
   });
 
-  it('whose first words are of no language is in that of its page', async () => {
+  it('takes the language of the page when the first message has none', async () => {
     const chat = await makeChat(app, clinic, 'zh-hk');
     expect((await answerTo(chat, '😀')).text).toMatch(/\p{Script=Han}/u);
   });

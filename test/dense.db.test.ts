@@ -46,7 +46,7 @@ beforeEach(() => {
   model.failEmbeddings();
 });
 
-/** What embedding and searching stand on. Jobs are noted, not done. */
+/** The platform of embedding and search. Jobs are recorded, not run. */
 function platformOn({ database }: VectorDatabase): Platform {
   return {
     database,
@@ -110,8 +110,8 @@ const vectorsOf = (ctx: Ctx) =>
 const inside = <T>(ctx: Ctx, work: Parameters<typeof platform.database.inWorkspace<T>>[1]) =>
   platform.database.inWorkspace(ctx.workspaceId, work);
 
-describe('the optional migration', () => {
-  it('is applied when pgvector comes to be there, not before', async () => {
+describe('optional migration', () => {
+  it('is applied once pgvector is installed', async () => {
     const before = await openVectorDatabase({ offersVectors: false });
     const names = 'select name from migration where name like $1';
     expect(before.database.hasVectors).toBe(false);
@@ -124,7 +124,7 @@ describe('the optional migration', () => {
     await after.stop();
   });
 
-  it('makes a table of a workspace like any other', async () => {
+  it('makes a workspace table with row security', async () => {
     const [table] = await store.sql(
       `select relrowsecurity as enabled, relforcerowsecurity as forced,
         (select count(*)::int from pg_policy where polrelid = pg_class.oid and polcmd = '*'
@@ -148,7 +148,7 @@ describe('vectors', () => {
     return { ctx, sources, ids: passages.map(({ id }) => id) };
   }
 
-  it('are found by how near they lie, with the mean of the others', async () => {
+  it('are found by distance, with the mean of the others', async () => {
     const { ctx, ids } = await withPassages('one', 'two', 'three');
     const vectors = [along(1, 0), along(0, 1), along(3, 4)].map((vector, at) => ({ id: ids[at]!, vector }));
     await inside(ctx, (tx) => storeVectors(tx, 'm', vectors));
@@ -159,7 +159,7 @@ describe('vectors', () => {
     expect(background).toBeCloseTo(0.4);
   });
 
-  it('of another model, or of another length, are not compared', async () => {
+  it('of another model or length are not compared', async () => {
     const { ctx, ids } = await withPassages('one', 'two');
     await inside(ctx, (tx) => storeVectors(tx, 'old', [{ id: ids[0]!, vector: along(1, 0) }]));
     await inside(ctx, (tx) => storeVectors(tx, 'm', [{ id: ids[1]!, vector: along(1, 0, 0) }]));
@@ -172,7 +172,7 @@ describe('vectors', () => {
     ]);
   });
 
-  it('of one workspace are neither seen nor written nor removed by another', async () => {
+  it('of one workspace cannot be read, written or removed by another', async () => {
     const theirs = await withPassages('their secret');
     const ours = await withPassages('ours');
     await inside(theirs.ctx, (tx) => storeVectors(tx, 'm', [{ id: theirs.ids[0]!, vector: along(1, 0) }]));
@@ -189,7 +189,7 @@ describe('vectors', () => {
     await expect(smuggled).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('go with their passage, and do not come back for one that went', async () => {
+  it('are removed with their passage, and not written for a removed one', async () => {
     const { ctx, ids, sources } = await withPassages('here today');
     const vectors = [{ id: ids[0]!, vector: along(1, 0) }];
     await inside(ctx, (tx) => storeVectors(tx, 'm', vectors));
@@ -205,7 +205,7 @@ describe('embedding', () => {
   const many = Array.from({ length: 150 }, (_, number) => text(number));
   const batches = () => model.hits.map((hit) => (hit.body['input'] as string[]).length);
 
-  it('is asked for when sources have been processed', async () => {
+  it('is enqueued when sources have been processed', async () => {
     const ctx = await makeCtx();
     await learn(ctx, 'We open at nine.');
     expect(queued).toContainEqual({ kind: embeddingsDue.name, workspaceId: ctx.workspaceId });
@@ -225,7 +225,7 @@ describe('embedding', () => {
     expect(batches()).toHaveLength(3);
   });
 
-  it('reads the title, some phrasings and the text, and no more than models take', async () => {
+  it('embeds title, some phrasings and text, up to the limit of models', async () => {
     const ctx = await makeCtx();
     await inside(ctx, (tx) =>
       insertSources(
@@ -245,7 +245,7 @@ describe('embedding', () => {
     expect(input[1]).toHaveLength(4000);
   });
 
-  it('goes on after a crash where it had come to', async () => {
+  it('resumes after a crash', async () => {
     const ctx = await makeCtx();
     await learn(ctx, ...many);
     await useModel('first');
@@ -267,7 +267,7 @@ describe('embedding', () => {
     expect(batches()).toEqual([64, 64, 22]);
   });
 
-  it('replaces the vectors of the model before, which are not searched meanwhile', async () => {
+  it('replaces the vectors of the former model, which are not searched meanwhile', async () => {
     const ctx = await makeCtx();
     await learn(ctx, 'Dogs are welcome.', 'Breakfast is at seven.');
     await useModel('first');
@@ -279,7 +279,7 @@ describe('embedding', () => {
     expect(await vectorsOf(ctx)).toEqual([{ model: 'openai_compatible/second', dimensions: 256, count: 2 }]);
   });
 
-  it('waits as long as the provider wishes, and is tried again after trouble that may pass', async () => {
+  it('waits for Retry-After, and is retried after transient failures', async () => {
     const ctx = await makeCtx();
     await learn(ctx, 'Dogs are welcome.');
     // Gemini says in its answer how long to wait.
@@ -297,7 +297,7 @@ describe('embedding', () => {
     expect(await vectorsOf(ctx)).toMatchObject([{ count: 1 }]);
   });
 
-  it('stops, without being tried again, where trying again is no use', async () => {
+  it('stops without a retry after permanent failures', async () => {
     const ctx = await makeCtx();
     await learn(ctx, ...many);
     await useModel('first');
@@ -307,7 +307,7 @@ describe('embedding', () => {
     expect([batches().length, queued]).toEqual([1, []]);
   });
 
-  it('is looked into everywhere when the model was set, and nowhere without one', async () => {
+  it('is enqueued for every workspace when the model is set, and for none without one', async () => {
     const ctx = await makeCtx();
     await useModel('');
     await embedEverywhere(platform);
@@ -322,7 +322,7 @@ describe('embedding', () => {
   });
 });
 
-/** A provider whose vectors are those of meanings: one direction for each thing that is talked about, in any language. */
+/** A provider whose vectors stand for meanings: one direction for each thing, in any language. */
 async function startPolyglot(options: { rejects?: RegExp; hangs?: () => boolean } = {}) {
   const things = [/chapel|教堂/i, /kiln|燒陶/i, /telescope|望遠鏡/i, /loom|織布/i];
   const server = createServer(async (request, response) => {
@@ -359,14 +359,14 @@ async function startPolyglot(options: { rejects?: RegExp; hangs?: () => boolean 
   };
 }
 
-describe('a question', () => {
+describe('question', () => {
   const knowledge = [
     'The chapel has forty seats.',
     'The kiln is fired on Fridays.',
     'Guests may borrow the telescope at night.',
   ];
 
-  it('in a language that the knowledge is not in finds what it means, as a choice and not as an answer', async () => {
+  it('in a language that the knowledge lacks is answered by a choice, not by an answer', async () => {
     const polyglot = await startPolyglot();
     const ctx = await makeCtx();
     await learn(ctx, ...knowledge);
@@ -381,7 +381,7 @@ describe('a question', () => {
     await polyglot.stop();
   });
 
-  it('is answered by words alone when the model is slow or fails', async () => {
+  it('is answered by words when the embedding model is slow or fails', async () => {
     let silent = false;
     const polyglot = await startPolyglot({ hangs: () => silent });
     const ctx = await makeCtx();
@@ -399,7 +399,7 @@ describe('a question', () => {
     expect(alone.confidence).toBeLessThan(joined.confidence);
   });
 
-  it('finds the other texts when the model takes not one of them, and a long text by its first half', async () => {
+  it('finds the other texts when the model rejects one, and a long text by its first half', async () => {
     const polyglot = await startPolyglot({ rejects: /forbidden|x{300}/ });
     const ctx = await makeCtx();
     await learn(ctx, ...knowledge, 'A forbidden text about the loom.');

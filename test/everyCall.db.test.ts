@@ -1,4 +1,4 @@
-/** Every call that there is, asked by everybody: who is let in, what is found, what is understood. */
+/** Every call of the API by every kind of caller: authentication, roles, unknown ids, unknown fields. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindings } from '#server/features.ts';
@@ -17,7 +17,7 @@ let app: TestApp;
 let ours: TestWorkspace;
 let chat: TestChat;
 let administrators: Record<Role, string>;
-/** A user's token and an administrator's, both out of date. */
+/** An expired token of a user and one of an administrator. */
 let expired: { user: string; admin: string };
 
 beforeAll(async () => {
@@ -43,12 +43,12 @@ const named = bindings.map((binding) => [`${binding.route.method} ${binding.rout
 const guarded = named.filter(([, { access }]) => access !== 'visitor');
 
 describe('every call', () => {
-  it('has an address of its own', () => {
+  it('has a path of its own', () => {
     expect(new Set(named.map(([name]) => name)).size).toBe(named.length);
   });
 });
 
-describe('without a session that fits', () => {
+describe('without a valid session', () => {
   it.each(guarded)('%s is rejected', async (_name, binding) => {
     const tokens = {
       none: '',
@@ -73,7 +73,7 @@ describe('without a session that fits', () => {
 describe('by role', () => {
   const tables: Record<string, readonly Role[]> = { ...permissions, ...consolePermissions };
   it.each(named.filter(([, { access }]) => access in tables))(
-    '%s is for those whom the table names',
+    '%s admits the roles in the table',
     async (_name, binding) => {
       const tokens = areaOf(binding) === 'admin' ? administrators : ours.tokens;
       for (const role of roles) {
@@ -87,9 +87,9 @@ describe('by role', () => {
   );
 });
 
-describe('a field that nobody knows', () => {
+describe('unknown field', () => {
   const hearing = named.filter(([, { route }]) => route.method !== 'GET' && !route.files);
-  it.each(hearing)('%s rejects it by its name', async (_name, binding) => {
+  it.each(hearing)('%s returns 422 with the name of the field', async (_name, binding) => {
     const answer = await ask(binding, tokenFor(binding), stray(binding));
     expect(answer).toMatchObject({ status: 422, body: { error_code: 'invalid_input' } });
     expect(answer.body.fields).toHaveProperty('no_such_field', 'unknown field');
@@ -97,15 +97,15 @@ describe('a field that nobody knows', () => {
   });
 
   const listing = named.filter(([, { route }]) => route.method === 'GET' && route.query);
-  it.each(listing)('%s rejects it in its query', async (_name, binding) => {
+  it.each(listing)('%s returns 422 for it in the query', async (_name, binding) => {
     const answer = await ask(binding, tokenFor(binding), undefined, '?no_such_field=1');
     expect(answer).toMatchObject({ status: 422, body: { error_code: 'invalid_input' } });
   });
 });
 
-describe('a list', () => {
+describe('list', () => {
   const lists = named.filter(([, { route }]) => route.paged && !route.path.includes(':'));
-  it.each(lists)('%s keeps to its page, and rejects what is none', async (_name, binding) => {
+  it.each(lists)('%s returns the requested page, and rejects invalid paging', async (_name, binding) => {
     const token = tokenFor(binding);
     const first = await ask(binding, token, undefined, '');
     expect(first.body.page).toMatchObject({ page: 1, size: 10 });
@@ -137,15 +137,15 @@ describe('a list', () => {
   });
 });
 
-describe('an id', () => {
+describe('id', () => {
   const withId = guarded.filter(([, { route }]) => route.path.includes(':'));
-  it.each(withId)('%s does not find what is not there', async (_name, binding) => {
+  it.each(withId)('%s returns 404 for an unknown id', async (_name, binding) => {
     const answer = await ask(binding, tokenFor(binding), example(binding));
     expect([answer.status, answer.body.error_code]).toEqual([404, 'not_found']);
     expectError(answer);
   });
 
-  it.each(withId)('%s rejects what is no id', async (_name, binding) => {
+  it.each(withId)('%s rejects an invalid id', async (_name, binding) => {
     for (const id of ['0', '-1', 'abc', '1e400', '99999999999999999999']) {
       const path = binding.route.path.replace(/:\w+/g, encodeURIComponent(id));
       const answer = await call(app, binding.route.method, path, {
@@ -162,7 +162,7 @@ function areaOf({ route, access }: Binding): 'admin' | 'customer' | 'user' {
   return route.path.startsWith('/v1/admin/') ? 'admin' : 'user';
 }
 
-/** Somebody who may. */
+/** A caller with the permission. */
 function tokenFor(binding: Binding): string {
   const area = areaOf(binding);
   if (area === 'customer') return chat.token;
@@ -170,12 +170,12 @@ function tokenFor(binding: Binding): string {
   return area === 'admin' ? administrators.owner : ours.tokens.owner;
 }
 
-/** A body that nobody can mean: the call is understood to this point, and does nothing. */
+/** A body with an unknown field: the call is parsed up to it, and does nothing. */
 function stray(binding: Binding): object | undefined {
   return binding.route.method === 'GET' ? undefined : { ...example(binding), no_such_field: 1 };
 }
 
-/** What a body needs beside what its schema says. */
+/** Values that the schema alone does not give. */
 const needed: Record<string, object> = {
   '/v1/api/conversation/:id/message': { text: 'hello' },
 };
@@ -184,13 +184,13 @@ function example({ route }: Binding): object | undefined {
   return route.body && { ...(exampleOf(route.body) as object), ...needed[route.path] };
 }
 
-/** Ids in the address are of nothing that exists. */
+/** The path with ids of nothing that exists. */
 function ask(binding: Binding, token: string, body?: object, query = ''): Promise<Answer> {
   const path = binding.route.path.replace(/:\w+/g, '999999999');
   return call(app, binding.route.method, path + query, { token, body });
 }
 
-/** What every error has. */
+/** Fields of every error. */
 function expectError({ body, headers }: Answer): void {
   expect(body.success).toBe(false);
   expect(body.error).toMatch(/^[A-Z].*[.]$/);

@@ -1,4 +1,4 @@
-/** Every call that there is, brought about: what its audit row says, what no answer tells, and whose things stay whose. */
+/** Every call of the API with a valid request: its audit row, no secret in its reply, no change to another workspace. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ import mainland from '#web/locales/zh-cn/error.json' with { type: 'json' };
 import hongKong from '#web/locales/zh-hk/error.json' with { type: 'json' };
 
 const named = bindings.map((binding) => [nameOf(binding), binding] as const);
-/** Some are told more than once: `PUT /v1/api/agent, by …`. */
+/** Some calls have several fixtures: `PUT /v1/api/agent, by …`. */
 const writes = named
   .filter(([, binding]) => binding.audited)
   .flatMap(([name, binding]) => [name, ...variantsOf(name)].map((told) => [told, binding] as const));
@@ -37,7 +37,7 @@ let mailServer: SmtpSimulator;
 let receiver: Server;
 let ours: Stage;
 let theirs: Stage;
-/** What is known to nobody but the system, or was shown once before. */
+/** Secrets that no reply may contain. */
 let secrets: string[];
 let calls: Map<string, Call>;
 
@@ -74,14 +74,14 @@ afterAll(async () => {
 });
 
 describe('every write', () => {
-  it.each(writes)('%s says in the audit log who did what', async (name, binding) => {
-    const story = requestFixtures[name];
-    if (!story?.as) throw new Error(`Nobody has told how ${name} is brought about.`);
-    const wanted = await prepare(ours, binding, story);
+  it.each(writes)('%s leaves an audit row with actor and operation', async (name, binding) => {
+    const fixture = requestFixtures[name];
+    if (!fixture?.as) throw new Error(`${name} has no request fixture.`);
+    const wanted = await prepare(ours, binding, fixture);
     const answer = await perform(binding, wanted);
     expect([answer.status, answer.body.error_code, answer.body.fields]).toEqual([200, undefined, undefined]);
     expect(await auditRows(answer)).toEqual(
-      expect.arrayContaining(expectedRows(binding, story, wanted, answer)),
+      expect.arrayContaining(expectedRows(binding, fixture, wanted, answer)),
     );
 
     const again = await perform(binding, wanted);
@@ -93,7 +93,7 @@ describe('every write', () => {
     }
   });
 
-  it('has a story, and every story a call', () => {
+  it('has a request fixture, and every request fixture a call', () => {
     const known = new Set([...writes, ...named].map(([name]) => name));
     expect(Object.keys(requestFixtures).filter((name) => !known.has(name))).toEqual([]);
     expect(writes.filter(([name]) => !requestFixtures[name]?.as).map(([name]) => name)).toEqual([]);
@@ -101,21 +101,21 @@ describe('every write', () => {
 });
 
 describe('every read', () => {
-  it.each(reads)('%s leaves nothing in the audit log', async (name, binding) => {
+  it.each(reads)('%s leaves no audit row', async (name, binding) => {
     const answer = await perform(binding, await prepare(ours, binding, fixtureOf(name)));
     expect([answer.status, answer.body.error_code, answer.body.fields]).toEqual([200, undefined, undefined]);
     expect(await auditRows(answer)).toEqual([]);
   });
 });
 
-describe('what belongs to another workspace', () => {
+describe('rows of another workspace', () => {
   const foreign = named.filter(([, binding]) => namesSomething(binding));
-  it.each(foreign)('%s neither finds nor changes it', async (name, binding) => {
+  it.each(foreign)('%s neither finds nor changes them', async (name, binding) => {
     const { params: their, body, headers, query } = calls.get(name)!;
     const own =
       Object.keys(their).length > 1 ? (await prepare(ours, binding, fixtureOf(name))).params : their;
     const before = await state();
-    // Theirs alone, and ours mixed with theirs.
+    // With ids of the other workspace only, and mixed with our own.
     const mixed = Object.keys(their).map((id) => ({ ...own, [id]: their[id]! }));
     for (const params of [their, ...mixed]) {
       const { owner: token } = ours.workspace.tokens;
@@ -139,13 +139,13 @@ function fixtureOf(name: string): RequestFixture {
   return requestFixtures[name] ?? {};
 }
 
-/** A call of users or members with an id in its address. */
+/** A call of users or members with an id in its path. */
 function namesSomething(binding: Binding): boolean {
   const { route, access } = binding;
   return route.path.includes(':') && (access === 'user' || isOfWorkspace(binding));
 }
 
-/** Makes the call, and looks at the answer as at every one. */
+/** Makes the call, and checks its reply for secrets. */
 async function perform(
   binding: Binding,
   wanted: Pick<Call, 'params' | 'query' | 'body' | 'headers' | 'token'>,
@@ -169,7 +169,7 @@ function suspiciousKeys(value: unknown, shown: readonly string[]): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [
     ...(secretFields.keys.test(key) && !shown.includes(key) ? [key] : []),
-    // That there is one may be told; what it is, never.
+    // Whether there is one may be returned, but not the value.
     ...(key.startsWith('has_') && typeof inner !== 'boolean' ? [key] : []),
     ...suspiciousKeys(inner, shown),
   ]);
@@ -193,7 +193,7 @@ async function auditRows({ headers }: Answer): Promise<AuditRow[]> {
   );
 }
 
-/** What is done inside a workspace stands in its log; what is done from the console, in the system's as well. */
+/** An operation in a workspace has its row in the workspace's log; one from the console also in the system's. */
 function expectedRows(
   binding: Binding,
   { as }: RequestFixture,
@@ -265,7 +265,7 @@ async function shownOnce(stage: Stage): Promise<string[]> {
   return [webhook.secret, key];
 }
 
-/** Everything of theirs that the database holds, in brief. */
+/** A digest of all rows of the other workspace. */
 async function state(): Promise<object[]> {
   const tables = await app.sql<{ name: string }>(
     `select table_name as name from information_schema.columns
@@ -286,7 +286,7 @@ async function state(): Promise<object[]> {
   ]);
 }
 
-/** Waits until nothing is under way any more: answers, deliveries, what is being read. */
+/** Waits until no job is running: answers, deliveries, processing of sources. */
 async function quiet(): Promise<void> {
   let before = JSON.stringify(await state());
   let stable = 0;

@@ -1,4 +1,4 @@
-/** What breaks is said clearly, breaks nothing else, and is made good by itself: databases, processes and disks die here. */
+/** Databases, processes and disks that fail: the error is clear, nothing is lost, and the product recovers. */
 import { randomBytes } from 'node:crypto';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -75,8 +75,8 @@ async function ask(to: Product, token: string, text: string): Promise<void> {
 
 const authors = (messages: CustomerMessage[]) => messages.map((message) => message.author);
 
-describe.concurrent('a database that is killed', () => {
-  it('is told to callers at once, and nothing is lost or doubled when it is back', async (test) => {
+describe.concurrent('killed database', () => {
+  it('returns 503 at once, and loses or duplicates nothing after it is back', async (test) => {
     const place = await ground(test);
     const { tokens, lastEventId, member } = await place.prepare(async (app) => {
       const clinic = await makeWorkspace(app);
@@ -151,7 +151,7 @@ describe.concurrent('a database that is killed', () => {
         .map((m) => m.client_id)
         .sort(),
     );
-    // A stream that went on has told everything; one that ended is taken up where it stopped.
+    // A stream that stayed open has every event; one that ended is resumed where it stopped.
     const resumed = await listen(`${app.url}/v1/api/events`, member, ear.events.at(-1)?.id ?? lastEventId);
     const heard = () =>
       new Map(
@@ -174,10 +174,10 @@ describe.concurrent('a database that is killed', () => {
   });
 });
 
-describe.concurrent('a product that is killed', () => {
+describe.concurrent('killed product', () => {
   const sources = 3000;
 
-  it('answers each customer once after its restart, and finishes what it was importing', async (test) => {
+  it('answers each customer once after the restart, and finishes its imports', async (test) => {
     const place = await ground(test);
     const model = await simulator(test);
     const { token, chats } = await place.prepare(async (app) => {
@@ -285,8 +285,8 @@ async function useModel(app: { url: string }, token: string, model: ModelSimulat
   await data(app, 'PUT', '/v1/admin/settings/ai', { token, body });
 }
 
-describe.concurrent('a product that is asked to stop', () => {
-  it('finishes the answer it is writing, ends the open streams, and leaves the rest to its next start', async (test) => {
+describe.concurrent('stopping product', () => {
+  it('finishes the running answer, closes open streams, and leaves the rest to the next start', async (test) => {
     const place = await ground(test);
     const model = await simulator(test);
     const { quick, stuck, member } = await place.prepare(async (app) => {
@@ -331,8 +331,8 @@ describe.concurrent('a product that is asked to stop', () => {
   });
 });
 
-describe.concurrent('the PostgreSQL of the data folder', () => {
-  it('serves two first starts at once, outlives a killed product, is revived, and stops with the last one', async (test) => {
+describe.concurrent('embedded PostgreSQL', () => {
+  it('serves two first starts at once, survives a killed product, is restarted, and stops with the last product', async (test) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-failure-'));
     test.onTestFinished(() => {
       if (isAlive(postmasterOf(folder))) killPostgres(folder);
@@ -364,7 +364,7 @@ describe.concurrent('the PostgreSQL of the data folder', () => {
     expect(postmasterOf(folder)).toBeUndefined();
   });
 
-  it('starts behind the lock of a crash, also when its process number belongs to somebody else by now', async (test) => {
+  it('starts despite the lock file of a crash, also when another process has its process id', async (test) => {
     const place = await ground(test);
     const lock = path.join(place.folder, 'postgres', 'postmaster.pid');
     const [, ...rest] = readFileSync(lock, 'utf8').split('\n');
@@ -383,7 +383,7 @@ describe.concurrent('the PostgreSQL of the data folder', () => {
     expect(stranger.exitCode).toBeNull();
   });
 
-  it('is not there, or not to be entered: one sentence says so, without the password', async (test) => {
+  it('reports in one sentence, without the password, that the database is missing or rejects the log-in', async (test) => {
     const place = await ground(test);
     const wrong = place.databaseUrl.replace(/:[^:@]+@/, ':hunter2hunter2@');
     for (const [url, words] of [
@@ -402,8 +402,8 @@ describe.concurrent('the PostgreSQL of the data folder', () => {
   });
 });
 
-describe.concurrent('a full disk', () => {
-  it('rejects the upload in words and keeps no row without its file', async (test) => {
+describe.concurrent('full disk', () => {
+  it('rejects the upload with its code and stores no row without its file', async (test) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-failure-'));
     test.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const media = path.join(folder, 'media');
@@ -430,8 +430,8 @@ describe.concurrent('a full disk', () => {
   });
 });
 
-describe.concurrent('a job that always throws', () => {
-  it('is tried as often as it may be, at growing distances, and each try says in the log what failed', async (test) => {
+describe.concurrent('job that always throws', () => {
+  it('is retried up to its limit with growing delays, and each failure is logged', async (test) => {
     const place = await ground(test);
     let written = '';
     const log = openLog('info', { write: (line: string) => (written += line) });

@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-describe('the first fill', () => {
-  it('begins anew when it was cut short, and leaves a used system alone', async () => {
+describe('first fill', () => {
+  it('starts anew after it was interrupted, and changes nothing in a used system', async () => {
     // What a crash in the middle leaves: its mark, people, a workspace at work, and no administrator.
     await app.sql(`insert into setting (key, value) values ('demo_begun', 'true')`);
     const ownerId = await makeUser(app, 'olivia');
@@ -48,7 +48,7 @@ describe('the first fill', () => {
     expect(await app.sql(`select from setting where key = 'demo_begun'`)).toEqual([]);
   });
 
-  it('keeps what it finds without its own mark', async () => {
+  it('keeps rows without its own mark', async () => {
     const found = await startApp();
     try {
       const ownerId = await makeUser(found, 'somebody');

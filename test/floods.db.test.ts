@@ -1,4 +1,4 @@
-/** What is open to everybody takes bursts, not floods. */
+/** Rate limits of the public calls. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '#test/app.ts';
 import { call } from '#test/call.ts';
@@ -7,7 +7,7 @@ import { startApp } from '#test/startApp.ts';
 
 let app: TestApp;
 let chat: TestChat;
-/** It stands still unless moved: how fast this machine is makes no difference. */
+/** A clock that stands still: the speed of the machine makes no difference. */
 let now = Date.now();
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const write = (token: string) => (index: number) =>
     body: { client_id: `${now}-${index}`, text: 'hello' },
   });
 
-it('a chat takes a hundred messages at once, then five a second; others are not kept waiting', async () => {
+it('one chat accepts a burst of 100 messages, then 5 per second; other chats are not limited by it', async () => {
   const answers = await inParallel(110, write(chat.token));
   const rejected = answers.filter(({ status }) => status === 429);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
@@ -41,7 +41,7 @@ it('a chat takes a hundred messages at once, then five a second; others are not 
   expect(later.filter(({ status }) => status === 200)).toHaveLength(5);
 });
 
-it('a chat takes thirty files at once', async () => {
+it('one chat accepts a burst of 30 files', async () => {
   const answers = await inParallel(32, () => {
     const form = new FormData();
     form.append('file', new Blob(['x'], { type: 'text/plain' }), 'x.txt');
@@ -53,7 +53,7 @@ it('a chat takes thirty files at once', async () => {
   ]);
 });
 
-it('an address opens three hundred chats at once, and goes on with those that it has', async () => {
+it('one address opens a burst of 300 chats, and continues those it has', async () => {
   now += 60_000;
   const open = (headers = {}) =>
     call(app, 'POST', `/v1/public/chat/${chat.key}/session`, { body: {}, headers });

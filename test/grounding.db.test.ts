@@ -1,4 +1,4 @@
-/** Against a model that lies: whatever it invents, nothing invented is ever sent; whatever breaks, a person is asked. */
+/** A model that invents or fails: nothing invented is sent, and a failure ends in a handoff. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Conversation, ConversationDetail, Trace } from '#shared/contract/conversation.ts';
 import type { CustomerMessage } from '#shared/contract/message.ts';
@@ -106,7 +106,7 @@ async function ask(text = 'How much is teeth cleaning?'): Promise<Outcome> {
 }
 
 describe.each(providers)('with %s', (provider) => {
-  it('a grounded answer is sent, with its source, its cost and its trace', async () => {
+  it('sends a grounded answer with source, cost and trace', async () => {
     await useModel(provider);
     model.replyWith(() => answers('Teeth cleaning costs HK$800 and takes 45 minutes.'));
     const { sent, conversation, trace } = await ask();
@@ -128,7 +128,7 @@ describe.each(providers)('with %s', (provider) => {
     ['phone number', 'Teeth cleaning is HK$800. Call 9876 5432.', '9876'],
     ['promise of the injected notice', 'Teeth cleaning is free of charge today.', 'free of charge'],
     ['citation', 'Teeth cleaning costs HK$800.', 'costs HK$800'],
-  ])('an invented %s is never sent', async (what, text, trap) => {
+  ])('does not send an invented %s', async (what, text, trap) => {
     await useModel(provider);
     model.replyWith(() => answers(text, what === 'citation' ? ['P77'] : ['P1']));
     const { sent, conversation, trace } = await ask();
@@ -150,7 +150,7 @@ describe.each(providers)('with %s', (provider) => {
     ['says nothing', { text: '' }],
     ['has no money left', { error: 'quota' }],
   ] as [string, Reply][])(
-    'a provider that %s ends in a handoff, not in half an answer',
+    'hands off, without a partial answer, when the provider %s',
     async (_how, reply) => {
       await useModel(provider);
       model.replyWith(() => reply);
@@ -164,7 +164,7 @@ describe.each(providers)('with %s', (provider) => {
     },
   );
 
-  it('a fault that passes is not even noticed', async () => {
+  it('retries a transient failure', async () => {
     await useModel(provider);
     let calls = 0;
     model.replyWith(() =>
@@ -175,8 +175,8 @@ describe.each(providers)('with %s', (provider) => {
   });
 });
 
-describe('a provider that hangs', () => {
-  it('is given up after its time, and a person is asked', async () => {
+describe('provider that hangs', () => {
+  it('is aborted after its timeout, and the conversation is handed off', async () => {
     await useModel('openai_compatible', 5);
     model.replyWith(() => ({ hang: true }));
     const { conversation } = await ask();
@@ -185,7 +185,7 @@ describe('a provider that hangs', () => {
 });
 
 describe('“a person please”', () => {
-  it('brings a person without asking the model', async () => {
+  it('hands off without a request to the model', async () => {
     await useModel('openai_compatible');
     const before = model.requests.length;
     model.replyWith(() => answers('Teeth cleaning costs HK$800.'));
@@ -195,8 +195,8 @@ describe('“a person please”', () => {
   });
 });
 
-describe('the key of the model', () => {
-  it('is stored encrypted and comes back from nowhere', async () => {
+describe('key of the model', () => {
+  it('is stored encrypted and never returned', async () => {
     await useModel('anthropic');
     const shown = await call(app, 'GET', '/v1/admin/settings/ai', { token: adminToken });
     expect(shown.body.data).toMatchObject({ has_api_key: true });

@@ -23,7 +23,7 @@ afterEach(() => vi.restoreAllMocks());
 
 afterAll(() => app.stop());
 
-/** The workspaces that are entered meanwhile. */
+/** The workspaces that are entered during `work`. */
 async function entered(work: () => Promise<void>): Promise<Set<number>> {
   const enter = vi.spyOn(app.platform.database, 'inWorkspace');
   await work();
@@ -38,12 +38,12 @@ async function conversationOf({ id }: TestWorkspace) {
   return row!;
 }
 
-describe('maintenance of every minute', () => {
-  it('enters no workspace that has nothing to do', async () => {
+describe('maintenance every minute', () => {
+  it('enters no workspace without work', async () => {
     expect(await entered(() => runMaintenance(app.platform, maintenance, 'minute'))).toEqual(new Set());
   });
 
-  it('enters one where a customer waits whom nobody answers, and they are answered', async () => {
+  it('enters a workspace with an unanswered customer, and answers them', async () => {
     await say(app, await makeChat(app, clinic), 'May I speak to somebody?');
     const waits = async () => (await conversationOf(clinic)).handler === 'agent';
     await until(async () => !(await waits()));
@@ -58,7 +58,7 @@ describe('maintenance of every minute', () => {
     await until(async () => !(await waits()));
   });
 
-  it('wakes what was snoozed until now, also when another workspace is out of order', async () => {
+  it('reopens snoozed conversations, also when another workspace fails', async () => {
     const other = await makeWorkspace(app, 'Out of order');
     await say(app, await makeChat(app, other), 'hello');
     for (const { id } of [await conversationOf(other), await conversationOf(clinic)])
@@ -79,8 +79,8 @@ describe('maintenance of every minute', () => {
   });
 });
 
-describe('maintenance of every night', () => {
-  it('removes what is over, however much it is, and nothing else', async () => {
+describe('maintenance every night', () => {
+  it('removes all expired rows, in batches, and nothing else', async () => {
     const before = clock.now();
     await app.sql(
       `insert into live_event (workspace_id, id, type, data, created_at)
@@ -96,7 +96,7 @@ describe('maintenance of every night', () => {
     expect(await conversationOf(clinic)).toBeDefined();
   });
 
-  it('forgets whoever opened a chat and never wrote, unless they are known by name', async () => {
+  it('removes customers who opened a chat and never wrote, unless they have a name', async () => {
     const late = await makeWorkspace(app, 'Late');
     const { key } = await makeChat(app, late);
     await data(app, 'POST', `/v1/public/chat/${key}/session`, {

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('two nodes', () => {
-  it('hear each other at once, in order, and answer each message once', async () => {
+  it('receive the events of each other in order, and answer each message once', async () => {
     const chat = await makeChat(one, clinic);
     const member = await listen(`${other.url}/v1/api/events`, clinic.tokens.member);
     const customer = await listen(`${other.url}/v1/public/chat/events`, chat.token, chat.lastEventId);
@@ -53,7 +53,7 @@ describe('two nodes', () => {
     customer.close();
   });
 
-  it('carry what a member writes on one to the customer on the other, typing included', async () => {
+  it('deliver messages and typing of a member on one to the customer on the other', async () => {
     const chat = await makeChat(other, clinic);
     await say(other, chat, 'hello from the other node');
     const customer = await listen(`${other.url}/v1/public/chat/events`, chat.token, chat.lastEventId);
@@ -79,7 +79,7 @@ describe('two nodes', () => {
     customer.close();
   });
 
-  it('share one index: what is taught on one is found on the other, and forgotten there too', async () => {
+  it('share one index: a source added on one is found on the other, until it is removed', async () => {
     const [id] = await teach(one, clinic, [
       { kind: 'qa', question: 'Do you validate parking?', answer: 'Yes, for two hours.' },
     ]);

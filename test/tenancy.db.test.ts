@@ -1,4 +1,4 @@
-/** Two workspaces side by side: what one has, the other can neither see nor touch. The database is asked as well. */
+/** Two workspaces: neither sees or changes rows of the other. Checks the catalogue of the database too. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations, bindings } from '#server/features.ts';
 import { perform } from '#server/platform/operation/operation.ts';
@@ -75,7 +75,7 @@ beforeAll(async () => {
   };
 });
 
-/** One of each of what a workspace's leaders make. */
+/** One row of each kind that owners and admins make. */
 async function makeTheirs(): Promise<Record<string, number>> {
   const token = theirs.tokens.owner;
   const make = async (path: string, body: object) =>
@@ -96,13 +96,13 @@ afterAll(() => app.stop());
 describe('every call with an id', () => {
   const withId = bindings.filter(({ route }) => /^\/v1\/api\/.*:id/.test(route.path));
 
-  /** What a body needs beside what its schema says. */
+  /** Values that the schema alone does not give. */
   const needed: Record<string, object> = {
     '/v1/api/conversation/:id/message': { text: 'hello' },
   };
 
   it.each(withId.map(({ route }) => [route.method, route.path, route] as const))(
-    '%s %s does not find theirs',
+    '%s %s returns 404 for an id of another workspace',
     async (method, path, route) => {
       const entity = path.includes('/version/') ? 'version' : path.split('/')[3]!;
       expect(foreign).toHaveProperty(entity);
@@ -119,14 +119,14 @@ describe('every call with an id', () => {
 });
 
 describe('every operation', () => {
-  it('has a name of its own, in the form feature.verb', () => {
+  it('has a unique name of the form feature.verb', () => {
     const names = operations.map((operation) => operation.name);
     expect(names.filter((name) => !/^[a-z]+\.[a-z_]+$/.test(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
   });
 
   it.each(operations.map((operation) => [operation.name, operation] as const))(
-    '%s rejects those whom it does not belong to, before it looks at their input',
+    '%s rejects actors without the permission before it parses the input',
     async (_name, operation) => {
       const base = { platform: app.platform, workspaceId: ours.id, traceId: 'test', locale: 'en' } as const;
       const customer = { kind: 'customer', customerId: 1, conversationId: 1, channelId: 1 } as const;
@@ -140,7 +140,7 @@ describe('every operation', () => {
 });
 
 describe('lists, searches, counts and files', () => {
-  it('show nothing of theirs', async () => {
+  it('return nothing of another workspace', async () => {
     const token = ours.tokens.owner;
     for (const path of ['/v1/api/conversation', '/v1/api/channel', '/v1/api/knowledge']) {
       const answer = await call(app, 'GET', `${path}?size=9999`, { token });
@@ -157,7 +157,7 @@ describe('lists, searches, counts and files', () => {
     expect(members.body.page?.total).toBe(3);
   });
 
-  it('reject a reference to theirs inside our own', async () => {
+  it('reject a reference to a row of another workspace', async () => {
     const token = ours.tokens.owner;
     const chat = await makeChat(app, ours);
     await say(app, chat, 'hello');
@@ -190,7 +190,7 @@ describe('lists, searches, counts and files', () => {
 });
 
 describe('live events', () => {
-  it('of theirs are not heard here', async () => {
+  it('of another workspace are not received', async () => {
     const ear = await listen(`${app.url}/v1/api/events`, ours.tokens.owner, 0);
     await say(app, theirChat, 'a secret word: swordfish');
     const chat = await makeChat(app, ours);
@@ -201,8 +201,8 @@ describe('live events', () => {
   });
 });
 
-describe('a token', () => {
-  it('of one kind opens nothing of another', async () => {
+describe('token', () => {
+  it('of one kind is rejected by the calls of another', async () => {
     const paths = [
       ['GET', '/v1/api/conversation', theirChat.token],
       ['GET', '/v1/public/chat/message', ours.tokens.owner],
@@ -218,7 +218,7 @@ describe('a token', () => {
     }
   });
 
-  it('for a workspace that its user does not belong to cannot be had', async () => {
+  it('is not issued for a workspace that its user is not a member of', async () => {
     const body = { token: ours.tokens.owner, workspace_id: theirs.id };
     for (const path of ['/v1/api/workspace/switch', '/v1/public/user/refresh-token']) {
       expect(await call(app, 'POST', path, { body })).toMatchObject({
@@ -228,7 +228,7 @@ describe('a token', () => {
     }
   });
 
-  it('is worth nothing once the membership is gone', async () => {
+  it('is rejected after the membership ended', async () => {
     const workspace = await makeWorkspace(app, 'Leaving');
     await app.sql('delete from workspace_user where workspace_id = $1 and user_id = $2', [
       workspace.id,
@@ -239,8 +239,8 @@ describe('a token', () => {
   });
 });
 
-describe('the database itself', () => {
-  it('forces row security for read and write on every table of a workspace', async () => {
+describe('database', () => {
+  it('forces row security for read and write on every workspace table', async () => {
     const tables = await app.sql<{ name: string; enabled: boolean; forced: boolean; policies: number }>(`
       select relname as name, relrowsecurity as enabled, relforcerowsecurity as forced,
         (select count(*)::int from pg_policy where polrelid = pg_class.oid and polcmd = '*'
@@ -253,7 +253,7 @@ describe('the database itself', () => {
     expect(tables.filter((table) => !table.enabled || !table.forced || table.policies !== 1)).toEqual([]);
   });
 
-  it('carries the workspace in every key between tables of a workspace', async () => {
+  it('includes workspace_id in every foreign key between workspace tables', async () => {
     const keys = await app.sql<{ key: string; columns: string[] }>(`
       select conname as key, array_agg(attname::text) as columns
       from pg_constraint
@@ -267,7 +267,7 @@ describe('the database itself', () => {
     expect(keys.filter((key) => !key.columns.includes('workspace_id'))).toEqual([]);
   });
 
-  it('gives our roles nothing to pass by: they own nothing, log in nowhere, and bypass nothing', async () => {
+  it('has roles that own nothing, cannot log in and do not bypass row security', async () => {
     const roles = await app.sql(`
       select rolname from pg_roles where rolname like 'parley\\_%'
         and (rolsuper or rolbypassrls or rolcanlogin or rolcreaterole or rolcreatedb
@@ -275,7 +275,7 @@ describe('the database itself', () => {
     expect(roles).toEqual([]);
   });
 
-  it('shows the directory a few columns, and no secrets or texts of people', async () => {
+  it('grants the crossWorkspace role a few columns, without secrets and texts of people', async () => {
     const columns = await app.sql<{ column: string }>(`
       select table_name || '.' || column_name as column from information_schema.column_privileges
       where grantee = 'parley_directory' and table_name not in ('session', 'setting') order by 1`);
@@ -293,7 +293,7 @@ describe('the database itself', () => {
     ).toEqual([]);
   });
 
-  it('shows a workspace no setting of the system but its name', async () => {
+  it('shows a workspace no setting of the system except its name', async () => {
     const token = await makeAdmin(app, 'owner');
     const body = { smtp_host: 'mail.example', smtp_password: 'hidden', from_address: 'desk@mail.example' };
     await data(app, 'PUT', '/v1/admin/settings/notification', { token, body });
@@ -303,14 +303,14 @@ describe('the database itself', () => {
     expect(rows.filter(({ key }) => key !== 'system')).toEqual([]);
   });
 
-  it('lets nobody in a workspace change or remove what the audit log says', async () => {
+  it('allows nobody in a workspace to change or remove audit rows', async () => {
     const rights = await app.sql<{ privilege_type: string }>(
       `select privilege_type from information_schema.role_table_grants where grantee = 'parley_workspace' and table_name = 'audit_log'`,
     );
     expect(rights.map((right) => right.privilege_type).sort()).toEqual(['INSERT', 'SELECT']);
   });
 
-  it('rejects rows for another workspace, whatever the code says', async () => {
+  it('rejects rows with the id of another workspace', async () => {
     const smuggled = app.platform.database.inWorkspace(ours.id, (tx) =>
       tx.db.insertInto('team').values({ workspace_id: theirs.id, name: 'smuggled' }).execute(),
     );
@@ -329,7 +329,7 @@ describe('the database itself', () => {
 });
 
 describe('every write', () => {
-  it('leaves a row in the audit log with who, what and the trace', async () => {
+  it('leaves an audit row with actor, operation and trace id', async () => {
     const token = ours.tokens.admin;
     const made = await call(app, 'POST', '/v1/api/channel', {
       token,
@@ -352,8 +352,8 @@ describe('every write', () => {
   });
 });
 
-describe('a role', () => {
-  it('may do what the table of roles says', async () => {
+describe('role', () => {
+  it('has the permissions in the table', async () => {
     const body = { type: 'web_chat', name: 'By a member' };
     expect((await call(app, 'POST', '/v1/api/channel', { token: ours.tokens.member, body })).status).toBe(
       403,

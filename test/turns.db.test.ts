@@ -1,4 +1,4 @@
-/** What may happen while the agent is at its turn: whatever it is, the customer is answered once, or a person is asked. */
+/** Races with a turn of the agent: the customer is answered once, or handed to a person. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Conversation, ConversationDetail } from '#shared/contract/conversation.ts';
 import type { CustomerMessage } from '#shared/contract/message.ts';
@@ -54,7 +54,7 @@ interface Thread {
   path: string;
 }
 
-/** A conversation whose first message the model is just now answering. */
+/** A conversation whose first message the model is answering at this moment. */
 async function duringTurn(text = 'When do you open?'): Promise<Thread> {
   const chat = await makeChat(app, clinic);
   const before = model.requests.length;
@@ -79,7 +79,7 @@ const said = async ({ token }: { token: string }) =>
 const detail = ({ path }: Thread) =>
   data<ConversationDetail>(app, 'GET', path, { token: clinic.tokens.member });
 
-/** Until no turn is under way any more. */
+/** Waits until no turn is running. */
 async function settled({ id }: Thread): Promise<void> {
   await until(async () => {
     const [row] = await app.sql<{ turn_lease: string | null }>(
@@ -91,7 +91,7 @@ async function settled({ id }: Thread): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 150));
 }
 
-it('a member who takes, replies and hands back has answered', async () => {
+it('does not answer after a member took, replied and handed back', async () => {
   const thread = await duringTurn();
   await data(app, 'POST', `${thread.path}/take`, as());
   await data(app, 'POST', `${thread.path}/message`, as({ client_id: 'm', kind: 'text', text: 'At nine!' }));
@@ -100,7 +100,7 @@ it('a member who takes, replies and hands back has answered', async () => {
   expect(await said(thread)).toEqual(['customer: When do you open?', 'member: At nine!']);
 });
 
-it('a member who takes and hands back without a word leaves the answer to the agent', async () => {
+it('answers after a member took and handed back without a reply', async () => {
   const thread = await duringTurn();
   await data(app, 'POST', `${thread.path}/take`, as());
   await data(app, 'POST', `${thread.path}/hand-back`, as());
@@ -108,14 +108,14 @@ it('a member who takes and hands back without a word leaves the answer to the ag
   expect(await said(thread)).toEqual(['customer: When do you open?', `agent: ${hours}`]);
 });
 
-it('a member who takes is not talked over', async () => {
+it('sends nothing after a member took the conversation', async () => {
   const thread = await duringTurn();
   await data(app, 'POST', `${thread.path}/take`, as());
   await settled(thread);
   expect(await said(thread)).toEqual(['customer: When do you open?']);
 });
 
-it('a matter that is resolved meanwhile is left alone, and a new one is answered', async () => {
+it('sends nothing after a resolve, and answers the next message', async () => {
   const thread = await duringTurn();
   await data(app, 'POST', `${thread.path}/resolve`, as());
   await say(app, thread, 'When do you open, please?');
@@ -124,7 +124,7 @@ it('a matter that is resolved meanwhile is left alone, and a new one is answered
   expect((await said(thread)).slice(2)).toEqual([`agent: ${hours}`]);
 });
 
-it('a matter that is resolved and reopened by a member goes on', async () => {
+it('answers after a member resolved and reopened', async () => {
   const thread = await duringTurn();
   await data(app, 'POST', `${thread.path}/resolve`, as());
   await settled(thread);
@@ -134,7 +134,7 @@ it('a matter that is resolved and reopened by a member goes on', async () => {
   expect(await said(thread)).toEqual(['customer: When do you open?', `agent: ${hours}`]);
 });
 
-it('an agent switched off in the channel says no more, and a person is asked', async () => {
+it('hands off when the agent is switched off in the channel meanwhile', async () => {
   const thread = await duringTurn();
   const body = { agent_enabled: false };
   await data(app, 'PUT', `/v1/api/channel/${thread.channelId}`, { token: clinic.tokens.owner, body });
@@ -147,7 +147,7 @@ it('an agent switched off in the channel says no more, and a person is asked', a
   });
 });
 
-it('an agent switched off in the channel does not answer what is handed back', async () => {
+it('does not answer a handed back conversation where the agent is switched off in the channel', async () => {
   const thread = await duringTurn();
   await data(app, 'POST', `${thread.path}/take`, as());
   await settled(thread);
@@ -161,7 +161,7 @@ it('an agent switched off in the channel does not answer what is handed back', a
 it.each([
   ['a null character', 'We open at nine.\u0000'],
   ['half a character', 'We open at nine. \ud83d'],
-])('%s in the answer keeps nobody waiting', async (_what, text) => {
+])('ends the turn on %s in the answer', async (_what, text) => {
   model.replyWith(() => answers(text));
   const thread = await duringTurn();
   await until(async () => (await said(thread)).length > 1);
@@ -176,7 +176,7 @@ it.each([
   ],
   ['customer\u2019s name', { name: 'note_customer_contact', arguments: { name: 'A\u0000B \ud83d' } }],
   ['search', { name: 'search_knowledge', arguments: { query: 'open\u0000 \ud83d' } }],
-])('nonsense for a %s keeps nobody waiting', async (_what, nonsense) => {
+])('ends the turn on an invalid %s from the model', async (_what, nonsense) => {
   model.replyWith((request) =>
     request.messages.some(({ role }) => role === 'tool') ? answers(hours) : { calls: [nonsense] },
   );
@@ -187,14 +187,14 @@ it.each([
 
 it.each([
   ['unknown citation', { text: hours, cited_passage_ids: [`${'x'.repeat(79)}\ud83d\ude00`, '\u0000', 'P1'] }],
-])('an %s keeps nobody waiting', async (_what, input) => {
+])('ends the turn on an %s', async (_what, input) => {
   model.replyWith(() => ({ calls: [{ name: 'answer', arguments: { is_small_talk: false, ...input } }] }));
   const thread = await duringTurn();
   await until(async () => (await said(thread)).length > 1);
   expect((await said(thread))[1]).toMatch(/^agent: /);
 });
 
-it('what a customer calls themselves is no source', async () => {
+it('does not cite the name that a customer gave', async () => {
   const channel = await makeChat(app, clinic);
   const session = await data<{ session_token: string }>(
     app,
@@ -215,7 +215,7 @@ it('what a customer calls themselves is no source', async () => {
   expect((await said(chat))[1]).not.toContain('HK$1');
 });
 
-it('a question under thirty notes is answered all the same', async () => {
+it('answers a question followed by thirty notes', async () => {
   const thread = await duringTurn();
   await data(app, 'POST', `${thread.path}/take`, as());
   await settled(thread);
@@ -231,7 +231,7 @@ it('a question under thirty notes is answered all the same', async () => {
   expect(await said(thread)).toEqual(['customer: When do you open?', `agent: ${hours}`]);
 });
 
-it('what was handed over and back is not looked after for ever', async () => {
+it('stops looking for work in a conversation that was handed over and back', async () => {
   model.replyWith(() => ({ calls: [{ name: 'hand_off', arguments: { reason: 'no_answer', summary: '' } }] }));
   const thread = await duringTurn();
   await until(async () => (await detail(thread)).waiting);
@@ -249,7 +249,7 @@ it('what was handed over and back is not looked after for ever', async () => {
   expect(due).not.toContain(thread.id);
 });
 
-it('an answer that stands on what is deleted meanwhile is a draft, not sent', async () => {
+it('keeps an answer as a draft when its source was deleted meanwhile', async () => {
   const [source] = await teach(app, clinic, [
     { kind: 'qa', question: 'Do you have parking bays?', answer: 'Yes, three bays.' },
   ]);
@@ -264,7 +264,7 @@ it('an answer that stands on what is deleted meanwhile is a draft, not sent', as
   });
 });
 
-it('a burst while a turn runs is answered once, and all of it', async () => {
+it('answers all messages of a burst once', async () => {
   const thread = await duringTurn();
   for (let i = 0; i < 40; i++) await say(app, thread, `When do you open? ${i}`);
   await until(async () => (await said(thread)).at(-1)?.startsWith('agent'));
@@ -273,7 +273,7 @@ it('a burst while a turn runs is answered once, and all of it', async () => {
   expect(JSON.stringify(model.requests.at(-1)!.messages)).toContain('When do you open? 39');
 });
 
-it('a long thread is answered as quickly as a short one, and the model is told its end', async () => {
+it('gives the model the end of a long thread, and answers as quickly as in a short one', async () => {
   const thread = await duringTurn();
   await until(async () => (await said(thread)).length > 1);
   await app.sql(
@@ -294,7 +294,7 @@ it('a long thread is answered as quickly as a short one, and the model is told i
   expect(told.length).toBeLessThan(12_000);
 });
 
-it('an answer in the other script is a draft, not sent', async () => {
+it('keeps an answer in the other Chinese script as a draft', async () => {
   model.replyWith(() => answers('我们九点开门。'));
   const thread = await duringTurn('你哋幾點開門呀？When do you open?');
   await until(async () => (await detail(thread)).waiting);
@@ -302,7 +302,7 @@ it('an answer in the other script is a draft, not sent', async () => {
   expect((await said(thread))[1]).not.toContain('们');
 });
 
-it('a model is told what stands beside the passage that was found, and may cite it', async () => {
+it('gives the model the neighbours of a found passage, which it may cite', async () => {
   const about = 'The Harbour suite looks over the water from two balconies. ';
   const price = 'For one night of the week it costs HK$4,321.';
   const text = `${about}${'It has a kitchen with all that a family needs to cook. '.repeat(8)}\n\n${price} ${'Towels and linen are there. '.repeat(8)}`;
@@ -319,7 +319,7 @@ it('a model is told what stands beside the passage that was found, and may cite 
   expect((await said(chat)).at(-1)).toBe('agent: It costs HK$4,321.');
 });
 
-it('a clock that is set back, or a lease of one that was ahead, keeps nobody waiting', async () => {
+it('answers after the clock was set back, and with a lease from a clock that was ahead', async () => {
   const thread = await duringTurn();
   await data(app, 'POST', `${thread.path}/take`, as());
   await settled(thread);
@@ -333,7 +333,7 @@ it('a clock that is set back, or a lease of one that was ahead, keeps nobody wai
   expect(await said(thread)).toEqual(['customer: When do you open?', `agent: ${hours}`]);
 });
 
-it('a key of the model that cannot be read any more ends with a person', async () => {
+it('hands off when the stored key of the model cannot be decrypted', async () => {
   await app.sql(`update setting set value = jsonb_set(value, '{api_key}', '"AAAA"') where key = 'ai'`);
   const chat = await makeChat(app, clinic);
   await say(app, chat, 'When do you open?');

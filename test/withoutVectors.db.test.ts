@@ -1,4 +1,4 @@
-/** Without pgvector, retrieval by vectors leaves no trace. In a file of its own: the index's memory is one database's. */
+/** Retrieval without pgvector. In a file of its own: the index in memory belongs to one database. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await model.stop();
 });
 
-it('answers questions by words, and asks an embedding model for nothing', async () => {
+it('answers by words, without a request to an embedding model', async () => {
   const token = await makeAdmin(app, 'owner');
   await data(app, 'PUT', '/v1/admin/settings/ai', {
     token,
@@ -48,7 +48,7 @@ it('answers questions by words, and asks an embedding model for nothing', async 
   expect(optional).toEqual([]);
 });
 
-it('takes no ranking from outside', async () => {
+it('ignores a ranking from outside', async () => {
   const { tokens } = await makeWorkspace(app);
   const near = { hits: [{ passage_id: 1, cosine: 1 }], background: 0 };
   const body = { query: 'When is breakfast?', near };

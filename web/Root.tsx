@@ -7,7 +7,7 @@ import { Toaster } from '#web/ui/overlay/Toaster.tsx';
 
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 
-/** What every page stands in. */
+/** The providers around every page. */
 export function Root() {
   return (
     <CSPProvider nonce={nonce}>

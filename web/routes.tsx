@@ -11,7 +11,7 @@ import { adminMenu, userMenu, visibleMenu } from '#web/shell/menu.ts';
 
 interface Module {
   default: ComponentType;
-  /** Starts fetching what the page shows, in parallel with nothing it waits for. */
+  /** Starts to fetch what the page shows. */
   loader?: LoaderFunction;
 }
 
@@ -27,7 +27,7 @@ function page(path: string, texts: Namespace[], load: () => Promise<Module>) {
   } satisfies RouteObject;
 }
 
-/** A page that could not be loaded throws when it is drawn: the router draws nothing at all for one that rejects. */
+/** Throws on render, so that the error element is shown: the router renders nothing for a `lazy` that rejects. */
 function broken(error: unknown): [Module] {
   return [
     {
@@ -68,7 +68,7 @@ const authPages: RouteObject[] = [
 
 if (import.meta.env.DEV) appPages.push(page('__kit', [], () => import('#web/ui/Kit.tsx')));
 
-/** Paths stand without their locale prefix: that is the router's basename. */
+/** Paths have no locale prefix: that is the router's basename. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -106,12 +106,12 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Lets only sessions of one side in; others go to its log-in. */
+/** Admits sessions of one side; redirects others to its log-in. */
 function only(side: 'user' | 'admin', login: string): LoaderFunction {
   return () => (read('token') && read('user-role') === side ? null : redirect(login));
 }
 
-/** Sends whoever is logged in already on to where a log-in leads. */
+/** Redirects whoever is logged in already to the page after the log-in. */
 function guests(side: 'user' | 'admin'): LoaderFunction {
   return ({ request }) => {
     const isIn = read('user-role') === side && tokenExpiry(read('token') ?? '') > Date.now() / 1000;

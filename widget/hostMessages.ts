@@ -1,11 +1,11 @@
-/** What the frame tells the page around it. */
+/** Messages of the frame to the embedding page. */
 export type FromFrame = {
   parley: 'ready' | 'close' | 'unread';
   /** Messages by others that were not seen yet. */
   unread: number;
-  /** There is a conversation here worth loading the frame for on the next visit. */
+  /** There is a conversation, so the frame is loaded on the next visit. */
   known: boolean;
 };
 
-/** What the page around it tells the frame: whether the panel is shown. */
+/** Messages of the embedding page to the frame: whether the panel is open. */
 export type ToFrame = { parley: 'open' | 'close' };

@@ -1,6 +1,9 @@
 import { pickLocale, type Locale } from '#shared/locales.ts';
 import type { FromFrame, ToFrame } from './hostMessages.ts';
 import css from './loader.css?inline';
+import en from './texts/en.json';
+import zhCn from './texts/zh-cn.json';
+import zhHk from './texts/zh-hk.json';
 
 declare global {
   interface Window {
@@ -8,29 +11,26 @@ declare global {
   }
 }
 
-const words: Record<Locale, [prefix: string, chat: string, unread: string]> = {
-  en: ['', 'Chat', 'unread'],
-  'zh-hk': ['/zh-hk', '對話', '則未讀'],
-  'zh-cn': ['/zh-cn', '在线客服', '条未读'],
-};
+const texts: Record<Locale, typeof en> = { en, 'zh-hk': zhHk, 'zh-cn': zhCn };
 const bubble = 'M3 16.3a2 2 0 0 1 .1 1.2l-1 3.3a1 1 0 0 0 1.2 1.2l3.4-1a2 2 0 0 1 1.1.1A10 10 0 1 0 3 16.3';
 const cross = 'M18 6 6 18M6 6l12 12';
 
 const script = document.currentScript as HTMLScriptElement | null;
 const channel = script?.dataset.channel;
-// A second copy of the script finds the first one at work.
+// A second copy of the script on the page does nothing.
 if (script && channel && !window.Parley) start(script, channel);
 
 function start(script: HTMLScriptElement, channel: string) {
   const { dataset } = script;
   const base = new URL(script.src).origin;
   const locale = pickLocale([dataset.locale, document.documentElement.lang, navigator.languages].join());
-  const [prefix, chat, unreadWord] = words[locale];
+  const { chat, unread: unreadWord } = texts[locale];
+  const prefix = locale === 'en' ? '' : `/${locale}`;
   const memory = `parley:${channel}`;
   let isOpen = false;
   let unread = 0;
 
-  // An element of its own name needs no definition to have a shadow, and so no place in the page's registry.
+  // An element with a custom name can have a shadow root without an entry in the page's registry.
   const host = document.createElement('parley-chat');
   const root = host.attachShadow({ mode: 'closed' });
   // A constructed sheet: the page's own content security policy need not allow inline styles.
@@ -55,8 +55,8 @@ function start(script: HTMLScriptElement, channel: string) {
 
   function attach() {
     document.body.append(host);
-    // Somebody who has talked here before may have an answer waiting.
-    whereStored(() => localStorage[memory] && setTimeout(load, 2000));
+    // Whoever has chatted here before may have an unread answer.
+    tryStorage(() => localStorage[memory] && setTimeout(load, 2000));
   }
 
   function load() {
@@ -68,23 +68,23 @@ function start(script: HTMLScriptElement, channel: string) {
     isOpen = open;
     load();
     draw();
-    tell();
+    notifyFrame();
     if (open) frame.focus();
     else if (root.activeElement) launcher.focus();
   }
 
   function draw() {
     frame.inert = !isOpen;
-    // On a phone the panel is the screen less its keyboard, which a frame cannot see by itself.
+    // On a phone the panel is as tall as the screen without the keyboard, which a frame cannot measure itself.
     frame.style.cssText = `--h:${view.height}px;--y:${view.offsetTop}px`;
     drawing.setAttribute('d', isOpen ? cross : bubble);
-    // The name stays while the panel is open: being expanded says the rest.
+    // The name stays while the panel is open: aria-expanded gives the state.
     launcher.ariaExpanded = `${isOpen}`;
     launcher.ariaLabel = unread ? `${chat}, ${unread} ${unreadWord}` : chat;
     badge.textContent = unread ? `${Math.min(unread, 99)}` : '';
   }
 
-  function tell() {
+  function notifyFrame() {
     if (frame.className)
       frame.contentWindow?.postMessage({ parley: isOpen ? 'open' : 'close' } satisfies ToFrame, base);
   }
@@ -94,11 +94,11 @@ function start(script: HTMLScriptElement, channel: string) {
     if (data.parley === 'close') show(false);
     if (data.parley === 'ready') {
       frame.className = 'ready';
-      tell();
+      notifyFrame();
     }
     unread = data.unread;
     draw();
-    if (data.known) whereStored(() => (localStorage[memory] = 1));
+    if (data.known) tryStorage(() => (localStorage[memory] = 1));
   }
 }
 
@@ -106,8 +106,8 @@ function on<E extends Event>(target: EventTarget, types: string, listener: (even
   for (const type of types.split(' ')) target.addEventListener(type, listener as EventListener);
 }
 
-/** A page without storage starts afresh on every visit. */
-function whereStored(work: () => unknown) {
+/** A page without storage starts anew on every visit. */
+function tryStorage(work: () => unknown) {
   try {
     work();
   } catch {}

@@ -7,7 +7,7 @@ const out = path.resolve(here, '../dist/widget');
 const lean: Plugin = {
   name: 'lean',
   enforce: 'pre',
-  // No chunk here brings a style sheet or a chunk of its own: a plain import() is all its loading takes.
+  // No chunk here has a style sheet or chunks of its own: a plain import() loads it.
   load: (id) =>
     /vite\/preload-helper/.test(id) ? 'export const __vitePreload = (load) => load();' : undefined,
   generateBundle(_, bundle) {

@@ -27,7 +27,7 @@ const environment = z.object({
       'a host; and security, if any, none or starttls',
     )
     .optional(),
-  /** `desk@example.com` or `Desk <desk@example.com>`. */
+  /** `support@example.com` or `Support <support@example.com>`. */
   SMTP_FROM: z
     .string()
     .transform((from) => /^(?:(?<name>[^<>]*)<)?(?<address>[^<>\s]+@[^<>\s]+?)>?$/.exec(from.trim())?.groups)

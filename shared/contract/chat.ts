@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { bodyId, empty, text } from '#shared/contract/fields.ts';
-import { customerMessage, media } from '#shared/contract/message.ts';
+import { customerMessage, media, type CustomerMessage } from '#shared/contract/message.ts';
 import { route } from '#shared/contract/route.ts';
 import { locales } from '#shared/locales.ts';
+import { chatLimits, chatPath } from '#shared/rules/webChat.ts';
 
 /** The web chat: what the widget and the hosted page call. */
 export const chatRoutes = {
   session: route({
     method: 'POST',
-    path: '/v1/public/chat/:key/session',
+    path: `${chatPath}/:key/session`,
     summary: 'Open a chat, or go on with one (with its session token as Authorization)',
     params: z.strictObject({ key: text(100, 1) }),
     body: z.strictObject({
@@ -39,18 +40,18 @@ export const chatRoutes = {
   }),
   send: route({
     method: 'POST',
-    path: '/v1/public/chat/message',
+    path: `${chatPath}/message`,
     summary: 'Write to the business; the same client_id again is the same message',
     body: z.strictObject({
       client_id: text(100, 1),
-      text: text(4000).default(''),
+      text: text(chatLimits.textLength).default(''),
       media_id: bodyId.optional(),
     }),
     reply: customerMessage,
   }),
   messages: route({
     method: 'GET',
-    path: '/v1/public/chat/message',
+    path: `${chatPath}/message`,
     summary: 'The messages after one, oldest first; without `after` the last 50, before one if it is named',
     query: z.strictObject({
       after: z.coerce.number().int().min(0).optional(),
@@ -60,14 +61,14 @@ export const chatRoutes = {
   }),
   typing: route({
     method: 'POST',
-    path: '/v1/public/chat/typing',
+    path: `${chatPath}/typing`,
     summary: 'Tell the members that the customer is writing',
     body: z.strictObject({ on: z.boolean().default(true) }),
     reply: empty,
   }),
   upload: route({
     method: 'POST',
-    path: '/v1/public/chat/media',
+    path: `${chatPath}/media`,
     summary: 'Upload a file to send (multipart, field `file`, at most 20 MB)',
     files: 'one',
     reply: media,
@@ -83,3 +84,13 @@ export const mediaRoutes = {
     reply: media,
   }),
 };
+
+export type ChatSession = z.infer<typeof chatRoutes.session.reply>;
+
+/** Data of the live events of GET /v1/public/chat/events, by type. After `reset` everything is read again. */
+export interface ChatEvents {
+  message: CustomerMessage;
+  typing: { author: 'agent' | 'member'; author_name: string; on: boolean };
+  /** `member_name` is empty while no member has taken the conversation. */
+  status: Pick<ChatSession, 'handler' | 'member_name' | 'status'>;
+}

@@ -70,9 +70,6 @@ export const avatar = text(400_000)
       .regex(/^(data:image\/(png|jpeg|gif|webp|avif|svg\+xml);base64,[A-Za-z0-9+/]+=*)?$/, 'not an image'),
   );
 
-/** Integer cents, up to ten million in the currency's main unit. */
-export const cents = z.number().int().min(-1_000_000_000).max(1_000_000_000);
-
 /** A boolean of a query string. One that has been parsed can be parsed again. */
 export const queryFlag = z.union([z.stringbool(), z.boolean()]);
 

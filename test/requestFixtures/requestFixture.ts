@@ -9,12 +9,12 @@ import {
 } from '#test/requestFixtures/stage.ts';
 import { thingsOf } from '#test/requestFixtures/rows.ts';
 
-/** How a call of the API is brought about so that it succeeds. What it does not say follows from the call. */
+/** A request with which a call of the API succeeds. What it leaves out follows from the call. */
 export interface RequestFixture {
   /** The name in the audit log. Reads have none. */
   as?: string;
   body?: unknown;
-  /** In whose own log it stands, where the call's area does not say: that of its `:id`, of what it made, or ours. */
+  /** Whose log has the row, where the call's area does not say: that of its `:id`, of what it made, or ours. */
   inside?: 'named' | 'made' | 'ours';
   /** For what is not known before things have been made. */
   call?: (stage: Stage) => Promise<Partial<Call>>;
@@ -33,14 +33,14 @@ interface Asker {
   by: { kind: string; id: number | null };
 }
 
-/** Makes all that a call needs, afresh: no call depends on another. */
-export async function prepare(stage: Stage, binding: Binding, story: RequestFixture): Promise<Call> {
+/** Makes new rows for all that a call needs: no call depends on another. */
+export async function prepare(stage: Stage, binding: Binding, fixture: RequestFixture): Promise<Call> {
   const { route } = binding;
-  const said = (await story.call?.(stage)) ?? {};
+  const said = (await fixture.call?.(stage)) ?? {};
   const params = said.params ?? (await thingsOf(stage, route.path));
-  const body = story.body ?? (said.body === undefined && route.body ? exampleOf(route.body) : undefined);
+  const body = fixture.body ?? (said.body === undefined && route.body ? exampleOf(route.body) : undefined);
   const asker = said.token === undefined ? await somebody(stage, binding) : {};
-  const inside = insideOf(stage, binding, story, params);
+  const inside = insideOf(stage, binding, fixture, params);
   return { query: '', headers: {}, body, inside, ...(asker as Asker), ...said, params };
 }
 
@@ -64,7 +64,7 @@ export function addressOf({ route }: Binding, { params, query }: Pick<Call, 'par
   return route.path.replace(/:(\w+)/g, (_all, name: string) => String(params[name])) + query;
 }
 
-/** Somebody who may. Those whose own session may end by it are new. */
+/** A caller with the permission; a new one where the call may end its session. */
 async function somebody(stage: Stage, { access, route }: Binding): Promise<Pick<Call, 'token' | 'by'>> {
   if (access === 'visitor') return { token: '', by: { kind: 'visitor', id: null } };
   if (access === 'customer') {

@@ -1,4 +1,4 @@
-/** Makes what the ids of an address name, by the address. */
+/** Makes the rows that the ids of a path name, by the path. */
 import { makeUser, until } from '#test/makers.ts';
 import {
   ask,
@@ -32,7 +32,7 @@ const byAddress: Record<string, Maker> = {
   '/v1/api/knowledge/:id': async (stage) => {
     const body = { kind: 'text', title: 'Hours', text: 'We open at nine.' };
     const { id } = await ask<Made>(stage, 'POST', '/v1/api/knowledge', body);
-    // What is being read cannot be read again.
+    // A source that is being processed cannot be processed again.
     await until(async () => {
       const source = await ask<{ status: string }>(stage, 'GET', `/v1/api/knowledge/${id}`);
       return source.status === 'ready';
@@ -71,7 +71,7 @@ const byAddress: Record<string, Maker> = {
   '/v1/admin/mail/:id': async (stage) => {
     const email = `${await aUsername(stage)}@example.com`;
     await ask(stage, 'POST', '/v1/public/user/forgot-password', { email });
-    // What is on its way cannot be sent again.
+    // A delivery in progress cannot be sent again.
     return until(async () => {
       const sql = `select id from mail where to_address = $1 and status = 'sent'`;
       const [row] = await stage.app.sql<Made>(sql, [email]);
@@ -91,7 +91,7 @@ const byAddress: Record<string, Maker> = {
   '/v1/admin/workspace/:id': aWorkspace,
 };
 
-/** Makes what an address names; nothing for one without ids. */
+/** Makes the row that a path names; nothing for a path without ids. */
 export async function thingsOf(stage: Stage, path: string): Promise<Params> {
   const known = Object.keys(byAddress)
     .filter((address) => path === address || path.startsWith(`${address}/`))

@@ -1,4 +1,4 @@
-/** What answers must not tell. */
+/** Secrets that replies must not contain. */
 const session = ['token'];
 const channel = ['key'];
 const tokenCounts = ['input_tokens', 'output_tokens'];
@@ -6,7 +6,7 @@ const stripe = ['publishable_key', 'has_secret_key', 'has_webhook_secret'];
 const facebook = ['has_app_secret', 'has_verify_token'];
 
 export const secretFields = {
-  /** Names of fields that promise something secret. */
+  /** Names of fields that sound secret. */
   keys: /password|secret|token|digest|hash|sealed|signing|private|(^|_)key$/i,
 
   /** The calls that may have such a field all the same, and which. */
@@ -26,7 +26,7 @@ export const secretFields = {
     'POST /v1/api/webhook': ['secret'],
     'POST /v1/api/webhook/:id/rotate-secret': ['secret'],
 
-    // A channel's key stands in its public address.
+    // A channel's key is a part of its public URL.
     'GET /v1/api/channel': channel,
     'POST /v1/api/channel': channel,
     'GET /v1/api/channel/:id': channel,

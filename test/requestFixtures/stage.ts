@@ -1,4 +1,4 @@
-/** Where a story plays: a workspace with its people, and somebody who runs the system. */
+/** What request fixtures work on: a workspace with its members, and an administrator. */
 import { randomBytes } from 'node:crypto';
 import type { TestApp } from '#test/app.ts';
 import { data } from '#test/call.ts';
@@ -16,7 +16,7 @@ export interface Stage {
   answered: { id: number; message_id: number };
 }
 
-/** Somebody who is signed in. */
+/** A signed-in caller. */
 export interface Person {
   id: number;
   name: string;
@@ -48,7 +48,7 @@ export async function makeAdministrator(app: TestApp): Promise<Person> {
   return { id, name, token };
 }
 
-/** A workspace of its own, on the free plan, whose owner has no session. */
+/** A new workspace on the free plan, whose owner has no session. */
 export async function makeSpareWorkspace(stage: Stage): Promise<{ id: number; name: string; owner: string }> {
   const owner = unique('owner');
   await makeUser(stage.app, owner);
@@ -57,7 +57,7 @@ export async function makeSpareWorkspace(stage: Stage): Promise<{ id: number; na
   return { id, name, owner };
 }
 
-/** Somebody new in the workspace: `id` is the membership's. */
+/** A new member of the workspace: `id` is the membership's. */
 export async function makeMember(stage: Stage): Promise<{ id: number; userId: number; name: string }> {
   const name = unique('member');
   const userId = await makeUser(stage.app, name);

@@ -1,6 +1,6 @@
 /**
- * A model provider for tests: one server on loopback that speaks OpenAI's, Anthropic's and Gemini's formats, refuses
- * what they would refuse, and answers what the test tells it to.
+ * A model provider for tests: one server on loopback that speaks OpenAI's, Anthropic's and Gemini's formats, rejects
+ * what they would reject, and returns what the test sets.
  */
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -13,7 +13,7 @@ import { checkOpenAIKey, openAIWire } from './modelOpenAI.ts';
 import { objects, WireError } from './modelReply.ts';
 import type { Answer, Incoming, ProviderName, Reply, SimRequest, Wire } from './modelReply.ts';
 
-export type { Answer, Reply, SimMessage, SimRequest } from './modelReply.ts';
+export type { Answer, Reply, SimRequest } from './modelReply.ts';
 
 export type ModelSimulator = {
   /** Up to and with the version, as a workspace would configure it. */
@@ -22,11 +22,11 @@ export type ModelSimulator = {
   key: string;
   /** Chat requests that passed the provider's own checks, in order. */
   requests: SimRequest[];
-  /** All requests, refused ones and embeddings among them. */
+  /** All requests, including rejected ones and embeddings. */
   hits: Incoming[];
-  /** Answers the next requests in this order; replaces what was planned. A request beyond the last fails with 500. */
+  /** Sets the replies of the next requests, in order. A request beyond the last fails with 500. */
   reply(...replies: Reply[]): void;
-  /** Answers every request as the function says; replaces what was planned. */
+  /** Sets the reply of every request by a function. */
   replyWith(plan: (request: SimRequest, count: number) => Reply): void;
   /** Faults for the next embedding requests; afterwards they succeed again. */
   failEmbeddings(...replies: Extract<Reply, { error: unknown }>[]): void;

@@ -7,8 +7,8 @@ export const anthropicWire: Wire = { read, error, events, whole };
 function read(incoming: Incoming, key: string): SimRequest {
   const { headers, body } = incoming;
   if (headers['x-api-key'] === undefined)
-    throw refuse(401, 'authentication_error', 'x-api-key header is required');
-  if (headers['x-api-key'] !== key) throw refuse(401, 'authentication_error', 'invalid x-api-key');
+    throw wireError(401, 'authentication_error', 'x-api-key header is required');
+  if (headers['x-api-key'] !== key) throw wireError(401, 'authentication_error', 'invalid x-api-key');
   if (headers['anthropic-version'] !== '2023-06-01') throw invalid('anthropic-version: header is required');
   if (typeof body.model !== 'string') throw invalid('model: Field required');
   if (typeof body.max_tokens !== 'number') throw invalid('max_tokens: Field required');
@@ -174,10 +174,10 @@ function event(type: string, data: Record<string, unknown>): string {
 }
 
 function invalid(message: string): WireError {
-  return refuse(400, 'invalid_request_error', message);
+  return wireError(400, 'invalid_request_error', message);
 }
 
-function refuse(status: number, type: string, message: string): WireError {
+function wireError(status: number, type: string, message: string): WireError {
   return new WireError(status, wire(status, type, message).body);
 }
 

@@ -10,19 +10,24 @@ const SIGNATURE = 'c2lnbmVkIHRob3VnaHQ=';
 export function checkGoogleKey({ headers }: Incoming, key: string): void {
   const sent = headers['x-goog-api-key'];
   if (sent === undefined) {
-    throw refuse(403, 'PERMISSION_DENIED', "Method doesn't allow unregistered callers. Please use API Key.");
+    throw wireError(
+      403,
+      'PERMISSION_DENIED',
+      "Method doesn't allow unregistered callers. Please use API Key.",
+    );
   }
-  if (sent !== key) throw refuse(400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.');
+  if (sent !== key)
+    throw wireError(400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.');
 }
 
 function read(incoming: Incoming, key: string): SimRequest {
   checkGoogleKey(incoming, key);
   const { body, path } = incoming;
   const [, model, method] = /\/models\/([^/:]+):(\w+)$/.exec(path) ?? [];
-  if (!model) throw refuse(404, 'NOT_FOUND', 'Requested entity was not found.');
+  if (!model) throw wireError(404, 'NOT_FOUND', 'Requested entity was not found.');
   const contents = objects(body.contents);
   if (contents.length === 0)
-    throw refuse(400, 'INVALID_ARGUMENT', '* GenerateContentRequest.contents: contents is not specified');
+    throw wireError(400, 'INVALID_ARGUMENT', '* GenerateContentRequest.contents: contents is not specified');
   contents.forEach((content, index) => checkTurn(content, contents[index + 1]));
   const config = isObject(body.toolConfig) ? body.toolConfig.functionCallingConfig : undefined;
   return {
@@ -51,20 +56,20 @@ function textOf(part: Record<string, unknown>): string {
 
 function checkTurn(content: Record<string, unknown>, next: Record<string, unknown> | undefined): void {
   if (content.role !== 'user' && content.role !== 'model') {
-    throw refuse(400, 'INVALID_ARGUMENT', 'Please use a valid role: user, model.');
+    throw wireError(400, 'INVALID_ARGUMENT', 'Please use a valid role: user, model.');
   }
   const calls = parts(content).filter((part) => 'functionCall' in part);
   if (calls.length === 0) return;
   const answers = next ? parts(next).filter((part) => 'functionResponse' in part) : [];
   if (answers.length !== calls.length) {
-    throw refuse(
+    throw wireError(
       400,
       'INVALID_ARGUMENT',
       'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
     );
   }
   if (calls[0]!.thoughtSignature !== SIGNATURE) {
-    throw refuse(
+    throw wireError(
       400,
       'INVALID_ARGUMENT',
       'Function call is missing a thought_signature in functionCall parts.',
@@ -183,7 +188,7 @@ function sse(data: unknown): string {
   return `data: ${JSON.stringify(data)}\r\n\r\n`;
 }
 
-function refuse(status: number, state: string, message: string): WireError {
+function wireError(status: number, state: string, message: string): WireError {
   return new WireError(status, wire(status, state, message).body);
 }
 

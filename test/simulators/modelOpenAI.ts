@@ -6,22 +6,22 @@ export const openAIWire: Wire = { read, error, events, whole };
 
 export function checkOpenAIKey({ headers }: Incoming, key: string): void {
   const sent = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
-  if (sent === undefined) throw refuse(401, "You didn't provide an API key.", null);
-  if (sent !== key) throw refuse(401, `Incorrect API key provided: ${sent}.`, 'invalid_api_key');
+  if (sent === undefined) throw wireError(401, "You didn't provide an API key.", null);
+  if (sent !== key) throw wireError(401, `Incorrect API key provided: ${sent}.`, 'invalid_api_key');
 }
 
 function read(incoming: Incoming, key: string): SimRequest {
   checkOpenAIKey(incoming, key);
   const { body } = incoming;
-  if (typeof body.model !== 'string') throw refuse(400, 'you must provide a model parameter', null);
+  if (typeof body.model !== 'string') throw wireError(400, 'you must provide a model parameter', null);
   if (!Array.isArray(body.messages) || body.messages.length === 0) {
-    throw refuse(400, "Missing required parameter: 'messages'.", 'missing_required_parameter');
+    throw wireError(400, "Missing required parameter: 'messages'.", 'missing_required_parameter');
   }
   const messages = objects(body.messages);
   checkToolAnswers(messages);
   const tools = objects(body.tools).map(readTool);
   if (body.tool_choice !== undefined && tools.length === 0) {
-    throw refuse(400, "'tool_choice' is only allowed when 'tools' are specified.", null);
+    throw wireError(400, "'tool_choice' is only allowed when 'tools' are specified.", null);
   }
   const isSystem = (message: Record<string, unknown>) =>
     message.role === 'system' || message.role === 'developer';
@@ -42,10 +42,10 @@ function readTool(tool: Record<string, unknown>): string {
   const definition = isObject(tool.function) ? tool.function : {};
   const name = String(definition.name ?? '');
   if (tool.type !== 'function' || !/^[\w-]{1,64}$/.test(name)) {
-    throw refuse(400, `Invalid 'tools[0].function.name': '${name}'.`, 'invalid_value');
+    throw wireError(400, `Invalid 'tools[0].function.name': '${name}'.`, 'invalid_value');
   }
   if (!isObject(definition.parameters) || definition.parameters.type !== 'object') {
-    throw refuse(400, `Invalid schema for function '${name}': schema must have type 'object'.`, null);
+    throw wireError(400, `Invalid schema for function '${name}': schema must have type 'object'.`, null);
   }
   return name;
 }
@@ -69,11 +69,11 @@ function checkToolAnswers(messages: Record<string, unknown>[]): void {
   let open: string[] = [];
   for (const message of messages) {
     if (!['system', 'developer', 'user', 'assistant', 'tool'].includes(String(message.role))) {
-      throw refuse(400, `Invalid value: '${String(message.role)}'.`, 'invalid_value');
+      throw wireError(400, `Invalid value: '${String(message.role)}'.`, 'invalid_value');
     }
     if (message.role === 'tool') {
       if (!open.includes(String(message.tool_call_id))) {
-        throw refuse(
+        throw wireError(
           400,
           "messages with role 'tool' must be a response to a preceding message with 'tool_calls'.",
           null,
@@ -86,7 +86,7 @@ function checkToolAnswers(messages: Record<string, unknown>[]): void {
     open = objects(message.tool_calls).map((call) => String(call.id));
   }
   if (open.length > 0) {
-    throw refuse(
+    throw wireError(
       400,
       `An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id': ${open.join(', ')}`,
       null,
@@ -211,7 +211,7 @@ function sse(data: unknown): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }
 
-function refuse(status: number, message: string, code: string | null): WireError {
+function wireError(status: number, message: string, code: string | null): WireError {
   return new WireError(status, wire(status, message, 'invalid_request_error', code).body);
 }
 

@@ -1,4 +1,4 @@
-/** What a test tells the simulated model to answer, and what it was asked, in no provider's format. */
+/** The reply that a test sets, and the request that arrived, independent of a provider's format. */
 
 export type ProviderName = 'openai_compatible' | 'anthropic' | 'google';
 
@@ -92,7 +92,7 @@ export type Incoming = { path: string; headers: Record<string, string>; body: Re
 
 /** One provider's wire format. */
 export type Wire = {
-  /** Refuses with a `WireError` what the provider would refuse. */
+  /** Throws a `WireError` for what the provider would reject. */
   read(incoming: Incoming, key: string): SimRequest;
   /** Status, body and headers of an error. */
   error(kind: ErrorKind, retry_after?: number): { status: number; body: unknown };

@@ -1,6 +1,6 @@
 /**
- * A push service for tests, over HTTPS on loopback: it demands what the vendors' do (RFC 8030 and 8292), keeps the
- * messages as its browsers decrypt them (RFC 8291), and fails when a test wants it to.
+ * A push service for tests, over HTTPS on loopback: it demands what the vendors' do (RFC 8030 and 8292), stores the
+ * messages as its browsers decrypt them (RFC 8291), and fails when a test sets so.
  */
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -32,9 +32,9 @@ export interface SimulatedSubscription {
   registration: { endpoint: string; expirationTime: number | null; p256dh: string; auth: string };
   /** What arrived, oldest first. */
   messages: PushedMessage[];
-  /** When it was called, whatever came of it. */
+  /** The times of all calls. */
   calls: number[];
-  /** Answers the next calls so; those beyond are delivered. */
+  /** Sets the replies of the next calls; later ones are delivered. */
   reply(...replies: PushReply[]): void;
 }
 
@@ -117,7 +117,7 @@ class Rejected extends Error {
   }
 }
 
-/** The message, if the call is one that a vendor's service would take. */
+/** The message, if a vendor's service would accept the call. */
 function accept({ method, headers }: IncomingMessage, body: Buffer, line: Line, origin: string) {
   if (method !== 'POST') throw new Rejected(405, `${method} is not a delivery`);
   const ttl = Number(headers['ttl']);

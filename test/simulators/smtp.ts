@@ -1,4 +1,4 @@
-/** A real mail server on loopback for tests. It keeps what it takes over, and fails when a test wants it to. */
+/** A real mail server on loopback for tests. It stores accepted mails, and fails when a test sets so. */
 import type { AddressInfo, Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -6,30 +6,30 @@ import { certificate, privateKey } from '#test/simulators/certificate.ts';
 import { readMessage, type Message } from '#test/simulators/smtpMessage.ts';
 
 export interface ArrivedMail extends Message {
-  /** As told in the protocol, whatever the headers say. */
+  /** As given in the protocol, not in the headers. */
   envelope: { from: string; to: string[] };
   encrypted: boolean;
   /** Who was logged in. */
   user: string;
 }
 
-/** How a try to hand over a mail goes; every try is one connection. */
+/** The outcome of one connection. */
 export type SmtpPlan =
   | 'take'
   | { step: 'greeting' | 'sender' | 'recipient' | 'content'; code: number; text: string }
   /** The connection breaks in the middle of the mail. */
   | 'hang_up'
-  /** The mail is taken over, and the connection breaks before that is said. */
+  /** The mail is accepted, and the connection breaks before the reply. */
   | 'take_and_hang_up'
-  /** Nothing is ever said. */
+  /** The server never replies. */
   | 'silence';
 
 export interface SmtpSimulator {
   port: number;
   mails: ArrivedMail[];
-  /** Connections, whatever came of them. */
+  /** All connections. */
   tries: number;
-  /** Plans for the next connections; those beyond are taken. */
+  /** Outcomes of the next connections; later ones are accepted. */
   plan(...plans: SmtpPlan[]): void;
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /** A mail as it came over the wire, read as far as tests look at it. */
 export interface Message {
-  /** By name in lower case, unfolded and decoded. One that comes twice stands on two lines. */
+  /** By name in lower case, unfolded and decoded. One that comes twice has two lines. */
   headers: Record<string, string>;
   text: string;
   html: string;

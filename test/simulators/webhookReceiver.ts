@@ -1,4 +1,4 @@
-/** Somebody's server that is told by webhooks: it verifies as the Standard Webhooks specification asks, and fails on demand. */
+/** A receiver of webhooks for tests: it verifies by the Standard Webhooks specification, and fails on demand. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +18,7 @@ export interface ReceiverReply {
   status?: number;
   body?: string;
   headers?: Record<string, string>;
-  /** It takes the call and never answers. */
+  /** It accepts the call and never replies. */
   silent?: true;
 }
 
@@ -27,9 +27,9 @@ export interface WebhookReceiver {
   url: string;
   secret: string;
   heard: HeardDelivery[];
-  /** Answers the next calls so; those beyond get a 200. */
+  /** Sets the replies of the next calls; later ones get a 200. */
   reply(...replies: ReceiverReply[]): void;
-  /** Answers every call so, until told otherwise. */
+  /** Sets the reply of every call. */
   always(reply: ReceiverReply | undefined): void;
   stop(): Promise<void>;
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('A4: no plan means free, and what a plan does not include is locked', () => {
+describe('A4: features of the plan; no plan means free', () => {
   const key = (token: string) =>
     call(app, 'POST', '/v1/api/api-key', { token, body: { name: `key ${randomBytes(3).toString('hex')}` } });
   const tag = async (token: string) =>
@@ -39,7 +39,7 @@ describe('A4: no plan means free, and what a plan does not include is locked', (
     ['starter', 403],
     ['pro', 200],
     ['business', 200],
-  ])('on %s an API key is answered with %i', async (plan, status) => {
+  ])('on %s an API key gets %i', async (plan, status) => {
     const workspace = await makeWorkspace(app, `On ${plan}`, { plan });
     for (const role of roles) expect(await tag(workspace.tokens[role])).toBe(plan);
     const answer = await key(workspace.tokens.owner);
@@ -49,7 +49,7 @@ describe('A4: no plan means free, and what a plan does not include is locked', (
     ]);
   });
 
-  it('opens and closes at once with the plan, for keys that there are too', async () => {
+  it('follows a change of the plan at once, also for existing keys', async () => {
     await putOnPlan(app, clinic.id, 'pro');
     const made = (await key(clinic.tokens.owner)).body.data as { key: string };
     const use = () => call(app, 'GET', '/v1/api/conversation', { token: made.key });
@@ -82,7 +82,7 @@ describe('A5: admin settings only for roles owner and admin; plans are for admin
     expect((await call(app, 'PUT', path, { token: admins.admin, body })).status).toBe(200);
   });
 
-  it('/v1/admin/plan is nothing for users, and for console members to look at only', async () => {
+  it('/v1/admin/plan is closed to users and read-only for console members', async () => {
     const body = {
       unique_plan_tag: 'mine',
       name: 'Mine',
@@ -112,7 +112,7 @@ describe('A5: admin settings only for roles owner and admin; plans are for admin
     }
   });
 
-  it('the last owner among the administrators can be neither removed nor demoted', async () => {
+  it('rejects to remove or demote the last owner of the system', async () => {
     const list = await data<{ id: number; role: string }[]>(app, 'GET', '/v1/admin/system-admin?size=100', {
       token: admins.owner,
     });
@@ -129,7 +129,7 @@ describe('A5: admin settings only for roles owner and admin; plans are for admin
 });
 
 describe('A7: features by installed modules', () => {
-  it('GET /modules names what the rule asks', async () => {
+  it('GET /modules returns the names that the rule uses', async () => {
     const { modules } = await data<{ modules: string[] }>(app, 'GET', '/modules');
     expect(modules).toEqual([...new Set(modules)]);
     expect(hasModules(modules)).toBe(true);
@@ -140,7 +140,7 @@ describe('A7: features by installed modules', () => {
   });
 });
 
-describe('P3: system modes, at once', () => {
+describe('P3: system modes', () => {
   const setMode = (mode: string) =>
     data(app, 'PUT', '/v1/admin/settings/system', { token: admins.admin, body: { mode } });
   const register = () => {
@@ -157,7 +157,7 @@ describe('P3: system modes, at once', () => {
     ['platform', 200, 200],
     ['workspaces', 403, 200],
     ['mono', 403, 403],
-  ])('in %s a registration is answered with %i, a new organization with %i', async (mode, reg, org) => {
+  ])('in %s a registration gets %i, a new organization %i', async (mode, reg, org) => {
     await setMode(mode);
     expect(await data(app, 'GET', '/v1/public/system-mode')).toEqual({ system_mode: mode });
     const registered = await register();
@@ -172,7 +172,7 @@ describe('P3: system modes, at once', () => {
     ]);
   });
 
-  it('a link mailed in platform mode does not open an account in another', async () => {
+  it('a link that was mailed in platform mode makes no account in another mode', async () => {
     const username = `late-${randomBytes(4).toString('hex')}`;
     const email = `${username}@example.com`;
     await data(app, 'POST', '/v1/public/user/register', { body: { username, email, password } });
@@ -184,7 +184,7 @@ describe('P3: system modes, at once', () => {
     expect((await call(app, 'POST', '/v1/public/user/activate', { body: { token } })).status).toBe(200);
   });
 
-  it('those who have an account go on, whatever the mode', async () => {
+  it('existing accounts work in every mode', async () => {
     await setMode('mono');
     const renewed = await call(app, 'POST', '/v1/public/user/refresh-token', {
       body: { token: clinic.tokens.member },
@@ -195,7 +195,7 @@ describe('P3: system modes, at once', () => {
     expect(changed.status).toBe(200);
   });
 
-  it.each(['', 'Platform', 'public', null, 1])('%j is no mode', async (mode) => {
+  it.each(['', 'Platform', 'public', null, 1])('rejects %j as a mode', async (mode) => {
     const path = '/v1/admin/settings/system';
     const answer = await call(app, 'PUT', path, { token: admins.owner, body: { mode } });
     expect([answer.status, Object.keys(answer.body.fields!)]).toEqual([422, ['mode']]);

@@ -21,7 +21,7 @@ const get = (path: string, headers: Record<string, string> = {}) => call(app, 'G
 const names = (object: object) => Object.keys(object).toSorted();
 
 describe('C1: Authorization, X-Locale, and paged queries', () => {
-  it('takes the token with the word Bearer, without it, and in any case of it', async () => {
+  it('accepts the token with Bearer in any case, and without it', async () => {
     for (const word of ['', 'Bearer ', 'bearer ', 'BEARER  ']) {
       const answer = await get('/v1/api/workspace', { authorization: `${word}${clinic.tokens.member}` });
       expect([word, answer.status]).toEqual([word, 200]);
@@ -32,7 +32,7 @@ describe('C1: Authorization, X-Locale, and paged queries', () => {
     }
   });
 
-  it('may be sent by pages of any origin, with these headers', async () => {
+  it('are allowed from any origin by CORS', async () => {
     const asked = await fetch(`${app.url}/v1/api/workspace`, { method: 'OPTIONS' });
     expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
     expect(asked.headers.get('access-control-allow-headers')).toBe(
@@ -48,7 +48,7 @@ describe('C1: Authorization, X-Locale, and paged queries', () => {
     expect(rejected.headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  it('does not mind a stored token on a public call, whatever it is', async () => {
+  it('ignores an invalid token on a public call', async () => {
     for (const authorization of [clinic.tokens.member, admin, 'null', ''])
       expect((await get('/v1/public/system-mode', { authorization })).status).toBe(200);
   });
@@ -58,7 +58,7 @@ describe('C1: Authorization, X-Locale, and paged queries', () => {
     ['zh-hk', 'en', '香港標準時間'],
     ['zh-cn', 'zh-HK', '香港标准时间'],
     ['ZH-HK', '', '香港標準時間'],
-  ])('hears X-Locale %s before Accept-Language %s', async (locale, accepted, wanted) => {
+  ])('prefers X-Locale %s to Accept-Language %s', async (locale, accepted, wanted) => {
     const headers = {
       authorization: clinic.tokens.member,
       'x-locale': locale,
@@ -73,13 +73,13 @@ describe('C1: Authorization, X-Locale, and paged queries', () => {
     ['zh-CN,zh;q=0.9', '香港标准时间'],
     ['fr-FR,en;q=0.5', 'Hong Kong'],
     ['*', 'Hong Kong'],
-  ])('reads Accept-Language %s where there is no X-Locale', async (accepted, wanted) => {
+  ])('uses Accept-Language %s without X-Locale', async (accepted, wanted) => {
     const headers = { authorization: clinic.tokens.member, 'accept-language': accepted };
     const zones = await get('/v1/api/timezone?keyword=Asia/Hong_Kong', headers);
     expect(JSON.stringify(zones.body.data)).toContain(wanted);
   });
 
-  it('pages by 1 and 10 unless asked, and takes page, size, field, asc and keyword', async () => {
+  it('defaults to page 1 of size 10, and accepts page, size, field, asc and keyword', async () => {
     const headers = { authorization: clinic.tokens.owner };
     expect((await get('/v1/api/timezone', headers)).body.page).toMatchObject({ page: 1, size: 10 });
     const path = '/v1/api/timezone?page=2&size=5&field=identifier&asc=false&keyword=Europe';
@@ -92,7 +92,7 @@ describe('C1: Authorization, X-Locale, and paged queries', () => {
 });
 
 describe('C2: the envelope', () => {
-  it('of a success is success and data, and page where there are pages', async () => {
+  it('of a success has success and data, and page for paged lists', async () => {
     const one = await get('/v1/public/system-mode');
     expect(names(one.body)).toEqual(['data', 'success']);
     expect(one.body.success).toBe(true);
@@ -102,7 +102,7 @@ describe('C2: the envelope', () => {
     expect(list.headers.get('content-type')).toMatch(/^application\/json/);
   });
 
-  it('of an error is success, error, error_code and trace_id, and fields where there are some', async () => {
+  it('of an error has success, error, error_code and trace_id, and fields if any', async () => {
     const rejected = await get('/v1/api/workspace');
     expect(names(rejected.body)).toEqual(['error', 'error_code', 'success', 'trace_id']);
     const wrong = await call(app, 'POST', '/v1/public/user/login', { body: {} });
@@ -111,14 +111,14 @@ describe('C2: the envelope', () => {
     for (const { body, headers } of [rejected, wrong]) expect(headers.get('x-trace-id')).toBe(body.trace_id);
   });
 
-  it('has a trace id of its own for every request, successes too', async () => {
+  it('has a new trace id for every request, also for successes', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => get('/modules')));
     expect(new Set(answers.map(({ headers }) => headers.get('x-trace-id'))).size).toBe(3);
   });
 });
 
 describe('C3: GET /modules and the public system calls', () => {
-  it('answer without a session, in these shapes', async () => {
+  it('return these shapes without a session', async () => {
     expect((await get('/modules')).body.data).toEqual({ modules: expect.arrayContaining(['chat']) });
     expect((await get('/v1/public/system-mode')).body.data).toEqual({ system_mode: 'platform' });
     expect((await get('/v1/public/system-details')).body.data).toEqual({
@@ -133,7 +133,7 @@ describe('C3: GET /modules and the public system calls', () => {
     });
   });
 
-  it('tell the plans of the decisions, cheapest first, with their prices and limits', async () => {
+  it('return the plans, cheapest first, with prices and limits', async () => {
     interface Plan {
       unique_plan_tag: string;
       monthly_price: number;
@@ -165,8 +165,8 @@ describe('C3: GET /modules and the public system calls', () => {
   });
 });
 
-describe('C4: the public calls that sign in', () => {
-  it('answer {} to a registration, a session to the activation, and log in from then on', async () => {
+describe('C4: the public calls of accounts', () => {
+  it('return {} to a registration and a session to the activation, after which the log-in works', async () => {
     const email = 'newcomer@example.com';
     const body = { username: 'newcomer', email, password, display_name: '新人' };
     const register = () => call(app, 'POST', '/v1/public/user/register', { body });
@@ -182,7 +182,7 @@ describe('C4: the public calls that sign in', () => {
     expect(login.body.data).toMatchObject({ user: { username: 'newcomer', email }, workspace: null });
   });
 
-  it('reset a forgotten password once, and end the sessions', async () => {
+  it('reset a forgotten password once, and end all sessions', async () => {
     await makeUser(app, 'forgetful');
     const email = 'forgetful@example.com';
     const enter = (word: string) =>
@@ -205,7 +205,7 @@ describe('C4: the public calls that sign in', () => {
     expect((await enter('another horse')).status).toBe(200);
   });
 
-  it('refresh both kinds of token, and reject the other’s', async () => {
+  it('refresh both kinds of token, and reject the other kind', async () => {
     const refresh = (area: string, token: string) =>
       call(app, 'POST', `/v1/public/${area}/refresh-token`, { body: { token } });
     expect((await refresh('admin', admin)).body.data).toMatchObject({ admin: { role: 'owner' } });
@@ -216,7 +216,7 @@ describe('C4: the public calls that sign in', () => {
     expect((await refresh('admin', clinic.tokens.owner)).status).toBe(401);
   });
 
-  it('join a workspace by the link, as somebody new and once', async () => {
+  it('join a workspace by the link once, with a new account', async () => {
     const email = 'invited@example.com';
     const invited = await data<{ status: string }>(app, 'POST', '/v1/api/workspace-user', {
       token: clinic.tokens.owner,

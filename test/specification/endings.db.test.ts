@@ -36,8 +36,8 @@ async function founder() {
   return { username, token: await login(app, username), beta: id };
 }
 
-describe('sessions end at once', () => {
-  it('with a change of the password, all but the one that changed it', async () => {
+describe('sessions', () => {
+  it('end at a change of the password, except the one that changed it', async () => {
     const { username, token } = await founder();
     const other = await login(app, username);
     const body = { current_password: password, new_password: 'another horse' };
@@ -51,7 +51,7 @@ describe('sessions end at once', () => {
     expectUnauthorized(await userRefresh({ token: other }), 'session_ended');
   });
 
-  it('with disabling the person, for whom logging in is as for somebody unknown', async () => {
+  it('end when the user is disabled, whose log-in fails like that of an unknown user', async () => {
     const { username, token } = await founder();
     const { id } = await data<{ id: number }>(app, 'GET', '/v1/api/profile', { token });
     const path = `/v1/admin/user/${id}`;
@@ -65,7 +65,7 @@ describe('sessions end at once', () => {
     expect((await enter()).status).toBe(200);
   });
 
-  it('with removing a membership, there and nowhere else', async () => {
+  it('end in a workspace when the membership is removed, and stay in others', async () => {
     const { username, token, beta } = await founder();
     const { tokens, id } = await makeWorkspace(app, 'Third');
     const body = { username_or_email: username, role: 'member' };
@@ -83,7 +83,7 @@ describe('sessions end at once', () => {
 });
 
 describe('mailed links', () => {
-  it('expire: an activation after 24 hours, a reset after one', async () => {
+  it('expire after 24 hours (activation) and one hour (reset)', async () => {
     const { username } = await founder();
     const email = `${randomBytes(4).toString('hex')}@example.com`;
     await post('/v1/public/user/register', { username: email.replace('@', '.'), email, password });

@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 const emptyJson = { 'content-type': 'application/json' };
 
 describe('C7: POST, GET list, GET, PUT and DELETE {id} under /v1/admin/plan', () => {
-  it('make, show, change and remove a plan, which is on sale meanwhile', async () => {
+  it('create, return, update and delete a plan, which is on sale meanwhile', async () => {
     const token = admin;
     const wanted = {
       unique_plan_tag: 'clinic-special',
@@ -52,7 +52,7 @@ describe('C7: POST, GET list, GET, PUT and DELETE {id} under /v1/admin/plan', ()
       expect((await call(app, method, path, { token })).status).toBe(404);
   });
 
-  it('take whole cents only, none below zero', async () => {
+  it('accept only whole cents of at least zero', async () => {
     const [first] = await data<{ id: number }[]>(app, 'GET', '/v1/admin/plan', { token: admin });
     for (const price of [-1, 0.5, '4900', null]) {
       const path = `/v1/admin/plan/${first!.id}`;
@@ -84,7 +84,7 @@ describe('C8: subscribe, toggle (no body), get, plan-change-preview; GET current
     expect(stray).toMatchObject({ status: 422, body: { fields: { now: 'unknown field' } } });
   });
 
-  it('get in full without a body, and with {}', async () => {
+  it('return the subscription without a body, and with {}', async () => {
     for (const options of [{}, { body: {} }, { headers: emptyJson }]) {
       const answer = await call(app, 'POST', `${base}/get`, { token: clinic.tokens.admin, ...options });
       expect(answer.body.data).toMatchObject({
@@ -95,14 +95,14 @@ describe('C8: subscribe, toggle (no body), get, plan-change-preview; GET current
     }
   });
 
-  it('say free to a member of a workspace that has none, and reject to toggle nothing', async () => {
+  it('return the free plan without a subscription, and reject to toggle it', async () => {
     const current = await call(app, 'GET', `${base}/current`, { token: other.tokens.member });
     expect(current.body.data).toMatchObject({ plan: { unique_plan_tag: 'free' }, subscription: null });
     const toggled = await call(app, 'POST', `${base}/toggle`, { token: other.tokens.owner });
     expect([toggled.status, toggled.body.error_code]).toEqual([409, 'no_subscription']);
   });
 
-  it('preview a change line by line, and subscribe for just that, from the wallet', async () => {
+  it('preview a change line by line, and charge exactly that from the wallet', async () => {
     const token = other.tokens.owner;
     const body = { unique_plan_tag: 'starter', interval: 'month' };
     const preview = await data<{ lines: { amount: number }[]; total: number; due_now: number }>(
@@ -124,7 +124,7 @@ describe('C8: subscribe, toggle (no body), get, plan-change-preview; GET current
 });
 
 describe('C10: workspaces', () => {
-  it('are made, listed as the app asks, shown, changed, left; usage is told', async () => {
+  it('are created, listed, returned, updated and left; usage is returned', async () => {
     await makeUser(app, 'founder');
     const token = await login(app, 'founder');
     expect((await call(app, 'GET', '/v1/api/workspace', { token })).body).toMatchObject({
@@ -173,7 +173,7 @@ describe('C10: workspaces', () => {
     });
   });
 
-  it('are left by who is not the last owner, whatever the body is called', async () => {
+  it('are left by anybody but the last owner, with any content type', async () => {
     const { id, tokens } = await makeWorkspace(app, 'To leave');
     const left = await call(app, 'POST', `/v1/api/workspace/leave/${id}`, {
       token: tokens.member,
@@ -186,7 +186,7 @@ describe('C10: workspaces', () => {
 });
 
 describe('C11: POST, GET list, PUT and DELETE {id} under /v1/api/workspace-user', () => {
-  it('add, list, change and remove', async () => {
+  it('add, list, update and remove a member', async () => {
     const token = clinic.tokens.owner;
     await makeUser(app, 'colleague');
     const path = '/v1/api/workspace-user';
@@ -212,7 +212,7 @@ describe('C11: POST, GET list, PUT and DELETE {id} under /v1/api/workspace-user'
 });
 
 describe('C12: GET /v1/api/workspace-wallet-tx (paged)', () => {
-  it('lists what moved the wallet, newest first; the same idempotency key is one row', async () => {
+  it('lists the rows of the ledger, newest first; one row per idempotency key', async () => {
     const credit = (body: object) =>
       call(app, 'POST', `/v1/admin/workspace/${clinic.id}/credit`, { token: admin, body });
     const first = await credit({ amount: 500, idempotency_key: 'k-1' });

@@ -48,7 +48,7 @@ async function expectError(answer: Answer, code: ErrorCode) {
 }
 
 describe('E2: each error has its status, its code and its text', () => {
-  it('400, of what cannot be read', async () => {
+  it('400 for a body that cannot be parsed', async () => {
     const broken = { token: clinic.tokens.owner, body: '{"name": ' };
     await expectError(await call(app, 'POST', '/v1/api/workspace', broken), 'malformed_request');
     const bad = { token: clinic.tokens.owner, body: '[1]' };
@@ -62,18 +62,18 @@ describe('E2: each error has its status, its code and its text', () => {
     },
   );
 
-  it('401, without a session', async () => {
+  it('401 without a session', async () => {
     await expectError(await call(app, 'GET', '/v1/api/workspace'), 'unauthorized');
     await expectError(await call(app, 'GET', '/v1/admin/plan', { token: 'x' }), 'unauthorized');
   });
 
-  it('403, for who may not', async () => {
+  it('403 without the permission', async () => {
     const body = { name: 'Mine' };
     const answer = await call(app, 'PUT', '/v1/api/workspace/self', { token: clinic.tokens.member, body });
     await expectError(answer, 'forbidden');
   });
 
-  it('404, for what is not there: ids, and addresses under every method', async () => {
+  it('404 for unknown ids, and unknown paths under every method', async () => {
     const one = await call(app, 'GET', '/v1/api/workspace/999999', { token: clinic.tokens.owner });
     await expectError(one, 'not_found');
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
@@ -87,13 +87,13 @@ describe('E2: each error has its status, its code and its text', () => {
       }
   });
 
-  it('404 in the envelope also to a browser that asks an address of the API', async () => {
+  it('404 in the envelope also to a browser on a path of the API', async () => {
     const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
     const answer = await call(app, 'GET', '/v1/api/no-such-thing', { headers });
     expect([answer.status, answer.body.error_code]).toEqual([404, 'not_found']);
   });
 
-  it('415 and 422, of what is not understood', async () => {
+  it('415 and 422 for unsupported content and invalid input', async () => {
     const xml = {
       token: clinic.tokens.owner,
       body: '<name/>',
@@ -104,7 +104,7 @@ describe('E2: each error has its status, its code and its text', () => {
     await expectError(answer, 'invalid_input');
   });
 
-  it('500, with the cause in the log under the trace id, and nothing of it in the answer', async () => {
+  it('500 with the cause in the log under the trace id, and not in the reply', async () => {
     await app.sql('alter table workspace_user rename to workspace_user_gone');
     const answer = await call(app, 'GET', '/v1/api/workspace', { token: clinic.tokens.owner });
     await app.sql('alter table workspace_user_gone rename to workspace_user');
@@ -123,11 +123,11 @@ describe('E2: each error has its status, its code and its text', () => {
   });
 });
 
-describe('a request without a body', () => {
+describe('request without a body', () => {
   const types = ['application/json', 'application/json; charset=utf-8', 'application/x-www-form-urlencoded'];
   const named = bindings.map(({ route }) => [`${route.method} ${route.path}`, route] as const);
 
-  it.each(named)('%s is understood, whatever type it calls the body', async (_name, route) => {
+  it.each(named)('%s is accepted with any content type', async (_name, route) => {
     const path = route.path.replace(/:\w+/g, '1');
     for (const type of types) {
       const answer = await call(app, route.method, path, { headers: { 'content-type': type } });
@@ -138,10 +138,10 @@ describe('a request without a body', () => {
   });
 });
 
-describe('a body of nothing', () => {
+describe('empty body', () => {
   const token = () => ({ authorization: clinic.tokens.owner });
 
-  it('in pieces is none too', async () => {
+  it('is accepted in chunked encoding', async () => {
     const nothing = new ReadableStream({ start: (stream) => stream.close() });
     const headers = { ...token(), 'content-type': 'application/json' };
     const options = { method: 'POST', headers, body: nothing, duplex: 'half' } as RequestInit;
@@ -149,7 +149,7 @@ describe('a body of nothing', () => {
   });
 
   it.each(['/v1/api/media', '/v1/api/knowledge/import'])(
-    'is rejected by %s, which needs one',
+    'is rejected by %s, which needs a body',
     async (path) => {
       for (const type of ['multipart/form-data; boundary=x', 'application/x-ndjson', 'application/json']) {
         const answer = await call(app, 'POST', path, { headers: { ...token(), 'content-type': type } });
@@ -160,7 +160,7 @@ describe('a body of nothing', () => {
 });
 
 describe('429', () => {
-  it('says with Retry-After when to come back, and is the same for an address that nobody has', async () => {
+  it('has Retry-After, and is the same for an unknown address', async () => {
     const body = { email: 'nobody-here@example.com' };
     const answers: Answer[] = [];
     for (let times = 0; times < 6; times++)
@@ -171,14 +171,14 @@ describe('429', () => {
   });
 });
 
-describe('the log', () => {
-  it('has a line for a success too, by its trace id', async () => {
+describe('log', () => {
+  it('has a line for a success, with its trace id', async () => {
     const answer = await call(app, 'GET', '/modules');
     const found = await logged(answer.headers.get('x-trace-id'));
     expect(found).toMatchObject([{ method: 'GET', route: '/modules', status: 200, msg: 'answered' }]);
   });
 
-  it('holds no token, no password and nothing of a query', async () => {
+  it('contains no token, no password and no query', async () => {
     const secret = 'a-password-nobody-may-read';
     const body = { username_or_email: 'nobody', password: secret };
     const rejected = await call(app, 'POST', '/v1/public/user/login', { body });
@@ -191,8 +191,8 @@ describe('the log', () => {
   });
 });
 
-describe('the catalogue', () => {
-  it('says in English what the row says', () => {
+describe('error catalogue', () => {
+  it('has the English texts of the specification', () => {
     expect(english).toMatchObject({
       unauthorized: 'unauthorized (401)',
       forbidden: 'you have no permission (403)',

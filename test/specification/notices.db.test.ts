@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('C5: notifications', () => {
-  it('are listed newest first, counted, and read once: read_at is 0 until then', async () => {
+  it('are listed newest first and counted; read_at is 0 until they are read', async () => {
     const { tokens, users } = clinic;
     const chat = await makeChat(app, clinic);
     await say(app, chat, 'Hello');
@@ -81,7 +81,7 @@ describe('C9: GET /v1/api/timezone (paged, search value); offsets in hundredths 
     return Object.fromEntries(zones.map(({ identifier, offset }) => [identifier, offset]));
   };
 
-  it('says 530 for +05:30 and -330 for -03:30', async () => {
+  it('returns 530 for +05:30 and -330 for -03:30', async () => {
     expect(await offsets('')).toMatchObject({
       'Asia/Kolkata': 530,
       'America/St_Johns': -330,
@@ -94,7 +94,7 @@ describe('C9: GET /v1/api/timezone (paged, search value); offsets in hundredths 
     });
   });
 
-  it.each(['search', 'keyword'])('finds by %s: a city, an offset, or nothing', async (name) => {
+  it.each(['search', 'keyword'])('filters by %s: a city, an offset, or no match', async (name) => {
     expect(await offsets(`${name}=hong%20kong`)).toEqual({ 'Asia/Hong_Kong': 800 });
     expect(Object.values(await offsets(`${name}=${encodeURIComponent('+05:30')}`))).toContain(530);
     expect(new Set(Object.values(await offsets(`${name}=-03:30`)))).toEqual(new Set([-330]));
@@ -104,7 +104,7 @@ describe('C9: GET /v1/api/timezone (paged, search value); offsets in hundredths 
     });
   });
 
-  it('is paged: every zone once, and the total on every page', async () => {
+  it('returns every zone once over its pages, and the total on each', async () => {
     const { total } = (await list('size=1')).body.page!;
     expect(total).toBeGreaterThan(300);
     const pages = await Promise.all(
@@ -115,7 +115,7 @@ describe('C9: GET /v1/api/timezone (paged, search value); offsets in hundredths 
     expect(all).toHaveLength(total);
   });
 
-  it('names what a workspace takes as its time_zone', async () => {
+  it('returns identifiers that a workspace accepts as time_zone', async () => {
     for (const identifier of ['Asia/Kolkata', 'UTC', 'America/St_Johns']) {
       const body = { time_zone: identifier };
       const changed = await call(app, 'PUT', '/v1/api/workspace/self', { token: clinic.tokens.owner, body });

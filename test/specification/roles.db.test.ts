@@ -161,7 +161,7 @@ describe.each(table)('Workspace roles: %s', (_row, may, calls) => {
 });
 
 describe('Workspace roles: admins manage members, but not owners', () => {
-  it('neither make, nor change, nor remove one', async () => {
+  it('admins cannot add, change or remove an owner', async () => {
     const { tokens, users } = clinic;
     const all = await data<{ id: number; user: { id: number } }[]>(
       ...([app, 'GET', '/v1/api/workspace-user?size=9999', { token: tokens.admin }] as const),
@@ -185,7 +185,7 @@ describe('Workspace roles: admins manage members, but not owners', () => {
 });
 
 describe('Workspace roles: delete the organization, hand over ownership', () => {
-  it('is for owners; the last one can neither leave nor step down, and may once there is another', async () => {
+  it('is for owners; the last one can leave or step down once there is another', async () => {
     const { id, tokens, users } = await makeWorkspace(app, 'Handed over');
     const all = await data<{ id: number; user: { id: number } }[]>(
       ...([app, 'GET', '/v1/api/workspace-user', { token: tokens.owner }] as const),
@@ -212,8 +212,8 @@ describe('Workspace roles: delete the organization, hand over ownership', () => 
   });
 });
 
-describe('A2 and A3: the role that the app shows itself by', () => {
-  it.each(roles)('%s is told in the list, at the refresh, and follows a change at once', async (role) => {
+describe('A2 and A3: the role of the session', () => {
+  it.each(roles)('%s is returned by list and refresh, and follows a change at once', async (role) => {
     const { tokens, id, users } = await makeWorkspace(app, 'Roles');
     const token = tokens[role];
     const list = await data<object[]>(app, 'GET', '/v1/api/workspace', { token });
@@ -226,7 +226,7 @@ describe('A2 and A3: the role that the app shows itself by', () => {
     expect((await call(app, 'GET', '/v1/api/audit-log', { token })).status).toBe(403);
   });
 
-  it('there are no others', async () => {
+  it('rejects any other role', async () => {
     for (const role of ['superuser', 'Owner', '', null]) {
       const body = { ...(await somebody()), role };
       const answer = await call(app, 'POST', '/v1/api/workspace-user', { token: clinic.tokens.owner, body });

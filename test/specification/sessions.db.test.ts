@@ -49,8 +49,8 @@ async function founder() {
   return { username, token, beta: ids[0]!, alpha: ids[1]! };
 }
 
-describe('S1: logging in', () => {
-  it('answers a user’s token, user record and workspace, by name or address in any case', async () => {
+describe('S1: log-in', () => {
+  it('returns token, user and workspace of a user, by username or address in any case', async () => {
     const { username, alpha, beta } = await founder();
     for (const name of [username, username.toUpperCase(), `${username}@Example.com`]) {
       const answer = await post('/v1/public/user/login', { username_or_email: name, password });
@@ -67,7 +67,7 @@ describe('S1: logging in', () => {
     }
   });
 
-  it('answers an administrator’s token and record', async () => {
+  it('returns token and record of an administrator', async () => {
     const username = `root-${randomBytes(4).toString('hex')}`;
     const body = { username, password, role: 'admin' };
     await data(app, 'POST', '/v1/admin/system-admin', { token: admin, body });
@@ -82,7 +82,7 @@ describe('S1: logging in', () => {
 });
 
 describe('S2: loading the workspaces and renewing the token for one', () => {
-  it('lists them by page 1, size 9999, name ascending, empty keyword, then refreshes for any', async () => {
+  it('lists workspaces by page 1, size 9999, name ascending, and refreshes for each', async () => {
     const { token, alpha, beta } = await founder();
     const path = '/v1/api/workspace?page=1&size=9999&field=name&asc=true&keyword=';
     const list = await call(app, 'GET', path, { token });
@@ -99,7 +99,7 @@ describe('S2: loading the workspaces and renewing the token for one', () => {
     }
   });
 
-  it('renews an expired token while its session lives, thirty days from the last renewal', async () => {
+  it('renews an expired token for thirty days after the last renewal', async () => {
     const { token } = await founder();
     clock.advance({ hours: 2 });
     expectUnauthorized(await look(token));
@@ -116,7 +116,7 @@ describe('S2: loading the workspaces and renewing the token for one', () => {
     admin = await makeAdmin(app, 'owner');
   });
 
-  it('takes the same refresh again, and ten at once, as one session', async () => {
+  it('accepts the same refresh repeatedly, and ten at once, as one session', async () => {
     const { token, username } = await founder();
     const answers = await Promise.all(Array.from({ length: 10 }, () => userRefresh({ token })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -125,18 +125,18 @@ describe('S2: loading the workspaces and renewing the token for one', () => {
   });
 });
 
-describe('S3: a notification that nobody has', () => {
-  it('cannot be read, and there is none at first', async () => {
+describe('S3: unknown notification', () => {
+  it('returns 404, and the list is empty at first', async () => {
     const { token } = await founder();
     expect(await data(app, 'GET', '/v1/api/notification/unread', { token })).toEqual({ count: 0 });
     expect((await call(app, 'POST', '/v1/api/notification/1/read', { token })).status).toBe(404);
   });
 });
 
-describe('S4 and A6: switching, only among one’s own workspaces', () => {
+describe('S4 and A6: switch of the workspace', () => {
   const doors = ['/v1/api/workspace/switch', '/v1/public/user/refresh-token'];
 
-  it.each(doors)('%s answers token, workspace and workspace_user of the other one', async (path) => {
+  it.each(doors)('%s returns token, workspace and workspace_user of the other one', async (path) => {
     const { token, alpha, beta } = await founder();
     const there = (await post(path, { token, workspace_id: beta })).body.data as Session;
     expect(there).toMatchObject({ workspace: { id: beta, name: 'Beta' }, workspace_user: { role: 'owner' } });
@@ -144,7 +144,7 @@ describe('S4 and A6: switching, only among one’s own workspaces', () => {
     expect(payloadOf(back.token)).toMatchObject({ w: alpha });
   });
 
-  it.each(doors)('%s does not find another’s workspace, nor one that is not there', async (path) => {
+  it.each(doors)('%s returns 404 for a foreign and an unknown workspace', async (path) => {
     const { token } = await founder();
     for (const id of [theirs.id, 999_999_999]) {
       const answer = await post(path, { token, workspace_id: id });
@@ -154,7 +154,7 @@ describe('S4 and A6: switching, only among one’s own workspaces', () => {
       expect([id, (await post(path, { token, workspace_id: id })).status]).toEqual([id, 422]);
   });
 
-  it('is over at once with the membership', async () => {
+  it('is rejected once the membership ended', async () => {
     const { id, tokens } = await makeWorkspace(app, 'Short');
     await data(app, 'POST', `/v1/api/workspace/leave/${id}`, { token: tokens.admin });
     expect((await look(tokens.admin)).status).toBe(403);
@@ -162,21 +162,21 @@ describe('S4 and A6: switching, only among one’s own workspaces', () => {
   });
 });
 
-describe('A1: administrators and users, apart', () => {
-  it('have areas that the other’s token does not open', async () => {
+describe('A1: administrators and users', () => {
+  it('are rejected in the area of the other', async () => {
     expectUnauthorized(await look(admin));
     expectUnauthorized(await call(app, 'GET', '/v1/api/profile', { token: admin }));
     for (const path of ['/v1/admin/plan', '/v1/admin/profile', '/v1/admin/settings/system'])
       expectUnauthorized(await call(app, 'GET', path, { token: ours.tokens.owner }));
   });
 
-  it('have logins that do not know the other’s names', async () => {
+  it('cannot log in at the other log-in', async () => {
     const username = `only-user-${randomBytes(3).toString('hex')}`;
     await makeUser(app, username);
     expectUnauthorized(await post('/v1/public/admin/login', { username, password }), 'login_failed');
   });
 
-  it('reject tokens that are cut, changed, unsigned, or signed by somebody else', async () => {
+  it('are rejected with truncated, changed, unsigned or foreign tokens', async () => {
     const [head, body, mark] = ours.tokens.owner.split('.') as [string, string, string];
     const claims = Buffer.from(JSON.stringify({ ...payloadOf(ours.tokens.owner), w: theirs.id }));
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
@@ -196,7 +196,7 @@ describe('A1: administrators and users, apart', () => {
     expect((await userRefresh({ token: '' })).status).toBe(422);
   });
 
-  it('end by logging out: the token, its refresh and its switch', async () => {
+  it('cannot use, refresh or switch the token after log-out', async () => {
     const { token, alpha } = await founder();
     await data(app, 'POST', '/v1/api/logout', { token, headers: { 'content-type': 'application/json' } });
     expectUnauthorized(await look(token), 'session_ended');

@@ -20,11 +20,11 @@ const family = '👨‍👩‍👧‍👦';
 /** Seven code points each. */
 const families = family.repeat(14);
 
-describe('V1: logging in', () => {
+describe('V1: log-in', () => {
   it.each([
     ['user', 'username_or_email'],
     ['admin', 'username'],
-  ])('as %s takes %s and password, and nothing else', async (area, field) => {
+  ])('as %s accepts %s and password only', async (area, field) => {
     const post = (body: unknown) => call(app, 'POST', `/v1/public/${area}/login`, { body });
     expect((await post({})).body.fields).toEqual({
       [field]: expect.any(String),
@@ -73,7 +73,7 @@ describe('V2: creating an organization', () => {
     ['العيادة', 7],
     [`"'<script>alert(1)</script>; drop table workspace; --`, 53],
     ['é'.repeat(100), 100],
-  ])('takes the name %.24s', async (name, length) => {
+  ])('accepts the name %.24s', async (name, length) => {
     expect([...name].length).toBe(length);
     const answer = await create({ name });
     expect(answer.body.data).toMatchObject({ name });
@@ -95,7 +95,7 @@ describe('V2: creating an organization', () => {
     ['marks of direction alone', '\u200e\u200f\u202e\u2066\u2069'],
     ['joiners alone', '\u200b\u200d\u2060'],
     ['ten thousand letters', 'a'.repeat(10_000)],
-  ])('rejects %s, in the words of the row', async (_kind, name) => {
+  ])('rejects %s with the text of the specification', async (_kind, name) => {
     const answer = await create({ name });
     expect([answer.status, answer.body.error_code]).toEqual([422, 'invalid_input']);
     expect(answer.body.fields).toEqual({ name: words });
@@ -117,7 +117,7 @@ describe('V2: creating an organization', () => {
     ['Cl\u0000inic', 'Clinic'],
     ['half \ud83e', 'half \ufffd'],
     ['\udc00 half', '\ufffd half'],
-  ])('keeps of %j what can be kept', async (name, kept) => {
+  ])('stores %j without what cannot be stored', async (name, kept) => {
     expect((await create({ name })).body.data).toMatchObject({ name: kept });
     const rename = (to: string) =>
       call(app, 'PUT', '/v1/api/workspace/self', { token: clinic.tokens.admin, body: { name: to } });
@@ -129,7 +129,7 @@ describe('V2: creating an organization', () => {
     expect(log[0]!.detail).toEqual({ changes: { name: { from: 'Before', to: kept } } });
   });
 
-  it('has an avatar and a time zone if one likes; bare base64 is a PNG', async () => {
+  it('accepts an optional avatar and time zone; bare base64 is a PNG', async () => {
     const plain = await create({ name: 'Plain' });
     expect(plain.body.data).toMatchObject({ avatar: '', time_zone: expect.stringMatching(/./) });
     const bare = await create({ name: 'Bare', avatar: 'iVBORw0KGgo=' });
@@ -153,7 +153,7 @@ describe('V2: creating an organization', () => {
 });
 
 describe('V3: money is integer cents', () => {
-  it('and nothing else', async () => {
+  it('rejects everything else', async () => {
     const path = `/v1/admin/workspace/${clinic.id}/credit`;
     const credit = (amount: unknown) =>
       call(app, 'POST', path, { token: admin, body: { amount, idempotency_key: `k${String(amount)}` } });
@@ -164,7 +164,7 @@ describe('V3: money is integer cents', () => {
 });
 
 describe('V5: media over 20 MB', () => {
-  it('is rejected with 413, by every door', async () => {
+  it('returns 413 from every upload', async () => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(20 * 1024 * 1024 + 1)]), 'large.bin');
     const answer = await call(app, 'POST', '/v1/api/media', { token: clinic.tokens.member, body: form });
@@ -172,20 +172,20 @@ describe('V5: media over 20 MB', () => {
     expect(answer.body.trace_id).toBe(answer.headers.get('x-trace-id'));
   });
 
-  it('or a body of JSON that is larger than any has to be', async () => {
+  it('returns 413 for a JSON body over the limit', async () => {
     const body = { name: 'x'.repeat(3 * 1024 * 1024) };
     const answer = await call(app, 'POST', '/v1/api/workspace', { token: clinic.tokens.owner, body });
     expect([answer.status, answer.body.error_code]).toEqual([413, 'payload_too_large']);
   });
 });
 
-describe('every text of people', () => {
+describe('text from people', () => {
   it.each([
     ['/v1/api/workspace-user', 'keyword'],
     ['/v1/api/timezone', 'search'],
     ['/v1/api/audit-log', 'operation'],
     ['/v1/api/conversation', 'label'],
-  ])('GET %s?%s= of hostile characters finds nothing and breaks nothing', async (path, field) => {
+  ])('GET %s?%s= returns nothing for hostile characters', async (path, field) => {
     for (const text of ['%00', '%ED%A0%80', '%FF', '%25_%5C', encodeURIComponent(`'";--`), '%E2%80%AE']) {
       const answer = await call(app, 'GET', `${path}?${field}=${text}`, { token: clinic.tokens.owner });
       expect([path, text, answer.status < 500]).toEqual([path, text, true]);
@@ -193,7 +193,7 @@ describe('every text of people', () => {
   });
 
   it.each(['/v1/admin/audit-log?operation=', '/v1/admin/user?keyword=', '/v1/admin/mail?keyword='])(
-    'GET %s too',
+    'GET %s returns nothing for hostile characters',
     async (path) => {
       for (const text of ['%00', '%ED%A0%80', '%FF', '%25_%5C', encodeURIComponent(`'";--`)]) {
         const answer = await call(app, 'GET', path + text, { token: admin });

@@ -1,12 +1,15 @@
 import type { z } from 'zod';
+import { sendRequest } from '#client/sendRequest.ts';
+import type { Success } from '#shared/contract/envelope.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { address, locale } from '#web/lib/locale.ts';
+import { apiTarget } from '#web/lib/apiTarget.ts';
+import { address } from '#web/lib/locale.ts';
 import { renewToken, tokenIsStale } from '#web/lib/renewToken.ts';
 import { reportError } from '#web/lib/reportError.ts';
-import { ApiError, makeRequest, type Answer } from '#web/lib/request.ts';
+import { ApiError, makeRequest } from '#web/lib/request.ts';
 import { forget, read } from '#web/lib/session.ts';
 
-/** The parts of a route that exist, as they are given to a call. Parts whose fields are all optional may be left out. */
+/** The input of a call: the parts that the route has. A part whose fields are all optional may be left out. */
 export type Input<R extends Route> =
   R extends Route<infer Params, infer Query, infer Body, z.ZodType>
     ? Part<'params', z.output<Params>> &
@@ -30,7 +33,7 @@ export interface Page {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Says nothing on the screen when it fails; the caller does. */
+  /** Shows no toast when it fails: the caller reports the error. */
   quiet?: boolean;
 }
 
@@ -40,17 +43,14 @@ type Arguments<R extends Route> =
     : [input: Input<R>, options?: CallOptions];
 
 const request = makeRequest({
-  base: import.meta.env.VITE_API_BASE ?? '',
-  fetch: (url, init) => fetch(url, init),
-  token: () => read('token'),
-  locale: () => locale,
+  send: ({ path, ...call }) => sendRequest({ ...apiTarget(path), ...call }),
   refreshToken: renewToken,
   tokenIsStale,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   onSignedOut: leaveForLogin,
 });
 
-/** Calls a route of the contract and answers its `data`. Rejects with `ApiError`, after a toast unless `quiet`. */
+/** Calls a route of the contract and returns its `data`. Rejects with `ApiError`, after a toast unless `quiet`. */
 export async function call<R extends Route>(route: R, ...[input, options]: Arguments<R>): Promise<Reply<R>> {
   return (await perform(route, input, options)).data as Reply<R>;
 }
@@ -67,10 +67,14 @@ export async function callPage<R extends Route>(
 interface Loose {
   params?: unknown;
   query?: unknown;
-  body?: unknown;
+  body?: object | undefined;
 }
 
-async function perform(route: Route, input: Loose = {}, options: CallOptions = {}): Promise<Answer> {
+async function perform(
+  route: Route,
+  input: Loose = {},
+  options: CallOptions = {},
+): Promise<Success<unknown>> {
   const path = fill(route.path, input.params) + search(input.query);
   try {
     return await request({ method: route.method, path, body: input.body, signal: options.signal });
@@ -93,7 +97,7 @@ export function search(query: unknown = {}): string {
   return text && `?${text}`;
 }
 
-/** Rejected even with a fresh token: back to where one logs in. */
+/** The session is over: goes back to the log-in. */
 function leaveForLogin(): void {
   forget('token');
   location.assign(address(read('login-route') ?? '/app'));

@@ -1,6 +1,6 @@
 export type Piece = string | { text: string; href: string };
 
-/** The system's copyright line is HTML of its owner: its text and its web links are kept, all else is dropped. */
+/** The system's copyright line is HTML of its owner: its text and its web links are kept, everything else is removed. */
 export function readCopyright(html: string): Piece[] {
   const pieces: Piece[] = [];
   const walk = (node: Node) => {

@@ -1,126 +1,84 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { makeEventParser } from '#web/lib/parseEvents.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { create } from 'zustand';
+import { asApiError } from '#client/apiError.ts';
+import { keepConnected } from '#client/keepConnected.ts';
+import { openStream } from '#client/sendRequest.ts';
+import { apiTarget } from '#web/lib/apiTarget.ts';
 import { renewToken, tokenIsStale } from '#web/lib/renewToken.ts';
-import { read } from '#web/lib/session.ts';
-import { watchSilence } from '#web/lib/watchSilence.ts';
 
-/** `open`: news arrive. `closed`: nobody listens. `waiting`: cut off, and trying again. */
+/** `waiting`: the connection was lost and is retried after the backoff. */
 export type LiveState = 'closed' | 'connecting' | 'open' | 'waiting';
 
-const handlers = new Map<string, Set<(data: unknown) => void>>();
-const watchers = new Set<() => void>();
-const firstPause = 1_000;
-const longestPause = 30_000;
+export const useLiveState = create<LiveState>(() => 'closed');
 
-let state: LiveState = 'closed';
-let running: AbortController | undefined;
+const handlers = new Map<string, Set<(data: unknown) => void>>();
 let lastEventId = '';
-let wake: (() => void) | undefined;
+let close: (() => void) | undefined;
 
 /**
- * Opens the tab's one connection to the workspace's live events and keeps it: after a cut it comes back with
- * `Last-Event-ID`, so the server replays what was missed. Answers how to close it.
+ * Opens the tab's one connection to the workspace's live events and keeps it: after a loss it reconnects with
+ * `Last-Event-ID`, so the server replays what was missed. Returns how to close it.
  */
 export function openLive(): () => void {
-  running?.abort();
-  const controller = new AbortController();
-  running = controller;
-  const retryNow = () => wake?.();
-  window.addEventListener('online', retryNow);
-  document.addEventListener('visibilitychange', retryNow);
-  void keepOpen(controller.signal);
-  return () => {
-    controller.abort();
-    window.removeEventListener('online', retryNow);
-    document.removeEventListener('visibilitychange', retryNow);
-    change('closed');
+  close?.();
+  let wasOpen = false;
+  const connection = keepConnected({
+    lastEventId,
+    open: openEvents,
+    onOpen() {
+      useLiveState.setState('open');
+      if (wasOpen) dispatch('reopened', null);
+      wasOpen = true;
+    },
+    onEvent({ id, event, data }) {
+      lastEventId = id || lastEventId;
+      dispatch(event, parseData(data));
+    },
+    onLost() {
+      useLiveState.setState('waiting');
+      return true;
+    },
+  });
+  window.addEventListener('online', connection.wake);
+  document.addEventListener('visibilitychange', connection.wake);
+  close = () => {
+    connection.close();
+    window.removeEventListener('online', connection.wake);
+    document.removeEventListener('visibilitychange', connection.wake);
+    useLiveState.setState('closed');
   };
+  return close;
 }
 
 /**
- * Runs `handle` with the data of every event of a type while the component is mounted. The type `reopened` comes
- * after a cut: whoever counts on having seen everything reads again.
+ * Runs `handle` with the data of every event of a type while the component is mounted. The type `reopened` follows a
+ * reconnection: whoever depends on having seen everything reads again.
  */
 export function useLive<Data = unknown>(type: string, handle: (data: Data) => void): void {
   const latest = useEffectEvent((data: unknown) => handle(data as Data));
   useEffect(() => listen(type, latest), [type]);
 }
 
-export function useLiveState(): LiveState {
-  return useSyncExternalStore(
-    (watcher) => (watchers.add(watcher), () => watchers.delete(watcher)),
-    () => state,
-  );
-}
-
-export function listen(type: string, handler: (data: unknown) => void): () => void {
+function listen(type: string, handler: (data: unknown) => void): () => void {
   const known = handlers.get(type) ?? new Set();
   handlers.set(type, known.add(handler));
   return () => known.delete(handler);
 }
 
-async function keepOpen(signal: AbortSignal): Promise<void> {
-  let pause = firstPause;
-  let wasOpen = false;
-  while (!signal.aborted) {
-    change('connecting');
-    try {
-      await receive(signal, () => {
-        pause = firstPause;
-        change('open');
-        if (wasOpen) tell('reopened', null);
-        wasOpen = true;
-      });
-    } catch {
-      // Cut off, rejected or unreachable: all are answered by trying again.
-    }
-    if (signal.aborted) return;
-    change('waiting');
-    await rest(pause * (0.75 + Math.random() / 2), signal);
-    pause = Math.min(pause * 2, longestPause);
-  }
-}
-
-async function receive(signal: AbortSignal, onOpen: () => void): Promise<void> {
+async function openEvents(eventId: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  useLiveState.setState('connecting');
   if (tokenIsStale()) await renewToken();
   signal.throwIfAborted();
-  const line = new AbortController();
-  const hangUp = () => line.abort();
-  const silence = watchSilence(hangUp);
-  signal.addEventListener('abort', hangUp);
+  const target = apiTarget('/v1/api/events');
   try {
-    await readEvents(line.signal, onOpen, silence.heard);
-  } finally {
-    silence.stop();
-    signal.removeEventListener('abort', hangUp);
-    hangUp();
+    return await openStream({ ...target, headers: { ...target.headers, 'last-event-id': eventId }, signal });
+  } catch (error) {
+    if (asApiError(error).status === 401) await renewToken();
+    throw error;
   }
 }
 
-async function readEvents(signal: AbortSignal, onOpen: () => void, heard: () => void): Promise<void> {
-  const response = await fetch(`${import.meta.env.VITE_API_BASE ?? ''}/v1/api/events`, {
-    signal,
-    headers: {
-      Accept: 'text/event-stream',
-      Authorization: `Bearer ${read('token') ?? ''}`,
-      ...(lastEventId ? { 'Last-Event-ID': lastEventId } : {}),
-    },
-  });
-  if (response.status === 401) await renewToken();
-  if (!response.ok || !response.body) throw new Error(`events answered ${response.status}`);
-  onOpen();
-  const parse = makeEventParser();
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    heard();
-    for (const event of parse(piece.value)) {
-      if (event.id) lastEventId = event.id;
-      tell(event.type, parseData(event.data));
-    }
-  }
-}
-
-function tell(type: string, data: unknown): void {
+function dispatch(type: string, data: unknown): void {
   for (const handler of handlers.get(type) ?? []) handler(data);
 }
 
@@ -130,24 +88,4 @@ function parseData(text: string): unknown {
   } catch {
     return text;
   }
-}
-
-/** Sleeps, but not past the moment the network or the person comes back. */
-function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      wake = undefined;
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    wake = done;
-    signal.addEventListener('abort', done, { once: true });
-  });
-}
-
-function change(to: LiveState): void {
-  if (state === to) return;
-  state = to;
-  for (const watcher of watchers) watcher();
 }

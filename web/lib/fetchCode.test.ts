@@ -9,15 +9,16 @@ function failing(times: number) {
   return load;
 }
 
-describe('fetching a part of the app', () => {
-  it('waits for it while the server is out of reach, with growing pauses', async () => {
+describe('fetchCode', () => {
+  it('retries with growing pauses while the server cannot be reached', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1);
     const pauses: number[] = [];
     const around = { answers: async () => false, rest: async (pause: number) => void pauses.push(pause) };
     expect(await fetchCode(failing(7), around)).toBe('code');
     expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
 
-  it('fails where the server answers and does not have it', async () => {
+  it('rejects when the server answers and does not have the code', async () => {
     const load = failing(2);
     const rest = vi.fn(async () => undefined);
     await expect(fetchCode(load, { answers: async () => true, rest })).rejects.toBe(gone);
@@ -25,7 +26,7 @@ describe('fetching a part of the app', () => {
     expect(rest).not.toHaveBeenCalled();
   });
 
-  it('asks again when the network came back in between', async () => {
+  it('loads again when the network came back in between', async () => {
     const rest = vi.fn(async () => undefined);
     expect(await fetchCode(failing(1), { answers: async () => true, rest })).toBe('code');
   });

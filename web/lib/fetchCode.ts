@@ -1,29 +1,28 @@
-const firstPause = 1_000;
-const longestPause = 30_000;
+import { backoff } from '#client/backoff.ts';
 
 export interface Surroundings {
   /** Whether the server can be reached. */
   answers: () => Promise<boolean>;
-  /** Waits, or until the network is back. */
+  /** Waits, at most until the network is back. */
   rest: (milliseconds: number) => Promise<void>;
 }
 
 /**
- * Fetches a part of the app's code, again and again while the server is out of reach: a page must not break for that.
- * Fails where the server answers and has the code no more, which is so after an update.
+ * Loads a chunk of the app's code, and retries with backoff while the server cannot be reached. Rejects when the server
+ * answers but no longer has the chunk, as after an update.
  */
 export async function fetchCode<Code>(
   load: () => Promise<Code>,
   around: Surroundings = { answers, rest },
 ): Promise<Code> {
-  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
       return await load();
     } catch {
-      // It may have come back between the two.
+      // The server may have come back in between.
       if (await around.answers()) return await load();
     }
-    await around.rest(pause);
+    await around.rest(backoff(attempt));
   }
 }
 

@@ -20,7 +20,7 @@ describe('format', () => {
     expect(formatTime(Date.UTC(2026, 10, 27, 16, 5) / 1000, hongKong)).toBe('00:05');
   });
 
-  it('stamps as YYYY-MM-DD HH:mm in every language', () => {
+  it('writes a timestamp as YYYY-MM-DD HH:mm in every language', () => {
     expect(formatStamp(then, hongKong)).toBe('2026-11-28 14:29');
     expect(formatStamp(then, { ...hongKong, language: 'zh-HK' })).toBe('2026-11-28 14:29');
   });
@@ -35,7 +35,7 @@ describe('format', () => {
     expect(formatDay(then, then, { ...hongKong, language: 'zh-HK' })).toBe('今日');
   });
 
-  it('tells how long ago in as few letters as a list has room for', () => {
+  it('shortens how long ago for a list', () => {
     expect(formatAgo(then, then + 20)).toBe('now');
     expect(formatAgo(then, then + 11 * 60)).toBe('11m');
     expect(formatAgo(then, then + 5 * 3600)).toBe('5h');

@@ -25,7 +25,7 @@ export async function startI18n(): Promise<void> {
   await loadTexts('common', 'error', 'meta');
 }
 
-/** Loads the texts of a route, beside its code. Those already here cost nothing. */
+/** Loads the texts of a route that are not loaded yet. */
 export async function loadTexts(...namespaces: Namespace[]): Promise<void> {
   await Promise.all(
     namespaces.map(async (namespace) => {

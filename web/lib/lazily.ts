@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { fetchCode } from '#web/lib/fetchCode.ts';
 
-/** `lazy` for parts of a page: while the server is out of reach they are waited for, and the page stands. */
+/** `lazy` that retries while the server cannot be reached, so that the page around the part stays. */
 export function lazily<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {

@@ -4,12 +4,12 @@ import { read, write } from '#web/lib/session.ts';
 /** The locale of this page load. Changing it loads the same path anew under the other prefix. */
 export const locale: Locale = typeof location === 'undefined' ? 'en' : splitLocale(location.pathname).locale;
 
-/** What stands before every path of the router: '', '/zh-hk' or '/zh-cn'. */
+/** The prefix of every path of the router: '', '/zh-hk' or '/zh-cn'. */
 export const prefix = locale === 'en' ? '' : `/${locale}`;
 
 /**
- * Settles which language the page speaks. A prefix decides and is remembered; without one, what was chosen before
- * decides. Answers false when the page is being left for another address.
+ * Sets the language of the page: that of the path's prefix, which is stored, else the stored one. Returns false when
+ * the browser is redirected to the address of the stored one.
  */
 export function settleLocale(): boolean {
   const { prefixed, rest } = splitLocale(location.pathname);
@@ -29,7 +29,7 @@ export function changeLocale(to: Locale): void {
   location.assign(withLocale(to, rest) + location.search + location.hash);
 }
 
-/** A whole address for a path of the app, e.g. for leaving it by `location.assign`. */
+/** A path of the app with the prefix of the locale, e.g. for `location.assign`. */
 export function address(path: string): string {
   return withLocale(locale, path);
 }

@@ -11,7 +11,7 @@ import { call, callPage, type Input, type Page, type Reply } from '#web/lib/api.
 import type { ApiError } from '#web/lib/request.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-/** The server's state as the tab knows it. Calls retry by themselves (`request.ts`), so queries do not. */
+/** The cache of replies. Calls retry by themselves (`request.ts`), so queries do not. */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false } },
 });
@@ -24,7 +24,7 @@ interface QueryOptions {
   refetchInterval?: number;
 }
 
-/** What identifies an answer in the cache: `[path, input]`. `[path]` alone means every input. */
+/** The key of a reply in the cache: `[path, input]`. `[path]` alone matches every input. */
 export function keyOf(route: Route, input?: unknown): readonly unknown[] {
   return input === undefined ? [route.path] : [route.path, input];
 }
@@ -61,13 +61,13 @@ interface ActionOptions<R extends Route> {
   /** Routes whose answers are out of date once this succeeded. */
   refresh?: readonly Route[];
   onDone?: (reply: Reply<R>, input: Input<R>) => void;
-  /** Says "save successfully" or "delete successfully". */
+  /** Shows the toast "save successfully" or "delete successfully". */
   says?: 'saved' | 'deleted';
   /** The caller shows what went wrong. */
   quiet?: boolean;
 }
 
-/** Does something: `const take = useAction(conversationRoutes.take)`, `take.mutate({params: {id}, body: {}})`. */
+/** A mutation: `const take = useAction(conversationRoutes.take)`, `take.mutate({params: {id}, body: {}})`. */
 export function useAction<R extends Route>(
   route: R,
   { refresh = [], onDone, says, quiet }: ActionOptions<R> = {},
@@ -83,7 +83,7 @@ export function useAction<R extends Route>(
   });
 }
 
-/** The same function seen without its conditional argument list, which only a concrete route can settle. */
+/** The same function without its conditional argument list, which TypeScript resolves for a concrete route only. */
 type Caller<Answer> = (
   route: Route,
   input: unknown,

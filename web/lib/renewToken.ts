@@ -1,4 +1,5 @@
-import { ApiError } from '#web/lib/request.ts';
+import { sendRequest } from '#client/sendRequest.ts';
+import { apiTarget } from '#web/lib/apiTarget.ts';
 import { keepSession, read, tokenExpiry, type Workspace, type WorkspaceUser } from '#web/lib/session.ts';
 
 interface Renewed {
@@ -17,7 +18,7 @@ export function renewToken(): Promise<boolean> {
   return running;
 }
 
-/** Whether the token runs out within the minute; one that names no end never does. */
+/** Whether the token expires within the minute; one that names no end never does. */
 export function tokenIsStale(): boolean {
   const expiry = tokenExpiry(read('token') ?? '');
   return expiry > 0 && expiry < Date.now() / 1000 + 60;
@@ -26,23 +27,14 @@ export function tokenIsStale(): boolean {
 /** The token of the session for a workspace. Rejects with `ApiError`. */
 export async function fetchToken(workspaceId?: number): Promise<Renewed> {
   const side = read('user-role') === 'admin' ? 'admin' : 'user';
-  const response = await fetch(`${import.meta.env.VITE_API_BASE ?? ''}/v1/public/${side}/refresh-token`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'X-Locale': read('locale') ?? 'en',
-      Authorization: `Bearer ${read('token') ?? ''}`,
-    },
-    body: JSON.stringify({
+  const reply = await sendRequest<Renewed>({
+    ...apiTarget(`/v1/public/${side}/refresh-token`),
+    body: {
       token: read('token'),
       ...(workspaceId && side === 'user' ? { workspace_id: workspaceId } : {}),
-    }),
-  }).catch(() => {
-    throw new ApiError(0, {});
+    },
   });
-  const answer = await response.json().catch(() => ({}));
-  if (!response.ok || !answer.success) throw new ApiError(response.status, answer);
-  return answer.data;
+  return reply.data;
 }
 
 async function renew(): Promise<boolean> {

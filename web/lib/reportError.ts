@@ -8,7 +8,7 @@ export function reportError(error: ApiError): void {
   toast.error(errorText(error), error.traceId ? `Trace: #${error.traceId}` : undefined);
 }
 
-/** What to tell a person: our text for the code, else for the status, else the server's own, else that it is unknown. */
+/** The text of an error: ours for its code, else for its status, else the server's, else that of an unknown error. */
 export function errorText(error: Pick<ApiError, 'status' | 'code' | 'message'>): string {
   const code = error.code as ErrorCode;
   if (code && exists(`error:${code}`)) return t(`error:${code}`);

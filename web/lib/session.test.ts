@@ -38,7 +38,7 @@ describe('session', () => {
     expect(read('workspace-user')?.role).toBe('owner');
   });
 
-  it('keeps the workspace when a renewal does not speak of it', () => {
+  it('keeps the workspace when a renewal lacks it', () => {
     keepSession({ token: 'abc', workspace, workspace_user: membership });
     keepSession({ token: 'def' });
     expect(read('token')).toBe('def');
@@ -52,7 +52,7 @@ describe('session', () => {
     expect(read('last-workspace-id')).toBe(7);
   });
 
-  it('ends with the token, the route and the records gone, and the next log-in made easy', () => {
+  it('removes the token, the route and the records at the end, and keeps what the next log-in uses', () => {
     keepSession({ token: 'abc', workspace, workspace_user: membership });
     write('last-route', '/app/chat/chat');
     write('user-role', 'user');
@@ -76,7 +76,7 @@ describe('session', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('reads when a token runs out, and 0 from what is no such token', () => {
+  it('reads when a token expires, and 0 from an opaque token', () => {
     const payload = Buffer.from(JSON.stringify({ exp: 1_790_000_000, name: '陳?>' })).toString('base64url');
     expect(tokenExpiry(`x.${payload}.y`)).toBe(1_790_000_000);
     expect(tokenExpiry('opaque')).toBe(0);

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { z } from 'zod';
+import { create } from 'zustand';
 import type { admin, user, workspace, workspaceUser } from '#shared/contract/account.ts';
 
 export type User = z.infer<typeof user>;
@@ -36,7 +37,11 @@ const asJson: ReadonlySet<StoredKey> = new Set([
   'workspace-user',
   'last-workspace-id',
 ]);
-const watchers = new Set<() => void>();
+
+/** Counts the changes made here and in other tabs. */
+const useChanges = create(() => 0);
+const changed = () => useChanges.setState((count) => count + 1);
+if (typeof window !== 'undefined') window.addEventListener('storage', changed);
 
 export function read<Key extends StoredKey>(key: Key): Stored[Key] | null {
   return parse(key, raw(key));
@@ -52,13 +57,13 @@ export function forget(...keys: StoredKey[]): void {
   changed();
 }
 
-/** The stored value, following changes made here and in other tabs. */
+/** The stored value; follows changes made here and in other tabs. */
 export function useStored<Key extends StoredKey>(key: Key): Stored[Key] | null {
-  const text = useSyncExternalStore(watch, () => raw(key));
-  return parsed(key, text);
+  const text = useChanges(() => raw(key));
+  return useMemo(() => parse(key, text), [key, text]);
 }
 
-/** Keeps what an answer of log-in, switch or refresh says about the session; what it leaves out stays. */
+/** Stores the session from a reply of log-in, switch or refresh; fields that it lacks stay as they are. */
 export function keepSession(answer: {
   token: string;
   workspace?: Workspace | null;
@@ -69,21 +74,21 @@ export function keepSession(answer: {
     write('workspace', answer.workspace);
     write('last-workspace-id', answer.workspace.id);
   }
-  // The user is in none, any more.
+  // The user is no longer a member of any workspace.
   if (answer.workspace === null) forget('workspace', 'workspace-user');
   if (answer.workspace_user) write('workspace-user', answer.workspace_user);
 }
 
 /**
- * Ends the session here, with what was written and not sent: the next in this tab may be somebody else. The last
- * workspace and the last name stay, for the next log-in.
+ * Ends the session in this browser and removes unsent drafts: the next user of this tab may be somebody else. The
+ * last workspace and the last username stay for the next log-in.
  */
 export function endSession(): void {
   sessionStorage.clear();
   forget('token', 'last-route', 'user', 'admin', 'user-role', 'workspace', 'workspace-user');
 }
 
-/** When the token runs out, in unix seconds; 0 when that cannot be read from it. */
+/** When the token expires, in unix seconds; 0 when it does not say. */
 export function tokenExpiry(token: string): number {
   try {
     const payload = token.split('.')[1] ?? '';
@@ -106,27 +111,4 @@ function parse<Key extends StoredKey>(key: Key, text: string | null): Stored[Key
   } catch {
     return null;
   }
-}
-
-/** The same object for the same text, so that React sees a change only where there is one. */
-const seen = new Map<StoredKey, { text: string | null; value: unknown }>();
-function parsed<Key extends StoredKey>(key: Key, text: string | null): Stored[Key] | null {
-  const known = seen.get(key);
-  if (known && known.text === text) return known.value as Stored[Key] | null;
-  const value = parse(key, text);
-  seen.set(key, { text, value });
-  return value;
-}
-
-function changed(): void {
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  window.addEventListener('storage', watcher);
-  return () => {
-    watchers.delete(watcher);
-    window.removeEventListener('storage', watcher);
-  };
 }

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { ApiError } from '#web/lib/request.ts';
 
-/** Puts what the server found wrong under the fields it names. Fields that the form does not have are left to the toast. */
+/** Shows the server's errors under the fields they name. Those of fields that the form does not have are ignored. */
 export function showFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: ApiError,

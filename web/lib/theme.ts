@@ -7,7 +7,7 @@ export function useTheme(): Theme {
   return useStored('theme') === 'dark' ? 'dark' : 'light';
 }
 
-/** Saves the theme and sweeps it in, as a circle growing for 750 ms from the point that was pressed. */
+/** Saves the theme and shows it in a circle that grows for 750 ms from the point that was pressed. */
 export function changeTheme(to: Theme, from: { x: number; y: number } = { x: innerWidth, y: 0 }): void {
   const apply = () =>
     flushSync(() => {

@@ -4,7 +4,7 @@ import { merged, readSearch } from '#web/lib/useSearch.ts';
 const defaults = { page: 1, keyword: '', waiting: false };
 
 describe('search', () => {
-  it('reads fields in the types of their defaults, and takes the default for what it cannot read', () => {
+  it('reads fields in the types of their defaults, and uses the default for an unreadable value', () => {
     expect(readSearch(new URLSearchParams('page=3&keyword=12&waiting=true'), defaults)).toEqual({
       page: 3,
       keyword: '12',
@@ -13,7 +13,7 @@ describe('search', () => {
     expect(readSearch(new URLSearchParams('page=x&waiting=1'), defaults)).toEqual(defaults);
   });
 
-  it('leaves defaults out of the URL and other fields alone', () => {
+  it('leaves defaults out of the URL and keeps other fields', () => {
     const next = merged(new URLSearchParams('page=3&other=1'), { page: 1, keyword: 'tea' }, defaults);
     expect(next.toString()).toBe('other=1&keyword=tea');
   });

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 type Value = string | number | boolean;
 
 /**
- * State that lives in the URL. The defaults say which fields there are and of what type; a field at its default
- * does not stand in the URL. `set` merges; it replaces the history entry unless `push`.
+ * State in the URL's query. The defaults give the fields and their types; a field at its default is left out of the
+ * URL. `set` merges; it replaces the history entry unless `push`.
  * `const [search, setSearch] = useSearch({page: 1, keyword: '', waiting: false})`
  */
 export function useSearch<Defaults extends Record<string, Value>>(
@@ -24,7 +24,7 @@ type Widened<Defaults> = {
       : string;
 };
 
-/** The fields of a query string, each in the type of its default, which stands for what is absent or unreadable. */
+/** The fields of a query string, each in the type of its default, which replaces an absent or unreadable value. */
 export function readSearch<Defaults extends Record<string, Value>>(
   params: URLSearchParams,
   defaults: Defaults,

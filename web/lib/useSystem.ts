@@ -5,7 +5,7 @@ import { useStored, write } from '#web/lib/session.ts';
 
 const once = { quiet: true, staleTime: Infinity } as const;
 
-/** Name, logo and slogan of this system. What was known at the last visit shows until the answer is here. */
+/** Name, logo and slogan of this system; those of the last visit until the reply arrives. */
 export function useSystem(): { name: string; logo: string; slogan: string } {
   const { data } = useCall(systemRoutes.details, {}, once);
   const [name, logo, favicon] = [useStored('system-name'), useStored('system-logo'), useStored('favicon')];
@@ -26,7 +26,7 @@ export function useSystemMode(): 'mono' | 'workspaces' | 'platform' | undefined 
   return useCall(systemRoutes.mode, {}, once).data?.system_mode;
 }
 
-/** Names the page: its own name, then the system's. */
+/** Sets the title of the page: its own name, then the system's. */
 export function useTitle(name: string | undefined): void {
   const system = useSystem().name;
   useEffect(() => {

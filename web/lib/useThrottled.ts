@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls that come close together become one, `milliseconds` after the first: for news that come in crowds. */
+/** Combines calls within `milliseconds` into one at the end of that time: for live events, which come in bursts. */
 export function useThrottled(work: () => void, milliseconds: number): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(work);

@@ -10,29 +10,29 @@ export const allWorkspaces = {
 } as const;
 
 /**
- * Settles the workspace of this page load: the last used one, or else the first, with a fresh token for it.
+ * Selects the workspace of this page load: the last used one, else the first, with a fresh token for it.
  * Rejects with an `Error` whose message is the server's, or one of the fixed fallbacks.
  */
 export async function selectWorkspace(): Promise<void> {
   const { rows } = await callPage(workspaceRoutes.list, allWorkspaces, { quiet: true }).catch(
-    said('Failed to load workspaces'),
+    failWith('Failed to load workspaces'),
   );
   const chosen = rows.find(({ id }) => id === read('last-workspace-id')) ?? rows[0];
   const renewed = await fetchToken(chosen?.id).catch(
-    said(chosen ? 'Failed to refresh workspace token' : 'Failed to refresh token'),
+    failWith(chosen ? 'Failed to refresh workspace token' : 'Failed to refresh token'),
   );
   if (!renewed.token || (chosen && !renewed.workspace)) throw new Error('Failed to load workspace data');
   keepSession(renewed);
 }
 
-/** Whether pages can show already, while `selectWorkspace` makes sure. */
+/** Whether the stored session is enough to show pages before `selectWorkspace` has confirmed it. */
 export function hasWorkspace(): boolean {
   const expiry = tokenExpiry(read('token') ?? '');
   const token = expiry === 0 || expiry > Date.now() / 1000;
   return token && read('workspace') !== null && read('workspace')?.id === read('last-workspace-id');
 }
 
-function said(fallback: string): (error: unknown) => never {
+function failWith(fallback: string): (error: unknown) => never {
   return (error) => {
     throw new Error((error instanceof ApiError && error.message) || fallback, { cause: error });
   };

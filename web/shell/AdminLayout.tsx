@@ -14,7 +14,7 @@ import { useSidebar } from '#web/shell/useSidebar.ts';
 
 const CommandPalette = lazily(() => import('#web/shell/CommandPalette.tsx'));
 
-/** The admin console: the same bones in oxblood, so that nobody mistakes it for a workspace. */
+/** The admin console: laid out like a workspace, in another colour so that nobody takes it for one. */
 export default function AdminLayout() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

@@ -34,7 +34,7 @@ export default function AppLayout() {
   const menu = visibleMenu(userMenu, useStored('workspace-user')?.role);
   const app = currentApp(userMenu, pathname);
   const [palette, setPalette] = usePaletteKey();
-  // Three panes want the width: there the sidebar begins collapsed.
+  // The inbox needs the width for its three panes: there the sidebar starts collapsed.
   const [open, setOpen] = useSidebar(narrow, !narrow && app?.link !== inbox);
   useEffect(() => write('last-route', pathname + search), [pathname, search]);
   useTitle(app && t(`menu.${app.name}`));
@@ -72,7 +72,7 @@ export default function AppLayout() {
   );
 }
 
-/** Shows the page once its workspace is settled, at once where the stored one still holds. */
+/** Shows the page once its workspace is selected; at once when the stored session is still valid. */
 function RequireWorkspace() {
   const { t } = useTranslation();
   const [isKnown] = useState(hasWorkspace);
@@ -80,7 +80,7 @@ function RequireWorkspace() {
     queryKey: ['selected workspace'],
     queryFn: async () => (await selectWorkspace(), true),
     staleTime: Infinity,
-    // A page that stands is not taken away because the server is out of reach.
+    // A page that is shown already stays while the server cannot be reached.
     retry: (_, failure) => isKnown && isTransient(failure.cause),
   });
   const workspace = useStored('workspace');
@@ -103,13 +103,13 @@ function RequireWorkspace() {
   );
 }
 
-/** The live connection to the workspace, as long as it is open here. */
+/** Holds the live connection to the workspace while it is mounted. */
 function Live() {
   useEffect(openLive, []);
   return null;
 }
 
-/** How many conversations wait for a person, as it changes. */
+/** Passes on how many conversations wait for a person. */
 function Waiting({ children }: { children: (waiting: number) => React.ReactNode }) {
   const client = useQueryClient();
   const { data } = useCall(

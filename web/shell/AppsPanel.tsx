@@ -10,11 +10,11 @@ interface Props {
   menu: readonly AppGroup[];
   open: boolean;
   onClose: () => void;
-  /** The tag of the current plan; none is free. */
+  /** The tag of the current plan; by default free. */
   plan?: string;
 }
 
-/** Every app of the role in one sheet, at most 650 px wide. */
+/** All apps of the menu in a dialog. */
 export default function AppsPanel({ menu, open, onClose, plan }: Props) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ const connectors = [
   { brand: 'email', from: 350, to: 252 },
 ] as const;
 
-/** The idea of the product as a drawing: four channels run to one inbox, where ai hands over to human. */
+/** A drawing of the product: four channels lead to one inbox, where the AI hands over to a person. */
 export function AuthArt() {
   const { t } = useTranslation('auth');
   return (

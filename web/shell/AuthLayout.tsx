@@ -19,7 +19,7 @@ import { imageUrl } from '#web/ui/display/Avatar.tsx';
 
 const version = '0.0.1';
 
-/** The pages before the door: form at the left; at the right the slogan over the connectors, or over the system's picture. */
+/** Log-in and its neighbours: the form at the left; at the right the slogan over a drawing or the system's picture. */
 export default function AuthLayout() {
   const { t } = useTranslation('auth');
   const { slogan } = useSystem();

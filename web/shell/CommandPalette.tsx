@@ -15,7 +15,7 @@ interface Command {
   run: () => void;
 }
 
-/** Every place and every act of the shell by its name. */
+/** Finds pages and commands by their names. */
 export default function CommandPalette({
   menu,
   open,

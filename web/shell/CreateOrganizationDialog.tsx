@@ -13,7 +13,7 @@ import { Input } from '#web/ui/form/Input.tsx';
 
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** On success the new organization is the chosen one and the page loads anew; on failure the dialog stays. */
+/** On success the new organization is selected and the page reloads; on failure the dialog stays open. */
 export default function CreateOrganizationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const form = useForm({

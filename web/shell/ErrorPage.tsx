@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router';
 import { Problem } from '#web/shell/Problem.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 
-/** What stands where a page broke. A chunk that is gone after an update is the usual cause; loading anew helps. */
+/** Shown in place of a page that threw. The usual cause is a chunk that an update removed: reloading helps. */
 export function ErrorPage() {
   const { t } = useTranslation('meta');
   const error = useRouteError();

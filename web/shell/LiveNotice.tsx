@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveState } from '#web/lib/events.ts';
 
-/** Says so when the live connection has been gone for more than 3 s. */
+/** Shows that the live connection has been lost for more than 3 s. */
 export function LiveNotice() {
   const { t } = useTranslation();
   const state = useLiveState();

@@ -1,6 +1,6 @@
 import { cx } from '#web/ui/cx.ts';
 
-/** The sign of the product: two speech marks that share one line, ai handing over to human. */
+/** The logo: two speech marks on one line, in the colours of AI and person. */
 export function Mark({ logo, className = 'size-8' }: { logo?: string; className?: string }) {
   if (logo) return <img src={logo} alt="" className={cx('rounded-3 object-cover', className)} />;
   return (

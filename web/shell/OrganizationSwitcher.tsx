@@ -15,7 +15,7 @@ import { cx } from '#web/ui/cx.ts';
 
 const CreateOrganizationDialog = lazily(() => import('#web/shell/CreateOrganizationDialog.tsx'));
 
-/** Which organization one works in, and the way to the others. */
+/** The current organization, and a menu of the others. */
 export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
   const { t } = useTranslation();
   const [workspace, membership, mode] = [
@@ -67,9 +67,9 @@ export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
           </button>
         }
         items={[
-          { heading: t('menu.organizations') },
+          { heading: t('organization.list') },
           {
-            choice: t('menu.organizations'),
+            choice: t('organization.list'),
             value: String(workspace.id),
             onChange: (id) => choose(Number(id)),
             options: (data?.rows ?? []).map((row) => ({ value: String(row.id), label: <Row {...row} /> })),

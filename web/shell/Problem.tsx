@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Mark } from '#web/shell/Mark.tsx';
 
-/** A page that says what is the matter and where to go on. */
+/** A page for an error: what happened, and what can be done. */
 export function Problem({
   title,
   text,

@@ -1,10 +1,9 @@
-import { Building2, CircleUser, LogOut } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStored } from '#web/lib/session.ts';
 import { changeTheme, useTheme } from '#web/lib/theme.ts';
 import { localeChoice } from '#web/shell/localeChoice.ts';
 import { logout } from '#web/shell/logout.ts';
-import { adminMenu, currentApp, userMenu } from '#web/shell/menu.ts';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
 import { Menu } from '#web/ui/overlay/Menu.tsx';
 
@@ -15,7 +14,6 @@ export function ProfileMenu({ side }: { side: 'user' | 'admin' }) {
   const name = isAdmin ? (admin?.username ?? '') : user?.display_name || user?.username || '';
   const below = isAdmin ? admin && t(`role.${admin.role}`) : user?.email;
   const image = isAdmin ? admin?.avatar : user?.avatar;
-  const profile = isAdmin ? '/admin/self/profile' : '/app/self/profile';
   return (
     <Menu
       width={240}
@@ -41,13 +39,6 @@ export function ProfileMenu({ side }: { side: 'user' | 'admin' }) {
           ),
         },
         'line',
-        hasPage(profile) && { label: t('menu.profile'), icon: <CircleUser />, to: profile },
-        !isAdmin &&
-          hasPage('/app/self/organization') && {
-            label: t('menu.organizations'),
-            icon: <Building2 />,
-            to: '/app/self/organization',
-          },
         { heading: t('shell.language') },
         localeChoice(t('shell.language')),
         { heading: t('shell.theme') },
@@ -65,8 +56,4 @@ export function ProfileMenu({ side }: { side: 'user' | 'admin' }) {
       ]}
     />
   );
-}
-
-function hasPage(link: string): boolean {
-  return [userMenu, adminMenu].some((menu) => currentApp(menu, link)?.show);
 }

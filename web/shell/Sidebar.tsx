@@ -13,12 +13,12 @@ const AppsPanel = lazily(() => import('#web/shell/AppsPanel.tsx'));
 interface Props {
   menu: readonly AppGroup[];
   open: boolean;
-  /** Below 768 px it lies over the page and a press on an item closes it. */
+  /** Below 768 px it covers the page, and a click on an item closes it. */
   narrow: boolean;
   onClose: () => void;
   /** Numbers beside items, by link. */
   counts?: Record<string, number>;
-  /** Stands above the groups. */
+  /** Shown above the groups. */
   head?: ComponentType<{ collapsed: boolean }>;
 }
 

@@ -15,7 +15,7 @@ interface Props {
   side: 'user' | 'admin';
   sidebarOpen: boolean;
   onToggleSidebar: () => void;
-  /** Stands after the name. */
+  /** Shown after the name. */
   children?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { htmlLang, locales, type Locale } from '#shared/locales.ts';
 import { changeLocale, locale } from '#web/lib/locale.ts';
 import type { MenuChoice } from '#web/ui/overlay/Menu.tsx';
 
-/** Each language in its own words, whatever the page speaks. */
+/** Each language by its own name, in whatever language the page is. */
 export const localeNames: Record<Locale, string> = {
   en: 'English',
   'zh-hk': '繁體中文',

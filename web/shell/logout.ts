@@ -3,7 +3,7 @@ import { call } from '#web/lib/api.ts';
 import { address } from '#web/lib/locale.ts';
 import { endSession } from '#web/lib/session.ts';
 
-/** Ends the session on the server, as far as that can be reached, and here, and goes to the matching log-in. */
+/** Ends the session on the server, if that can be reached, and in this browser, and goes to the matching log-in. */
 export async function logout(side: 'user' | 'admin'): Promise<void> {
   const route = side === 'admin' ? accountRoutes.adminLogout : accountRoutes.logout;
   const told = call(route, { body: {} }, { quiet: true }).catch(() => undefined);

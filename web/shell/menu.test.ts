@@ -10,15 +10,15 @@ const app = (link: string, more: Partial<App> = {}): App => ({
   ...more,
 });
 
-describe('menu', () => {
-  it('shows what is flagged show, to the roles it is for', () => {
+describe('visibleMenu', () => {
+  it('returns what is flagged show, to the roles it is for', () => {
     const menu = [
       {
-        name: 'whatsapp',
+        name: 'aiCustomerService',
         show: true,
         apps: [app('/a'), app('/b', { show: false }), app('/c', { onlyRoles: ['owner'] })],
       },
-      { name: 'management', show: true, onlyRoles: ['owner'], apps: [app('/d')] },
+      { name: 'settings', show: true, onlyRoles: ['owner'], apps: [app('/d')] },
       { name: 'settings', show: false, apps: [app('/e')] },
     ] as const;
     const links = (role: string | undefined) =>
@@ -28,33 +28,38 @@ describe('menu', () => {
     expect(links(undefined)).toEqual(['/a']);
   });
 
-  it('leaves out groups that have nothing to show', () => {
-    expect(visibleMenu([{ name: 'me', show: true, apps: [app('/a', { show: false })] }], 'owner')).toEqual(
-      [],
-    );
+  it('leaves out groups without a visible app', () => {
+    const menu = [{ name: 'settings', show: true, apps: [app('/a', { show: false })] }] as const;
+    expect(visibleMenu(menu, 'owner')).toEqual([]);
   });
 
-  it('shows the settings of the system to its owners and admins only', () => {
+  it('returns the settings of the system to its owners and admins only', () => {
     const names = (role: string) => visibleMenu(adminMenu, role).map(({ name }) => name);
     expect(names('admin')).toContain('settings');
     expect(names('member')).not.toContain('settings');
   });
+});
 
-  it('locks by plan; having none is free', () => {
+describe('isLocked', () => {
+  it('is true where the plan is not listed; no plan means free', () => {
     expect(isLocked(app('/a'), undefined)).toBe(false);
     expect(isLocked(app('/a', { onlyPlans: ['pro'] }), undefined)).toBe(true);
     expect(isLocked(app('/a', { onlyPlans: ['pro'] }), 'pro')).toBe(false);
     expect(isLocked(app('/a', { onlyPlans: ['free'] }), undefined)).toBe(false);
   });
+});
 
-  it('finds the app of a path by whole segments, the most exact one first', () => {
-    const menu = [{ name: 'me', show: true, apps: [app('/app/chat'), app('/app/chat/chat')] }] as const;
+describe('currentApp', () => {
+  it('finds the app of a path by whole segments, the longest link first', () => {
+    const menu = [{ name: 'settings', show: true, apps: [app('/app/chat'), app('/app/chat/chat')] }] as const;
     expect(currentApp(menu, '/app/chat/chat/42')?.link).toBe('/app/chat/chat');
     expect(currentApp(menu, '/app/chat/channel')?.link).toBe('/app/chat');
     expect(currentApp(menu, '/app/chatter')).toBeUndefined();
   });
+});
 
-  it('leads every place once', () => {
+describe('userMenu and adminMenu', () => {
+  it('link each page once', () => {
     const links = [...userMenu, ...adminMenu].flatMap(({ apps }) => apps.map(({ link }) => link));
     expect(new Set(links).size).toBe(links.length);
   });

@@ -1,6 +1,6 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 
-/** Ctrl or ⌘ with K opens and shuts the command palette; undefined until it was opened once. */
+/** Ctrl or ⌘ with K opens and closes the command palette; undefined until it was opened once. */
 export function usePaletteKey(): [boolean | undefined, Dispatch<SetStateAction<boolean | undefined>>] {
   const [open, setOpen] = useState<boolean>();
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createConversation } from './createConversation.ts';
 import { openStorage } from './openStorage.ts';
-import type { Message, StatusEvent } from './protocol.ts';
+import type { ChatEvents } from '#shared/contract/chat.ts';
+import type { CustomerMessage as Message } from '#shared/contract/message.ts';
 
 const channel = {
   name: 'Clinic',
@@ -11,12 +12,14 @@ const channel = {
   locale: 'en',
   suggestions: [],
 };
-const mei: StatusEvent = { handler: 'member', member_name: 'Mei' };
+const mei: ChatEvents['status'] = { handler: 'member', member_name: 'Mei', status: 'open' };
 const message = (id: number, author: Message['author'] = 'customer'): Message => ({
   id,
   author,
   author_name: author === 'member' ? 'Mei' : '',
+  client_id: null,
   kind: 'text',
+  media: null,
   text: `text ${id}`,
   citations: [],
   actions: [],
@@ -27,11 +30,11 @@ const message = (id: number, author: Message['author'] = 'customer'): Message =>
 function makeServer() {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
   const server = {
-    status: { handler: 'agent', member_name: '' } as StatusEvent,
+    status: { handler: 'agent', member_name: '', status: 'open' } as ChatEvents['status'],
     messages: [message(1)],
     isUp: true,
     calls: [] as string[],
-    tell: (event: string, data: object) =>
+    sendEvent: (event: string, data: object) =>
       stream?.enqueue(new TextEncoder().encode(`id: 9\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
     async fetch(path: string) {
       const call = path.replace('/v1/public/chat/', '');
@@ -70,13 +73,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('who answers is told once, however often resolving and reopening repeat it', async () => {
+test('adds a handover once, however often resolving and reopening repeat the handler', async () => {
   const server = makeServer();
   const conversation = await start();
-  server.tell('status', { ...mei, status: 'open' });
-  server.tell('message', message(2, 'member'));
-  server.tell('status', { ...mei, status: 'resolved' });
-  server.tell('status', { ...mei, status: 'open' });
+  server.sendEvent('status', { ...mei, status: 'open' });
+  server.sendEvent('message', message(2, 'member'));
+  server.sendEvent('status', { ...mei, status: 'resolved' });
+  server.sendEvent('status', { ...mei, status: 'open' });
   await settle();
   const { handovers, handler } = conversation.state;
   expect(handovers.map(({ after, handler }) => [after, handler.name])).toEqual([
@@ -86,17 +89,17 @@ test('who answers is told once, however often resolving and reopening repeat it'
   expect(handler).toEqual({ kind: 'member', name: 'Mei' });
 });
 
-test('a closed conversation says so until something is written', async () => {
+test('is closed after a resolve until the customer writes', async () => {
   const server = makeServer();
   const conversation = await start();
-  server.tell('status', { ...mei, status: 'resolved' });
+  server.sendEvent('status', { ...mei, status: 'resolved' });
   await settle();
   expect(conversation.state.closed).toBe(true);
   conversation.send('One more thing');
   expect(conversation.state.closed).toBe(false);
 });
 
-test('the place of a handover waits for the history, which is tried until it is there', async () => {
+test('retries the history, and adds the handover once it is loaded', async () => {
   const server = makeServer();
   server.status = mei;
   server.isUp = false;
@@ -110,25 +113,25 @@ test('the place of a handover waits for the history, which is tried until it is 
   });
 });
 
-test('a reset fetches what was missed, and who answers since', async () => {
+test('a reset event fetches missed messages and the current handler', async () => {
   const server = makeServer();
   const conversation = await start();
   server.messages = [message(1), message(2, 'member'), message(3)];
   server.status = mei;
   server.calls.length = 0;
-  server.tell('reset', {});
+  server.sendEvent('reset', {});
   await settle();
   expect(server.calls).toEqual(['message?after=1', 'key/session']);
   expect(conversation.state.messages.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(conversation.state.handovers.at(-1)).toEqual({ after: 3, handler: { kind: 'member', name: 'Mei' } });
 });
 
-test('catches up on whatever was missed, however much', async () => {
+test('fetches all missed messages page by page', async () => {
   const server = makeServer();
   const conversation = await start();
   server.messages = Array.from({ length: 1200 }, (_, index) => message(index + 1));
   server.calls.length = 0;
-  server.tell('reset', {});
+  server.sendEvent('reset', {});
   await settle();
   expect(conversation.state.messages).toHaveLength(1200);
   expect(server.calls.filter((call) => call.includes('after'))).toEqual([
@@ -138,7 +141,7 @@ test('catches up on whatever was missed, however much', async () => {
   ]);
 });
 
-test('brings older messages page by page, and knows where the thread begins', async () => {
+test('loadOlder loads page by page up to the first message', async () => {
   const server = makeServer();
   server.messages = Array.from({ length: 120 }, (_, index) =>
     message(index + 1, index ? 'customer' : 'member'),
@@ -166,7 +169,7 @@ test('brings older messages page by page, and knows where the thread begins', as
   ]);
 });
 
-test('tries for older messages again after a failure', async () => {
+test('loadOlder can be called again after a failure', async () => {
   const server = makeServer();
   server.messages = Array.from({ length: 60 }, (_, index) => message(index + 1));
   const conversation = await start();
@@ -180,7 +183,7 @@ test('tries for older messages again after a failure', async () => {
   expect(conversation.state.messages[0]?.id).toBe(1);
 });
 
-test('two tabs that were loaded before anything was said have one conversation', async () => {
+test('two tabs that were loaded before the first message share one session', async () => {
   const server = makeServer();
   const store = openStorage('key', () => undefined as never);
   const tokens: (string | null)[] = [];

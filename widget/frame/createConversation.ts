@@ -1,35 +1,36 @@
-import type { Channel, Message, Session, StatusEvent, TypingEvent, UploadedMedia } from './protocol.ts';
-import type { Store } from './openStorage.ts';
-import type { Handover, Handler } from './timeline.ts';
-import type { ServerEvent } from './createEventParser.ts';
-import { asApiError, callApi, openStream, type Call } from './callApi.ts';
-import { createOutbox, type Outgoing, type Verdict } from './outbox.ts';
-import { keepConnected, type Connection } from './keepConnected.ts';
-import { mergeMessages } from './timeline.ts';
-import { backoff } from './backoff.ts';
-import { base, limits } from './protocol.ts';
+import { asApiError } from '#client/apiError.ts';
+import { backoff } from '#client/backoff.ts';
+import type { ServerEvent } from '#client/createEventParser.ts';
+import { keepConnected, type Connection } from '#client/keepConnected.ts';
+import { openStream, sendRequest, type ApiRequest } from '#client/sendRequest.ts';
+import type { ChatEvents, ChatSession } from '#shared/contract/chat.ts';
+import type { CustomerMessage as Message } from '#shared/contract/message.ts';
+import { chatLimits, chatPath } from '#shared/rules/webChat.ts';
 import { newId } from './newId.ts';
+import type { Store } from './openStorage.ts';
+import { createOutbox, type Outgoing, type Verdict } from './outbox.ts';
+import { mergeMessages, type Handler, type Handover } from './timeline.ts';
 
 export type Phase = 'starting' | 'ready' | 'unreachable' | 'not_found' | 'disabled';
 
 export type State = {
   phase: Phase;
-  channel: Channel | null;
-  /** Whether the event stream stands. */
+  channel: ChatSession['channel'] | null;
+  /** Whether the event stream is open. */
   connected: boolean;
   /** Whether the history has arrived. */
   loaded: boolean;
   messages: Message[];
-  /** There are messages before the first one here. */
+  /** There are messages before the first loaded one. */
   hasOlder: boolean;
   loadingOlder: boolean;
   outbox: Outgoing[];
   handovers: Handover[];
   handler: Handler | null;
   typing: { name: string; isAgent: boolean } | null;
-  /** The conversation was closed by the other side, and nothing was written since. */
+  /** The business resolved the conversation, and nothing was written since. */
   closed: boolean;
-  /** The old conversation could not be continued: this is a new one. */
+  /** The session of the old conversation has expired: this is a new one. */
   renewed: boolean;
 };
 
@@ -37,7 +38,7 @@ export type Conversation = ReturnType<typeof createConversation>;
 
 const typingShownMs = 10_000;
 const typingSentMs = 3000;
-/** As long as the thread says nothing of what is put above it. */
+/** For so long screen readers are not told of older messages that were inserted above. */
 const olderQuietMs = 300;
 
 /** One customer's conversation on one channel: session, history, live events and sending, as one observable state. */
@@ -66,9 +67,9 @@ export function createConversation(channelKey: string, locale: string, store: St
   let startTimer: ReturnType<typeof setTimeout> | undefined;
   let startTries = 0;
   let lastEventId = '';
-  /** Who answers, in the server's last words. Before the history is there it has no place in the thread. */
-  let told: Handler | undefined;
-  /** The stream alone cannot tell what is missing in the thread. */
+  /** Who answers, by the server's last event. It joins the thread once the history is loaded. */
+  let lastHandler: Handler | undefined;
+  /** Messages may be missing that the stream does not replay. */
   let isStale = true;
   let loadTimer: ReturnType<typeof setTimeout> | undefined;
   let loadTries = 0;
@@ -77,7 +78,7 @@ export function createConversation(channelKey: string, locale: string, store: St
     store,
     post: ({ client_id, text, media }) =>
       authorized<Message>({
-        path: `${base}/message`,
+        url: `${chatPath}/message`,
         body: { client_id, ...(text && { text }), ...(media && { media_id: media.id }) },
       }),
     judge: judgeSending,
@@ -90,30 +91,30 @@ export function createConversation(channelKey: string, locale: string, store: St
     get state() {
       return state;
     },
-    /** Whether this browser has talked here before, so that there may be an answer to see. */
+    /** Whether this browser has chatted here before. */
     isKnown: () => token !== null,
     subscribe(listener: () => void) {
       onChange = listener;
     },
     start,
     loadOlder,
-    /** The network or the page went or came back. */
+    /** The network or the page went away or came back. */
     wake() {
       if (state.phase === 'unreachable') void start();
       connection?.wake();
       if (state.phase === 'ready') void outbox.flush();
     },
-    send(text: string, media?: UploadedMedia) {
+    send(text: string, media?: NonNullable<Message['media']>) {
       set({ closed: false, renewed: false });
       outbox.add({ client_id: newId(), text, ...(media && { media }) });
     },
     retry: outbox.retry,
     discard: outbox.remove,
-    /** Tells the other side that the customer is writing, at most every three seconds. */
+    /** Sends that the customer is typing, at most every three seconds. */
     sendTyping() {
       if (!state.connected || Date.now() - typingSentAt < typingSentMs) return;
       typingSentAt = Date.now();
-      authorized({ path: `${base}/typing`, body: {} }).catch(() => undefined);
+      authorized({ url: `${chatPath}/typing`, body: {} }).catch(() => undefined);
     },
     withSession,
     seenId: () => Number(store.read('seen')) || 0,
@@ -122,7 +123,7 @@ export function createConversation(channelKey: string, locale: string, store: St
     writeDraft: (text: string) => store.write('draft', text || null),
   };
 
-  /** Opens the session and the stream; tries again by itself while the server is away. */
+  /** Opens the session and the stream; retries with backoff while the server cannot be reached. */
   async function start(): Promise<void> {
     clearTimeout(startTimer);
     if (connection) return;
@@ -136,10 +137,10 @@ export function createConversation(channelKey: string, locale: string, store: St
     startTries = 0;
     set({ phase: 'ready' });
     connection = keepConnected({
-      from: lastEventId,
+      lastEventId,
       open: (lastEventId, signal) =>
         withSession((token) =>
-          openStream({ path: `${base}/events`, token, signal, headers: { 'last-event-id': lastEventId } }),
+          openStream({ url: `${chatPath}/events`, token, signal, headers: { 'last-event-id': lastEventId } }),
         ),
       onOpen() {
         set({ connected: true });
@@ -149,7 +150,7 @@ export function createConversation(channelKey: string, locale: string, store: St
       onEvent,
       onLost(error) {
         set({ connected: false, typing: null });
-        if (asApiError(error).isPassing) return true;
+        if (asApiError(error).isTransient) return true;
         settle(error);
         connection = undefined;
         return false;
@@ -157,7 +158,7 @@ export function createConversation(channelKey: string, locale: string, store: St
     });
   }
 
-  /** Turns a failure of the session into a phase. Answers whether it is final. */
+  /** Sets the phase for a failed session. Returns whether the failure is final. */
   function settle(error: unknown): boolean {
     const { status, code } = asApiError(error);
     const isDisabled = status === 403 || /disabled/.test(code);
@@ -166,7 +167,7 @@ export function createConversation(channelKey: string, locale: string, store: St
     return phase !== 'unreachable';
   }
 
-  /** One at a time: whoever needs a session while it is being opened waits for that one. */
+  /** Callers at the same time share one request. */
   function openSession(): Promise<void> {
     opening ??= requestSession().finally(() => (opening = null));
     return opening;
@@ -176,8 +177,8 @@ export function createConversation(channelKey: string, locale: string, store: St
     // Another tab may have opened the chat since this one was loaded: a browser has one conversation.
     token ??= store.read('token');
     const isNew = !token;
-    const path = `${base}/${encodeURIComponent(channelKey)}/session`;
-    const request = () => callApi<Session>({ path, body: { locale }, token });
+    const url = `${chatPath}/${encodeURIComponent(channelKey)}/session`;
+    const request = () => callApi<ChatSession>({ url, body: { locale }, token });
     const session = await request().catch((error) => {
       if (!token || asApiError(error).status !== 401) throw error;
       token = null;
@@ -190,13 +191,13 @@ export function createConversation(channelKey: string, locale: string, store: St
     const { agent_enabled, agent_name } = session.channel;
     set({ channel: { ...session.channel, agent_name: agent_enabled ? agent_name : '' } });
     if (isNew && state.loaded) {
-      told = undefined;
+      lastHandler = undefined;
       set({ messages: [], hasOlder: false, handovers: [], renewed: true });
     }
     onStatus(session);
   }
 
-  /** Makes a call, and once more with a fresh session when the old one has expired. */
+  /** Makes a call, and retries once with a fresh session when the old one has expired. */
   async function withSession<T>(call: (token: string | null) => Promise<T>): Promise<T> {
     const used = token;
     try {
@@ -214,11 +215,11 @@ export function createConversation(channelKey: string, locale: string, store: St
     }
   }
 
-  function authorized<T>(call: Call): Promise<T> {
+  function authorized<T>(call: ApiRequest): Promise<T> {
     return withSession((token) => callApi<T>({ ...call, token }));
   }
 
-  /** Fetches what came since the last known message; what the stream brings too is merged by id. */
+  /** Fetches the messages after the last known one; duplicates from the stream are merged by id. */
   async function load(): Promise<void> {
     clearTimeout(loadTimer);
     let last = state.messages.at(-1)?.id;
@@ -226,15 +227,15 @@ export function createConversation(channelKey: string, locale: string, store: St
       const isFirst = !last;
       for (let isMore = true; isMore;) {
         const arrived = await read(last ? `after=${last}` : '');
-        if (isFirst) set({ hasOlder: arrived.length >= limits.history });
+        if (isFirst) set({ hasOlder: arrived.length >= chatLimits.history });
         receive(arrived);
-        isMore = !isFirst && arrived.length >= limits.missed;
+        isMore = !isFirst && arrived.length >= chatLimits.missed;
         last = arrived.at(-1)?.id;
       }
-      // Who answers may have been among what was missed.
+      // The handler may have changed meanwhile.
       if (state.loaded) await openSession();
     } catch {
-      // A stream that is lost comes back here by itself.
+      // A lost stream calls this again when it reopens.
       if (state.connected) loadTimer = setTimeout(load, backoff(loadTries++));
       return;
     }
@@ -245,30 +246,30 @@ export function createConversation(channelKey: string, locale: string, store: St
     handOver();
   }
 
-  /** Puts what was said earlier above the thread, a page at a time. */
+  /** Loads one page of older messages. */
   async function loadOlder(): Promise<void> {
     if (!state.hasOlder || state.loadingOlder) return;
     set({ loadingOlder: true });
     const older = await read(`before=${state.messages[0]?.id}`).catch(() => null);
     if (older)
-      set({ messages: mergeMessages(state.messages, older), hasOlder: older.length >= limits.history });
+      set({ messages: mergeMessages(state.messages, older), hasOlder: older.length >= chatLimits.history });
     setTimeout(() => set({ loadingOlder: false }), olderQuietMs);
   }
 
   function read(query: string): Promise<Message[]> {
-    return authorized<Message[]>({ path: `${base}/message?${query}` });
+    return authorized<Message[]>({ url: `${chatPath}/message?${query}` });
   }
 
   function onEvent({ event, data }: ServerEvent) {
     if (event === 'message') receive([JSON.parse(data) as Message]);
-    if (event === 'typing') onTyping(JSON.parse(data) as TypingEvent);
-    if (event === 'status') onStatus(JSON.parse(data) as StatusEvent);
+    if (event === 'typing') onTyping(JSON.parse(data) as ChatEvents['typing']);
+    if (event === 'status') onStatus(JSON.parse(data) as ChatEvents['status']);
     if (event !== 'reset') return;
     isStale = true;
     void load();
   }
 
-  function onTyping({ author, author_name, on }: TypingEvent) {
+  function onTyping({ author, author_name, on }: ChatEvents['typing']) {
     clearTimeout(typingTimer);
     const isAgent = author === 'agent';
     const name = author_name || (isAgent && state.channel?.agent_name) || state.channel?.name || '';
@@ -276,20 +277,20 @@ export function createConversation(channelKey: string, locale: string, store: St
     if (on) typingTimer = setTimeout(() => set({ typing: null }), typingShownMs);
   }
 
-  function onStatus({ handler, member_name, status }: StatusEvent) {
-    if (status) set({ closed: status === 'resolved' });
+  function onStatus({ handler, member_name, status }: ChatEvents['status']) {
+    set({ closed: status === 'resolved' });
     const name = handler === 'member' ? member_name : (state.channel?.agent_name ?? '');
-    // Resolving and reopening tell again who answers.
-    if (told?.kind === handler && told.name === name) return;
-    told = { kind: handler, name };
+    // Resolving and reopening send the same handler again.
+    if (lastHandler?.kind === handler && lastHandler.name === name) return;
+    lastHandler = { kind: handler, name };
     if (state.loaded) handOver();
   }
 
-  /** Puts what was told at the end of the thread; whether that is news to the reader is the timeline's to see. */
+  /** Adds the handler at the end of the thread; `buildTimeline` shows it where it differs from the one before. */
   function handOver() {
-    if (!told) return;
-    const handover = { after: state.messages.at(-1)?.id ?? 0, handler: told };
-    set({ handler: told, handovers: [...state.handovers, handover] });
+    if (!lastHandler) return;
+    const handover = { after: state.messages.at(-1)?.id ?? 0, handler: lastHandler };
+    set({ handler: lastHandler, handovers: [...state.handovers, handover] });
   }
 
   function receive(arrived: Message[]) {
@@ -308,8 +309,8 @@ export function createConversation(channelKey: string, locale: string, store: St
   }
 
   function judgeSending(error: unknown): Verdict {
-    const { status, code, isPassing, retryAfterMs } = asApiError(error);
-    if (isPassing) return { again: true, afterMs: retryAfterMs || undefined };
+    const { status, code, isTransient, retryAfterMs } = asApiError(error);
+    if (isTransient) return { again: true, afterMs: retryAfterMs || undefined };
     if (status === 404 || status === 403 || code === 'channel_disabled') settle(error);
     return { again: false, reason: status === 413 || status === 422 ? 'rejected' : undefined };
   }
@@ -318,4 +319,8 @@ export function createConversation(channelKey: string, locale: string, store: St
     state = { ...state, ...change };
     onChange();
   }
+}
+
+async function callApi<T>(request: ApiRequest): Promise<T> {
+  return (await sendRequest<T>({ signal: AbortSignal.timeout(20_000), ...request })).data;
 }

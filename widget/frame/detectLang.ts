@@ -3,7 +3,7 @@ let tables: { simplified: Set<string>; traditional: Set<string> } | undefined;
 
 /**
  * The likely language of a text as a value for `lang`, so that Han letters get their right shapes and screen
- * readers the right voice. `fallback` is the page's own, answered when the text does not say.
+ * readers the right voice. `fallback` is the page's own language, for a text that does not show one.
  */
 export function detectLang(text: string, fallback: string): string {
   const letters = [...text];
@@ -14,7 +14,7 @@ export function detectLang(text: string, fallback: string): string {
   if (hanCount === 0) return wordCount > 0 && isZhPage ? 'en' : fallback;
   if (wordCount > hanCount * 2) return 'en';
 
-  // What is only in the one national character set or only in the other tells the script.
+  // Letters that only one of the two national character sets has show the script.
   tables ??= { simplified: decode('gbk', 0xb0, 0xf7, 0xa1), traditional: decode('big5', 0xa4, 0xc6, 0x40) };
   const { simplified, traditional } = tables;
   let lead = text.match(cantonese)?.length ?? 0;

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { App } from './view/App.tsx';
 import { acceptFiles } from './acceptFiles.ts';
 import { createConversation } from './createConversation.ts';
-import { createLater } from './createLater.ts';
+import { createExtrasLoader } from './createExtrasLoader.ts';
 import { listenToHost, notifyHost } from './host.ts';
 import { openStorage } from './openStorage.ts';
 import { loadTexts, page, t } from './page.ts';
@@ -13,19 +13,19 @@ const { style } = document.documentElement;
 const root = document.getElementById('chat') as HTMLElement;
 const isTouch = matchMedia('(hover: none) and (pointer: coarse)').matches;
 const conversation = createConversation(page.channelKey, page.locale, openStorage(page.channelKey));
-const later = createLater(conversation, draw);
+const extrasLoader = createExtrasLoader(conversation, draw);
 let isOpen = !page.isEmbedded;
 let isReady = false;
-let lastTold = '';
+let lastNotified = '';
 
-// A frame loaded ahead of the click opens no session for somebody who has never written.
+// A frame that was loaded ahead of the click opens no session for somebody who has never written.
 if (isOpen || conversation.isKnown()) void conversation.start();
 loadTexts().then(begin, () => setTimeout(() => location.reload(), 5000));
 
 function begin() {
   root.dataset.drop = t('dropHere');
   conversation.subscribe(draw);
-  acceptFiles(later.addFiles);
+  acceptFiles(extrasLoader.addFiles);
   listenToHost((open) => {
     isOpen = open;
     if (open) void conversation.start();
@@ -41,19 +41,19 @@ function begin() {
   });
   if (!page.isEmbedded) visualViewport?.addEventListener('resize', fitAboveKeyboard);
   draw();
-  tell('ready', 0);
+  notifyState('ready', 0);
 }
 
-/** Everything on the page follows from the state, here. */
+/** Renders the page from the state, and updates title, unread count and embedding page. */
 function draw() {
   const { channel, messages, outbox, phase, typing } = conversation.state;
-  // In time for the first answer.
-  if (messages[0] || outbox[0] || typing) later.fetch();
+  // Loaded before the first answer arrives.
+  if (messages[0] || outbox[0] || typing) extrasLoader.fetch();
   render(
     <App
       conversation={conversation}
       state={conversation.state}
-      later={later}
+      loader={extrasLoader}
       isTouch={isTouch}
       onClose={close}
     />,
@@ -67,27 +67,27 @@ function draw() {
   if (isSeen && lastId > conversation.seenId()) conversation.markSeen(lastId);
   const unread = isSeen ? 0 : countUnread(messages, conversation.seenId());
   document.title = (unread ? `(${unread}) ` : '') + (channel?.name || t('chat'));
-  tell('unread', unread);
+  notifyState('unread', unread);
 }
 
-function tell(parley: 'ready' | 'close' | 'unread', unread: number) {
+function notifyState(parley: 'ready' | 'close' | 'unread', unread: number) {
   const message = { parley, unread, known: conversation.state.messages.length > 0 };
-  if (lastTold === JSON.stringify(message)) return;
-  lastTold = JSON.stringify(message);
+  if (lastNotified === JSON.stringify(message)) return;
+  lastNotified = JSON.stringify(message);
   notifyHost(message);
 }
 
 function close() {
-  lastTold = '';
-  tell('close', 0);
+  lastNotified = '';
+  notifyState('close', 0);
 }
 
-/** On a phone the field would bring up the keyboard over what there is to read. */
+/** Not the field on a phone: its keyboard would cover the messages. */
 function focus() {
   root.querySelector<HTMLElement>(isTouch ? '.log' : 'textarea')?.focus({ preventScroll: true });
 }
 
-/** Some phones lay their keyboard over the page without making it smaller. */
+/** Some phones lay their keyboard over the page without resizing it. */
 function fitAboveKeyboard() {
   if (!visualViewport || visualViewport.scale > 1) return;
   style.setProperty('--height', `${visualViewport.height}px`);

@@ -1,4 +1,4 @@
-/** A random id. `crypto.randomUUID` is absent on pages without TLS, and a framed page counts as one of its host. */
+/** A random id. `crypto.randomUUID` is absent on pages without TLS, and in a frame whose host page has none. */
 export function newId(): string {
   return (
     crypto.randomUUID?.() ??

@@ -6,8 +6,8 @@ export type Store = {
 };
 
 /**
- * What this browser keeps for one channel, shared by its tabs. Where storage is forbidden or full, memory holds it
- * for this visit.
+ * Local storage of one channel, shared by the tabs. Where storage is forbidden or full, memory replaces it for this
+ * visit.
  */
 export function openStorage(channelKey: string, open: () => Storage = () => localStorage): Store {
   const prefix = `parley:${channelKey}:`;

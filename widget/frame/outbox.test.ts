@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStorage, type Store } from './openStorage.ts';
 import { createOutbox, type Outgoing } from './outbox.ts';
-import type { Message } from './protocol.ts';
+import type { CustomerMessage as Message } from '#shared/contract/message.ts';
 
 /** A server that knows each `client_id` once, and can fail before or after taking a message. */
 function makeServer() {
@@ -25,6 +25,7 @@ function makeServer() {
         author_name: '',
         kind: 'text',
         text,
+        media: null,
         citations: [],
         actions: [],
         created_at: 0,
@@ -61,7 +62,7 @@ test('sends one after the other, in the order written', async () => {
   expect(outbox.list()).toEqual([]);
 });
 
-test('keeps everything while the server is away, and sends it once and in order afterwards', async () => {
+test('keeps messages while the server is down, and sends each once and in order afterwards', async () => {
   const server = makeServer();
   server.mode = 'down';
   const outbox = makeOutbox(server, makeStore());
@@ -77,7 +78,7 @@ test('keeps everything while the server is away, and sends it once and in order 
   expect(outbox.list()).toEqual([]);
 });
 
-test('a lost answer is asked for again with the same id, so that the message is not doubled', async () => {
+test('retries with the same client_id after a lost reply, so that the message is not duplicated', async () => {
   const server = makeServer();
   server.mode = 'answer lost';
   const outbox = makeOutbox(server, makeStore());
@@ -90,7 +91,7 @@ test('a lost answer is asked for again with the same id, so that the message is 
   expect(outbox.sent.map(({ client_id }) => client_id)).toEqual(['id-a']);
 });
 
-test('a message that the stream showed meanwhile is not sent again', async () => {
+test('does not retry a message that arrived by the event stream meanwhile', async () => {
   const server = makeServer();
   server.mode = 'answer lost';
   const outbox = makeOutbox(server, makeStore());
@@ -101,7 +102,7 @@ test('a message that the stream showed meanwhile is not sent again', async () =>
   expect(server.attempts).toEqual(['a']);
 });
 
-test('what was rejected stays with its reason, holds up nothing, and can be tried again or removed', async () => {
+test('keeps a rejected message with its reason, sends the next ones, and can retry or remove it', async () => {
   const server = makeServer();
   server.rejects = 'bad';
   const outbox = makeOutbox(server, makeStore());
@@ -116,7 +117,7 @@ test('what was rejected stays with its reason, holds up nothing, and can be trie
   expect(server.taken).toEqual(['good', 'bad']);
 });
 
-test('survives a reload', async () => {
+test('restores unsent messages after a reload', async () => {
   const server = makeServer();
   server.mode = 'down';
   const store = makeStore();
@@ -132,7 +133,7 @@ test('survives a reload', async () => {
   expect(makeOutbox(server, store).list()).toEqual([]);
 });
 
-test('two tabs keep their own messages and do not double each other’s', async () => {
+test('keeps the messages of two tabs apart and sends each once', async () => {
   const server = makeServer();
   server.mode = 'down';
   const store = makeStore();
@@ -147,7 +148,7 @@ test('two tabs keep their own messages and do not double each other’s', async 
   expect(store.names()).toEqual([]);
 });
 
-test('a storage entry that cannot be read does not stop the rest', () => {
+test('ignores a storage entry that cannot be parsed', () => {
   const store = makeStore();
   store.write('out:x', '{broken');
   expect(makeOutbox(makeServer(), store).list()).toEqual([]);

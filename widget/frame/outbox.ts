@@ -1,14 +1,14 @@
-import type { Message, UploadedMedia } from './protocol.ts';
+import { backoff } from '#client/backoff.ts';
+import type { CustomerMessage as Message } from '#shared/contract/message.ts';
 import type { Store } from './openStorage.ts';
-import { backoff } from './backoff.ts';
 
 export type Outgoing = {
   client_id: string;
   text: string;
-  media?: UploadedMedia;
+  media?: NonNullable<Message['media']>;
   /** Milliseconds, unique in this tab: the order of sending. */
   written_at: number;
-  /** sending: on its way or next · waiting: tried, will be tried again by itself · failed: rejected, the customer decides */
+  /** sending: in progress or next · waiting: failed, retried by itself · failed: rejected, the customer decides */
   state: 'sending' | 'waiting' | 'failed';
   reason?: 'rejected';
 };
@@ -25,8 +25,8 @@ export type OutboxOptions = {
 
 /**
  * Messages that the server has not confirmed yet, kept across reloads, one store entry each so that two tabs do not
- * overwrite each other. They go out one after the other, in the order written; a repeated try carries the same
- * `client_id`, which the server answers with the message it already has.
+ * overwrite each other. They are sent one after the other, in the order written; a retry has the same
+ * `client_id`, for which the server returns the message it already has.
  */
 export function createOutbox({ store, post, judge, onSent, onChange }: OutboxOptions) {
   let items = readStored();
@@ -63,7 +63,7 @@ export function createOutbox({ store, post, judge, onSent, onChange }: OutboxOpt
         onSent(message, item);
       } catch (error) {
         const verdict = judge(error);
-        // The stream may have shown the message while its own answer was lost.
+        // The message may have arrived by the event stream although the reply was lost.
         if (!find(item.client_id)) continue;
         put({ ...item, state: verdict.again ? 'waiting' : 'failed', reason: verdict.reason });
         if (!verdict.again) continue;

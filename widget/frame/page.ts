@@ -10,7 +10,7 @@ const [, prefix = '', path = ''] = /^(?:\/(zh-hk|zh-cn))?(\/.*)/.exec(location.p
 const tables: Record<string, string> = { 'zh-hk': zhHk, 'zh-cn': zhCn };
 let texts = {} as Record<TextKey, string>;
 
-/** What the address of this page says. `hostOrigin` is the page around the frame, when it named a usable origin. */
+/** What the URL of this page contains. `hostOrigin` is the origin of the embedding page, when it passed a valid one. */
 export const page = {
   channelKey: decodeURIComponent(path.split('/')[3] ?? ''),
   locale: prefix || 'en',
@@ -18,7 +18,7 @@ export const page = {
   lang: document.documentElement.lang,
   isEmbedded: query.has('embed') && parent !== window,
   hostOrigin: /^https?:\/\/[^/]+$/.exec(query.get('origin') ?? '')?.[0],
-  /** This page under another prefix; without one, the browser's language would be taken unless it is said that it is chosen. */
+  /** The URL of this page in another locale. English has no prefix: `lang` keeps the server from using the browser's. */
   inLocale(locale: string) {
     const own = new URLSearchParams(query);
     own.delete('lang');
@@ -27,13 +27,13 @@ export const page = {
   },
 };
 
-/** Fetches the words of the page's language: to be awaited before anything is drawn. */
+/** Fetches the texts of the page's language. Await it before rendering. */
 export async function loadTexts(): Promise<void> {
   texts = (await (await fetch(tables[prefix] ?? en)).json()) as typeof texts;
 }
 
 export function t(key: TextKey, values: Record<string, string | number> = {}): string {
-  return texts[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  return texts[key].replace(/{{(\w+)}}/g, (_, name: string) => String(values[name]));
 }
 
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(page.lang, options);

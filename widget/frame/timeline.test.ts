@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Outgoing } from './outbox.ts';
-import type { Message } from './protocol.ts';
+import type { CustomerMessage as Message } from '#shared/contract/message.ts';
 import { buildTimeline, countUnread, mergeMessages } from './timeline.ts';
 
 const noon = Math.floor(new Date(2026, 10, 20, 12).getTime() / 1000);
@@ -8,10 +8,12 @@ const noon = Math.floor(new Date(2026, 10, 20, 12).getTime() / 1000);
 function message(id: number, part: Partial<Message> = {}): Message {
   return {
     id,
+    client_id: null,
     author: 'customer',
     author_name: '',
     kind: 'text',
     text: `text ${id}`,
+    media: null,
     citations: [],
     actions: [],
     created_at: noon + id,
@@ -23,7 +25,7 @@ const byAgent = (id: number, part: Partial<Message> = {}) =>
   message(id, { author: 'agent', author_name: 'Ada', ...part });
 const byMember = (id: number, name = 'Mei') => message(id, { author: 'member', author_name: name });
 type Arguments = Parameters<typeof buildTimeline>;
-/** The thread as it looks on the day after `noon`. */
+/** The timeline on the day after `noon`. */
 const shape = (messages: Arguments[0], outbox: Arguments[1], handovers: Arguments[2], agentName: string) =>
   buildTimeline(messages, outbox, handovers, agentName, (noon + 86_400) * 1000).map((entry) =>
     entry.is === 'message'
@@ -33,7 +35,7 @@ const shape = (messages: Arguments[0], outbox: Arguments[1], handovers: Argument
         : entry.is,
   );
 
-test('merging puts messages in order of id, each once, and the later copy wins', () => {
+test('mergeMessages sorts by id and keeps the later copy of each message', () => {
   const merged = mergeMessages([message(1), message(3)], [message(2), message(3, { text: 'edited' })]);
   expect(merged.map(({ id, text }) => [id, text])).toEqual([
     [1, 'text 1'],
@@ -42,13 +44,13 @@ test('merging puts messages in order of id, each once, and the later copy wins',
   ]);
 });
 
-test('merging what is already known in any order changes nothing', () => {
+test('mergeMessages returns the known messages when nothing is new', () => {
   const all = [1, 2, 3, 4].map((id) => message(id));
   expect(mergeMessages(mergeMessages([], all.toReversed()), all)).toEqual(all);
   expect(mergeMessages(all, [])).toBe(all);
 });
 
-test('a rule stands where a person takes over, and where the agent gets it back', () => {
+test('buildTimeline adds a handover where a person takes over and where the agent gets it back', () => {
   const thread = [message(1), byAgent(2), byMember(3), byMember(4), byMember(5, 'Joe'), byAgent(6)];
   expect(shape(thread, [], [], 'Ada')).toEqual([
     'day',
@@ -64,7 +66,7 @@ test('a rule stands where a person takes over, and where the agent gets it back'
   ]);
 });
 
-test('a live handover stands before the first words of the person, and only once', () => {
+test('buildTimeline puts a live handover before the first message of the person, once', () => {
   const handovers = [{ after: 2, handler: { kind: 'member' as const, name: 'Mei' } }];
   expect(shape([message(1), byAgent(2), message(3)], [], handovers, 'Ada')).toEqual([
     'day',
@@ -83,15 +85,15 @@ test('a live handover stands before the first words of the person, and only once
   ]);
 });
 
-test('where no agent answers, the first person takes over from nobody', () => {
+test('buildTimeline adds no handover for the first person where no agent answers', () => {
   expect(shape([message(1), byMember(2)], [], [], '')).toEqual(['day', 1, 2]);
 });
 
-test('a thread that began today has no heading for it', () => {
+test('buildTimeline adds no heading for today to a thread that began today', () => {
   expect(shape([message(1, { created_at: noon + 86_400 })], [], [], 'Ada')).toEqual([1]);
 });
 
-test('days are separated, and what waits comes last in the order written', () => {
+test('buildTimeline separates days and puts unsent messages last, in the order written', () => {
   const outbox: Outgoing[] = ['a', 'b'].map((client_id, index) => ({
     client_id,
     text: client_id,
@@ -101,7 +103,7 @@ test('days are separated, and what waits comes last in the order written', () =>
   expect(shape([message(1)], outbox, [], 'Ada')).toEqual(['day', 1, 'day', 'outgoing', 'outgoing']);
 });
 
-test('a run of one voice shows its name once and its time once', () => {
+test('buildTimeline groups messages of one author: name on the first, time on the last', () => {
   const entries = buildTimeline(
     [byAgent(1), byAgent(2), byAgent(3, { created_at: noon + 900 })],
     [],
@@ -115,7 +117,7 @@ test('a run of one voice shows its name once and its time once', () => {
   ]);
 });
 
-test('a question knows what was answered to it, also while the answer is on its way', () => {
+test('buildTimeline gives a question its reply, also while that is being sent', () => {
   const replyTo = (id: number, ...args: Parameters<typeof buildTimeline>) =>
     buildTimeline(...args).flatMap((entry) =>
       entry.is === 'message' && entry.message.id === id ? [entry.reply] : [],
@@ -129,11 +131,11 @@ test('a question knows what was answered to it, also while the answer is on its 
   expect(replyTo(1, [byAgent(1)], [{ ...item, state: 'failed' }], [], 'Ada')).toBe(null);
 });
 
-test('unread are the messages of others after the one last seen', () => {
+test('countUnread counts messages of others after the one last seen', () => {
   expect(countUnread([byAgent(1), message(2), byAgent(3), byMember(4)], 1)).toBe(2);
 });
 
-test('a thread that goes to and fro without a word keeps its keys apart', () => {
+test('buildTimeline gives handovers between the same messages different keys', () => {
   const [mei, ada] = [
     { after: 1, handler: { kind: 'member' as const, name: 'Mei' } },
     { after: 1, handler: { kind: 'agent' as const, name: 'Ada' } },

@@ -1,13 +1,13 @@
-import type { Message } from './protocol.ts';
+import type { CustomerMessage as Message } from '#shared/contract/message.ts';
 import type { Outgoing } from './outbox.ts';
 
-/** Who holds the conversation: the AI agent, or a person with a name. */
+/** Who handles the conversation: the AI agent, or a person with a name. */
 export type Handler = { kind: 'agent' | 'member'; name: string };
 
-/** Learnt from a live event: from after message `after` on, `handler` has the conversation. */
+/** From a live event: after the message with id `after`, `handler` handles the conversation. */
 export type Handover = { after: number; handler: Handler };
 
-/** `reply`: what the customer said next. `held`: who had the conversation then. */
+/** `reply`: the customer's next message. `held`: who handled the conversation then. */
 export type Entry = { key: string; held: Handler['kind'] } & (
   | { is: 'day'; at: number }
   | { is: 'handover'; handler: Handler; from: Handler['kind'] }
@@ -17,7 +17,7 @@ export type Entry = { key: string; held: Handler['kind'] } & (
 
 const groupSeconds = 300;
 
-/** Adds what arrived to what is known: once each, by id, the later copy wins. The same array when nothing is new. */
+/** Merges messages by id: the later copy wins. Returns the same array when nothing arrived. */
 export function mergeMessages(known: Message[], arrived: Message[]): Message[] {
   if (arrived.length === 0) return known;
   const byId = new Map(known.map((message) => [message.id, message]));
@@ -26,8 +26,8 @@ export function mergeMessages(known: Message[], arrived: Message[]): Message[] {
 }
 
 /**
- * The thread as it is drawn: days, handovers, messages in runs of one author, then what is still on its way. A
- * thread that began today needs no heading for it.
+ * The entries of the thread: days, handovers, messages grouped by author, then unsent messages. A thread that began
+ * today has no heading for that day.
  */
 export function buildTimeline(
   messages: Message[],
@@ -86,7 +86,7 @@ export function buildTimeline(
   function handTo(next: Handler, key: string) {
     const { kind: from, name } = handler;
     handler = next;
-    // Where no agent answers, the first person takes over from nobody.
+    // Without an agent, the first person takes over from nobody.
     const isFirst = !name && !agentName;
     if (next.kind === from && (from === 'agent' || next.name === name || isFirst)) return;
     entries.push({
@@ -99,7 +99,7 @@ export function buildTimeline(
   }
 }
 
-/** For each message what the customer said next, if anything. */
+/** For each message the text of the customer's next one. */
 function findReplies(messages: Message[], outbox: Outgoing[]): (string | null)[] {
   let next = outbox.find((item) => item.state !== 'failed')?.text ?? null;
   return messages
@@ -118,7 +118,7 @@ function isOneRun(previous: Message | undefined, message: Message): boolean {
   return isSameVoice && message.created_at - previous.created_at < groupSeconds;
 }
 
-/** How many messages by others came after the one last seen. */
+/** Counts messages of others after the last one seen. */
 export function countUnread(messages: Message[], seenId: number): number {
   return messages.filter(({ id, author }) => id > seenId && author !== 'customer').length;
 }

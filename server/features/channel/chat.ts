@@ -23,11 +23,11 @@ import { addressOf, bearer } from '#server/platform/http/request.ts';
 import { chatRoutes as routes } from '#shared/contract/chat.ts';
 import { AppError } from '#shared/errors.ts';
 import { defaultLocale, locales } from '#shared/locales.ts';
+import { chatLimits } from '#shared/rules/webChat.ts';
 
 /** Generous: an office, or a whole mobile network, may share an address. */
 const sessionRate = rateLimit({ burst: 300, perSecond: 10 });
 const sessionSeconds = 365 * 24 * 3600;
-const historySize = 50;
 
 /** What a chat shows before its messages. Rejects with `not_found` when the customer's conversation does not exist. */
 const readChat = operation({
@@ -71,8 +71,8 @@ export const history = operationOf(routes.messages, {
     const wanted = { conversationId, after, before, forCustomer: true };
     const messages =
       after === undefined
-        ? (await readMessages(ctx, tx, { ...wanted, newestFirst: true, limit: historySize })).reverse()
-        : await readMessages(ctx, tx, { ...wanted, limit: 500 });
+        ? (await readMessages(ctx, tx, { ...wanted, newestFirst: true, limit: chatLimits.history })).reverse()
+        : await readMessages(ctx, tx, { ...wanted, limit: chatLimits.missed });
     return messages.map(forCustomer).filter((message) => message !== null);
   },
 });

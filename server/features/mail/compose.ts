@@ -1,10 +1,10 @@
 import { layout } from '#server/features/mail/layout.ts';
 import type { MailKind, MailValues } from '#server/features/mail/send.ts';
-import { en } from '#server/features/mail/texts/en.ts';
-import type { Texts, Words } from '#server/features/mail/texts/texts.ts';
-import { zhCn } from '#server/features/mail/texts/zhCn.ts';
-import { zhHk } from '#server/features/mail/texts/zhHk.ts';
+import { fill, textsOf } from '#server/platform/texts.ts';
 import type { Locale } from '#shared/locales.ts';
+import en from './texts/en.json' with { type: 'json' };
+import zhCn from './texts/zh-cn.json' with { type: 'json' };
+import zhHk from './texts/zh-hk.json' with { type: 'json' };
 
 export interface Composed {
   /** One line. */
@@ -15,12 +15,27 @@ export interface Composed {
   links: string[];
 }
 
-const textsOf: Record<Locale, Texts> = { en, 'zh-hk': zhHk, 'zh-cn': zhCn };
+interface Words {
+  subject: string;
+  /** Each line is a paragraph. */
+  text: string;
+  button?: string;
+  /** The small print: how long the link works, and what to do when it was not the reader who asked. */
+  note?: string;
+}
+
+/** A mail whose values hold a link has a button for it: without its text it does not compile. */
+type KindTexts = {
+  [Kind in MailKind]: Words & (MailValues[Kind] extends { link: string } ? { button: string } : unknown);
+};
+
+const texts: Record<Locale, { roles: Record<string, string>; kinds: KindTexts } & Omit<typeof en, 'kinds'>> =
+  textsOf(en, zhHk, zhCn);
 const maxSubject = 200;
 
 /**
- * Composes a mail. The values are texts by people: they become neither headers nor markup, nor links, which somebody
- * could otherwise have sent to strangers by choosing a name.
+ * Writes a mail. The values are chosen by people: they become neither headers nor markup, nor links, which somebody
+ * could put into a name for strangers to open.
  */
 export function compose<Kind extends MailKind>(
   kind: Kind,
@@ -28,31 +43,36 @@ export function compose<Kind extends MailKind>(
   values: MailValues[Kind],
   systemName: string,
 ): Composed {
-  const texts = textsOf[locale];
+  const { kinds, roles, ...common } = texts[locale];
+  const words: Words = kinds[kind];
   const system = oneLine(systemName);
-  const clean = sanitize(kind, values);
-  const { name, link } = clean as { name?: string; link?: string };
-  const words: Words & { button?: string } = texts.kinds[kind](clean, system);
-  const subject = [...oneLine(words.subject)].slice(0, maxSubject).join('');
-  const paragraphs = words.lines.flatMap((line) => line.split('\n')).filter((line) => line.trim() !== '');
-  if (name !== undefined) paragraphs.unshift(texts.greeting(name));
-  const footer = texts.footer(system);
-  const action = link !== undefined && words.button ? { link, button: words.button } : undefined;
+  const clean: Record<string, string> = { ...cleanValues(kind, values), system };
+  const { name, link, role } = clean;
+  if (role !== undefined) clean.role = roles[role] ?? role;
+  const subject = [...oneLine(fill(words.subject, clean))].slice(0, maxSubject).join('');
+  const paragraphs = fill(words.text, clean)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  if (name !== undefined)
+    paragraphs.unshift(fill(name ? common.greeting : common.greetingWithoutName, clean));
+  const footer = fill(common.footer, clean);
+  const note = words.note && fill(words.note, clean);
+  const action = link && words.button ? { link, button: fill(words.button, clean) } : undefined;
   const text = [
     ...paragraphs,
     ...(action ? [`${action.button}:\n${action.link}`] : []),
-    ...(words.note ? [words.note] : []),
+    ...(note ? [note] : []),
     `-- \n${footer}`,
   ].join('\n\n');
-  const linkHint = texts.linkHint;
-  const html = layout({ locale, system, subject, paragraphs, action, linkHint, note: words.note, footer });
+  const { linkHint } = common;
+  const html = layout({ locale, system, subject, paragraphs, action, linkHint, note, footer });
   return { subject, text, html, links: link === undefined ? [] : [link] };
 }
 
-/** Values that must not be altered: a username that the reader is to type. */
+/** Values that must not be altered: addresses, and a username that the reader is to type. */
 const exact: { [Kind in MailKind]?: string[] } = { account_made: ['username'] };
 
-function sanitize<Kind extends MailKind>(kind: Kind, values: MailValues[Kind]): MailValues[Kind] {
+function cleanValues<Kind extends MailKind>(kind: Kind, values: MailValues[Kind]): Record<string, string> {
   const clean = Object.entries<string>({ ...values }).map(([field, value]) => {
     if (field === 'link' || field === 'email' || exact[kind]?.includes(field)) return [field, oneLine(value)];
     return [
@@ -60,7 +80,7 @@ function sanitize<Kind extends MailKind>(kind: Kind, values: MailValues[Kind]): 
       unlinked(field === 'content' ? value.split('\n').map(oneLine).join('\n') : oneLine(value)),
     ];
   });
-  return Object.fromEntries(clean) as MailValues[Kind];
+  return Object.fromEntries(clean) as Record<string, string>;
 }
 
 /** Without line breaks, control characters and marks of text direction. */

@@ -1,2 +1,2 @@
-export { sendMail, type MailKind, type MailValues } from '#server/features/mail/send.ts';
+export { sendMail } from '#server/features/mail/send.ts';
 export { countMails } from '#server/features/mail/store.ts';

@@ -1,10 +1,14 @@
 import { sendMail } from '#server/features/mail/public.ts';
 import { pushDue } from '#server/features/notification/pushes.ts';
 import { receiversOf, type Receiver } from '#server/features/notification/receivers.ts';
-import { definitionOf, pathOf, render } from '#server/features/notification/render.ts';
+import {
+  definitionOf,
+  pathOf,
+  render,
+  type NotificationWords,
+} from '#server/features/notification/render.ts';
 import { insertNotifications, listPeople, readRules } from '#server/features/notification/store.ts';
 import { publishNotificationEvent } from '#server/features/notification/publishNotificationEvent.ts';
-import type { NotificationWords } from '#server/features/notification/texts/texts.ts';
 import { readWorkspace } from '#server/features/workspace/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';

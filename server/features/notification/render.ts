@@ -1,18 +1,47 @@
-/** A notification in words: from its kind and what it is about, in the reader's language. */
-import { english } from '#server/features/notification/texts/en.ts';
-import type { NotificationTexts, NotificationWords } from '#server/features/notification/texts/texts.ts';
-import { mainland } from '#server/features/notification/texts/zhCn.ts';
-import { hongKong } from '#server/features/notification/texts/zhHk.ts';
+/** Writes a notification in the reader's language, from its kind and values. */
+import { fill, textsOf } from '#server/platform/texts.ts';
 import type { NotificationDefinitions } from '#server/platform/notificationDefinition.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { NotificationKind, NotificationValues } from '#shared/contract/notification.ts';
 import { htmlLang, withLocale, type Locale } from '#shared/locales.ts';
 import { formatMoney } from '#shared/money.ts';
+import en from './texts/en.json' with { type: 'json' };
+import zhCn from './texts/zh-cn.json' with { type: 'json' };
+import zhHk from './texts/zh-hk.json' with { type: 'json' };
 
-const texts: Record<Locale, NotificationTexts> = { en: english, 'zh-hk': hongKong, 'zh-cn': mainland };
+export interface NotificationWords {
+  title: string;
+  content: string;
+}
 
+/** The texts of one language, and money (integer cents) as it writes it. */
+interface Language {
+  texts: typeof en;
+  money(cents: number, currency: string): string;
+}
+
+const texts = textsOf(en, zhHk, zhCn);
 const maxTitle = 120;
 const maxContent = 400;
+
+const write: {
+  [Kind in NotificationKind]: (values: NotificationValues[Kind], language: Language) => NotificationWords;
+} = {
+  conversation_assigned: ({ customer, by, to }, { texts: { kinds, visitor } }) => {
+    const { title, content, contentBy } = kinds.conversation_assigned;
+    return both({ title, content: by ? contentBy : content }, { customer: customer || visitor, by, to });
+  },
+  handoff_wanted: ({ customer, reason }, { texts: { kinds, reasons, visitorAtStart } }) => ({
+    title: fill(kinds.handoff_wanted.title, { customer: customer || visitorAtStart }),
+    content: lookUp(reasons, reason) ?? reasons.unsure,
+  }),
+  wallet_low: ({ balance, currency }, { texts: { kinds }, money }) =>
+    both(kinds.wallet_low, { amount: money(balance, currency) }),
+  payment_failed: ({ amount, currency, plan }, { texts: { kinds }, money }) =>
+    both(kinds.payment_failed, { amount: money(amount, currency), plan }),
+  member_joined: ({ name, role }, { texts: { kinds, roles } }) =>
+    both(kinds.member_joined, { name, role: lookUp(roles, role) ?? roles.member }),
+};
 
 export function render<Kind extends NotificationKind>(
   kind: Kind,
@@ -20,7 +49,7 @@ export function render<Kind extends NotificationKind>(
   locale: Locale,
 ): NotificationWords {
   const money = (cents: number, currency: string) => formatMoney(cents, currency, htmlLang[locale]);
-  const { title, content } = texts[locale][kind](values, money);
+  const { title, content } = write[kind](values, { texts: texts[locale], money });
   return { title: shortened(title, maxTitle), content: shortened(content, maxContent) };
 }
 
@@ -43,7 +72,15 @@ export function definitionOf<Kind extends NotificationKind>(
   return definition;
 }
 
-/** One line of at most so many characters. */
+function both({ title, content }: NotificationWords, values: Record<string, string>): NotificationWords {
+  return { title: fill(title, values), content: fill(content, values) };
+}
+
+function lookUp(table: Record<string, string>, name: string): string | undefined {
+  return table[name];
+}
+
+/** On one line, cut to so many characters. */
 function shortened(text: string, max: number): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   const characters = [...line.slice(0, max * 2)];

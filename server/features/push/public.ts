@@ -1,2 +1,2 @@
 export { deliver, subscriptionsOf } from '#server/features/push/deliver.ts';
-export type { PushMessage, PushOutcome } from '#server/adapters/push/port.ts';
+export type { PushMessage } from '#server/adapters/push/port.ts';

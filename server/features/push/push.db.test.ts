@@ -154,10 +154,10 @@ describe('deliver', () => {
   it('sends in the locale of the reader, with the address it opens', async () => {
     await app.sql(`update user_account set locale = 'zh-hk' where id = $1`, [clinic.users.member]);
     const phone = await subscribe();
-    const desk = await subscribe();
+    const laptop = await subscribe();
     const stranger = await subscribe(clinic.tokens.owner);
     await notifyMember();
-    for (const browser of [phone, desk]) {
+    for (const browser of [phone, laptop]) {
       const [message] = await arrived(browser);
       expect(JSON.parse(message!.text)).toEqual({
         title: '陳小姐正等候真人客服',

@@ -1,28 +1,46 @@
+import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { passwordStrength } from '#web/features/account/passwordStrength.ts';
+import { fetchCode } from '#web/lib/fetchCode.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { PasswordInput } from '#web/ui/form/PasswordInput.tsx';
 
 interface Props {
   label: string;
-  /** What `register` of the form answers for the field. */
+  /** Returned by `register` of the form. */
   field: UseFormRegisterReturn;
   value: string;
-  /** Words that everybody knows about the person: they make a password weak. */
+  /** Words that are known about the person: they make a password weak. */
   own?: string[];
   error: string | undefined;
 }
 
-/** A password that somebody chooses: it can be seen, and how good it is is said in words. */
+type Rate = typeof import('#web/features/account/passwordStrength.ts').passwordStrength;
+
+const shortest = 8;
+
+/** A new password: it can be shown, and its strength is described in words once that code is loaded. */
 export function NewPasswordField({ label, field, value, own, error }: Props) {
   const { t } = useTranslation('auth');
-  const strength = passwordStrength(value, own);
-  const word =
-    strength === 'short' ? t('strength.short') : `${t('strength.label')}${t(`strength.${strength}`)}`;
+  const [rate, setRate] = useState<Rate>();
+  const load = async () => {
+    const { passwordStrength } = await fetchCode(() => import('#web/features/account/passwordStrength.ts'));
+    setRate(() => passwordStrength);
+  };
+  const isShort = [...value].length < shortest;
+  const strength = !isShort && rate && `${t('strength.label')}${t(`strength.${rate(value, own)}`)}`;
   return (
-    <Field label={label} required error={error} hint={<span aria-live="polite">{word}</span>}>
-      <PasswordInput autoComplete="new-password" {...field} />
+    <Field
+      label={label}
+      required
+      error={error}
+      hint={<span aria-live="polite">{isShort ? t('strength.short') : strength}</span>}
+    >
+      <PasswordInput
+        autoComplete="new-password"
+        onFocus={() => void load().catch(() => undefined)}
+        {...field}
+      />
     </Field>
   );
 }

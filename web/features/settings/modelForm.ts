@@ -33,7 +33,7 @@ export function valuesOf({ has_api_key: hasKey, ...settings }: ModelSettings): M
 
 /**
  * The form after another provider was chosen. Address, model, prices and key belong to the stored provider: elsewhere
- * they start empty, so that no key goes to whom it was not given. While the built-in brain is stored they all stay.
+ * they start empty, so that no key goes to whom it was not given. While the built-in engine is stored they all stay.
  */
 export function withProvider(values: ModelValues, provider: Provider, stored: ModelSettings): ModelValues {
   if (provider === 'built_in' || stored.provider === 'built_in') return { ...values, provider };

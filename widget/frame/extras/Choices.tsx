@@ -1,9 +1,9 @@
-import type { Choice } from '../protocol.ts';
+import type { Action } from '#shared/contract/message.ts';
 import { t } from '../page.ts';
 
-type Props = { choices: Choice[]; reply: string | null; onChoose: (value: string) => void };
+type Props = { choices: Action[]; reply: string | null; onChoose: (value: string) => void };
 
-/** Ready answers. Once the customer has said anything after them they only record what was chosen. */
+/** Ready answers. After the customer's next message they are disabled and show what was chosen. */
 export function Choices({ choices, reply, onChoose }: Props) {
   return (
     <div class="choices" role="group" aria-label={t('choices')}>

@@ -5,7 +5,7 @@ import { close } from '../view/outlines.ts';
 import { formatBytes } from './formatBytes.ts';
 import * as outlines from './outlines.ts';
 
-/** What will go with the next message. */
+/** The attachments of the next message. */
 export function FileList({ attachments }: { attachments: Attachments }) {
   const { items, error, remove, start } = attachments;
   return (

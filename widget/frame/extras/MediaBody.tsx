@@ -1,12 +1,12 @@
 import { h } from 'preact';
-import type { Media } from '../protocol.ts';
+import type { CustomerMessage } from '#shared/contract/message.ts';
 import { webHref } from '#shared/linkify.ts';
 import { Icon } from '../view/Icon.tsx';
 import { formatBytes } from './formatBytes.ts';
 import { file } from './outlines.ts';
 
 /** A picture, a player or a link to a file, by what it is. */
-export function MediaBody({ media }: { media: Media }) {
+export function MediaBody({ media }: { media: NonNullable<CustomerMessage['media']> }) {
   const url = webHref(new URL(media.url, location.href).href);
   if (!url) return null;
   const kind = /^\w+/.exec(media.mime_type)?.[0];

@@ -2,7 +2,7 @@ import { t } from '../page.ts';
 import { Icon } from '../view/Icon.tsx';
 import { down } from './outlines.ts';
 
-/** Tells whoever reads further up that there is something new below. */
+/** Leads a reader who has scrolled up to the new messages below. */
 export function NewMessages({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" class="pill" onClick={onClick}>

@@ -1,12 +1,12 @@
-import { detectLang } from '../detectLang.ts';
+import type { CustomerMessage } from '#shared/contract/message.ts';
 import { webHref } from '#shared/linkify.ts';
+import { detectLang } from '../detectLang.ts';
 import { page, t } from '../page.ts';
-import type { Citation } from '../protocol.ts';
 import { Icon } from '../view/Icon.tsx';
 import { book } from './outlines.ts';
 
-/** What an answer rests on: each source opens to the words that were used. */
-export function Sources({ citations }: { citations: Citation[] }) {
+/** The citations of an answer: each opens to its quote. */
+export function Sources({ citations }: { citations: CustomerMessage['citations'] }) {
   return (
     <ul class="sources" aria-label={t('sources')}>
       {citations.map(({ title, quote, url }, index) => {

@@ -1,7 +1,7 @@
 import type { State } from '../createConversation.ts';
 import { t } from '../page.ts';
 
-/** Somebody else is writing. */
+/** Shows that somebody else is typing. */
 export function Typing({ isAgent, name }: NonNullable<State['typing']>) {
   return (
     <div class={`entry first ${isAgent ? 'agent' : 'member'}`}>

@@ -1,10 +1,13 @@
-import { asApiError } from '../callApi.ts';
+import { asApiError } from '#client/apiError.ts';
+import { uploadBody } from '#client/uploadBody.ts';
+import type { CustomerMessage } from '#shared/contract/message.ts';
+import { chatPath } from '#shared/rules/webChat.ts';
 import type { Conversation } from '../createConversation.ts';
 import { newId } from '../newId.ts';
 import { t } from '../page.ts';
-import type { UploadedMedia } from '../protocol.ts';
 import { formatBytes } from './formatBytes.ts';
-import { uploadFile } from './uploadFile.ts';
+
+type Media = NonNullable<CustomerMessage['media']>;
 
 const maxBytes = 20 * 1024 * 1024;
 
@@ -15,13 +18,13 @@ export type Attachment = {
   preview?: string;
   /** 0 to 1. */
   progress: number;
-  media?: UploadedMedia;
+  media?: Media;
   problem?: string;
 };
 
 export type Attachments = ReturnType<typeof createAttachments>;
 
-/** The files picked for the next message: each is uploaded at once, so that sending itself is quick. */
+/** The files of the next message. Each is uploaded as soon as it is picked, so that sending is quick. */
 export function createAttachments({ withSession }: Conversation, onChange: () => void) {
   const stops = new Map<string, AbortController>();
   const attachments = { items: [] as Attachment[], error: '', add, remove, start, clear };
@@ -48,12 +51,14 @@ export function createAttachments({ withSession }: Conversation, onChange: () =>
     change({ problem: undefined });
     try {
       const onProgress = (progress: number) => change({ progress });
-      const send = (token: string | null) => uploadFile(item.file, token, onProgress, stop.signal);
-      change({ media: await withSession(send) });
+      const body = new FormData();
+      body.append('file', item.file);
+      const upload = { url: `${chatPath}/media`, body, onProgress, signal: stop.signal };
+      change({ media: await withSession((token) => uploadBody<Media>({ ...upload, token })) });
     } catch (error) {
-      const { status, isPassing } = asApiError(error);
-      const problem = isPassing ? 'uploadFailed' : 'rejectedFile';
-      change({ problem: status === 413 ? sayTooBig(item.file) : t(problem) });
+      const { status, isTransient } = asApiError(error);
+      const problem = isTransient ? 'uploadFailed' : 'rejectedFile';
+      change({ problem: status === 413 ? tooBigText(item.file) : t(problem) });
     }
   }
 
@@ -73,9 +78,9 @@ export function createAttachments({ withSession }: Conversation, onChange: () =>
 
 function reject(file: File): string {
   if (file.size === 0) return t('emptyFile', { name: file.name });
-  return file.size > maxBytes ? sayTooBig(file) : '';
+  return file.size > maxBytes ? tooBigText(file) : '';
 }
 
-function sayTooBig(file: File): string {
+function tooBigText(file: File): string {
   return t('tooBig', { name: file.name, size: formatBytes(file.size) });
 }

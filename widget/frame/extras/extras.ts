@@ -1,4 +1,4 @@
-/** What nobody needs before something was said or a file given: fetched then, as one. */
+/** The chunk that is loaded with the first message or attachment. */
 import css from './extras.css?inline';
 
 export { Choices } from './Choices.tsx';

@@ -1,5 +1,5 @@
 import type { Conversation, State } from '../createConversation.ts';
-import type { Later } from '../createLater.ts';
+import type { ExtrasLoader } from '../createExtrasLoader.ts';
 import { page, t, type TextKey } from '../page.ts';
 import { Composer } from './Composer.tsx';
 import { Header } from './Header.tsx';
@@ -8,12 +8,12 @@ import { Log } from './Log.tsx';
 type Props = {
   conversation: Conversation;
   state: State;
-  later: Later;
+  loader: ExtrasLoader;
   isTouch: boolean;
   onClose: () => void;
 };
 
-export function App({ conversation, state, later, isTouch, onClose }: Props) {
+export function App({ conversation, state, loader, isTouch, onClose }: Props) {
   const { phase, messages, outbox } = state;
   const isBlocked = phase === 'not_found' || phase === 'disabled';
   const hasThread = !isBlocked && (phase === 'ready' || messages.length + outbox.length > 0);
@@ -33,11 +33,11 @@ export function App({ conversation, state, later, isTouch, onClose }: Props) {
           <p class={state.connected ? 'trouble' : 'trouble lost'} role="status">
             {describeTrouble(state)}
           </p>
-          <Log conversation={conversation} state={state} extras={later.extras} />
+          <Log conversation={conversation} state={state} extras={loader.extras} />
         </>
       )}
       {!hasThread && <Obstacle phase={phase} onRetry={conversation.wake} />}
-      {!isBlocked && <Composer conversation={conversation} later={later} isTouch={isTouch} />}
+      {!isBlocked && <Composer conversation={conversation} loader={loader} isTouch={isTouch} />}
     </main>
   );
 }
@@ -47,7 +47,7 @@ function describeTrouble({ connected, renewed }: State): string {
   return renewed ? t('renewed') : '';
 }
 
-/** In place of the thread while there is none: what is the matter, and what happens next. */
+/** Shown while there is no thread: the reason, and what happens next. */
 function Obstacle({ phase, onRetry }: { phase: State['phase']; onRetry: () => void }) {
   return (
     <div class={`obstacle ${phase}`}>

@@ -1,14 +1,14 @@
 import { Component } from 'preact';
+import { chatLimits } from '#shared/rules/webChat.ts';
 import type { Conversation } from '../createConversation.ts';
-import type { Later } from '../createLater.ts';
+import type { ExtrasLoader } from '../createExtrasLoader.ts';
 import { formatNumber, t } from '../page.ts';
-import { limits } from '../protocol.ts';
 import { Icon } from './Icon.tsx';
 import { attach, send } from './outlines.ts';
 
-type Props = { conversation: Conversation; later: Later; isTouch: boolean };
+type Props = { conversation: Conversation; loader: ExtrasLoader; isTouch: boolean };
 
-const counterFrom = limits.textLength - 400;
+const counterFrom = chatLimits.textLength - 400;
 
 export class Composer extends Component<Props, { text: string }> {
   override state = { text: this.props.conversation.readDraft() };
@@ -19,9 +19,9 @@ export class Composer extends Component<Props, { text: string }> {
   }
 
   override render() {
-    const { extras, attachments, waiting, isDelayed } = this.props.later;
+    const { extras, attachments, waiting, isDelayed } = this.props.loader;
     const { text } = this.state;
-    const over = text.trim().length - limits.textLength;
+    const over = text.trim().length - chatLimits.textLength;
     const isNear = text.length > counterFrom;
     return (
       <form class="composer" onSubmit={this.send}>
@@ -61,9 +61,9 @@ export class Composer extends Component<Props, { text: string }> {
 
   canSend(): boolean {
     const length = this.state.text.trim().length;
-    const { waiting, attachments } = this.props.later;
+    const { waiting, attachments } = this.props.loader;
     const items = attachments?.items ?? [];
-    if (length > limits.textLength || length + items.length === 0) return false;
+    if (length > chatLimits.textLength || length + items.length === 0) return false;
     return waiting.length === 0 && items.every(({ media }) => media);
   }
 
@@ -80,28 +80,28 @@ export class Composer extends Component<Props, { text: string }> {
   send = (event: Event) => {
     event.preventDefault();
     if (!this.canSend()) return;
-    const { conversation, later } = this.props;
-    const [first, ...others] = later.attachments?.items ?? [];
+    const { conversation, loader } = this.props;
+    const [first, ...others] = loader.attachments?.items ?? [];
     conversation.send(this.state.text.trim(), first?.media);
     for (const { media } of others) conversation.send('', media);
-    later.attachments?.clear();
+    loader.attachments?.clear();
     this.write('');
     this.field?.focus();
   };
 
   press = (event: KeyboardEvent) => {
-    // Enter that ends the choice of a character in an input method is not Enter; Safari says so by 229 only.
+    // Enter that ends a composition of an input method does not send; Safari marks it by key code 229 only.
     if (event.isComposing || event.keyCode === 229) return;
     if (event.key === 'Enter' && !event.shiftKey && !event.altKey && !this.props.isTouch) this.send(event);
   };
 
   pick = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    this.props.later.addFiles([...(currentTarget.files ?? [])]);
+    this.props.loader.addFiles([...(currentTarget.files ?? [])]);
     currentTarget.value = '';
     this.field?.focus();
   };
 
-  /** As tall as its text, up to the limit in the style sheet, where the browser cannot do that by itself. */
+  /** Grows with its text up to the limit in the style sheet, in browsers without `field-sizing`. */
   grow = () => {
     if (!this.field || CSS.supports('field-sizing', 'content')) return;
     this.field.style.height = 'auto';

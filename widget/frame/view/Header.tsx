@@ -11,7 +11,7 @@ const languages = [
 
 type Props = { state: State; onAskPerson: () => void; onClose?: () => void };
 
-/** Whom the customer is talking to, said plainly: a ai for the AI, human for a person. */
+/** Who answers the customer: the AI agent or a person, each in its colour. */
 export function Header({ state, onAskPerson, onClose }: Props) {
   const { channel, handler } = state;
   const isMember = handler ? handler.kind === 'member' : !channel?.agent_name;
@@ -49,7 +49,7 @@ function Menu({ onAskPerson }: { onAskPerson?: () => void }) {
     shut(event.currentTarget);
     event.currentTarget.querySelector('summary')?.focus();
   };
-  // Leaving by keyboard or by a click elsewhere; Safari names no target when a button is pressed.
+  // Closes when the focus leaves; Safari gives no related target when a button is pressed.
   const onFocusOut = ({
     currentTarget,
     relatedTarget,

@@ -1,6 +1,6 @@
 import { Component } from 'preact';
 import type { Conversation, State } from '../createConversation.ts';
-import type { Extras } from '../createLater.ts';
+import type { Extras } from '../createExtrasLoader.ts';
 import { formatDay, t } from '../page.ts';
 import { buildTimeline, type Entry, type Handler } from '../timeline.ts';
 import { MessageEntry } from './MessageEntry.tsx';
@@ -13,14 +13,14 @@ const nearPx = 48;
 const olderPx = 300;
 
 /**
- * The thread. Whoever is at its end is kept there; whoever reads further up is left alone and told of what comes
- * below, and what was said earlier is put above without moving it. Writing always leads to the end.
+ * The thread. A reader at its end stays at the end; one who has scrolled up keeps the position, with a button for new
+ * messages, also while older messages are inserted above. Sending always scrolls to the end.
  */
 export class Log extends Component<Props, { leftAt: number | null }> {
-  /** The last message when the reader left the end; nothing while there. */
+  /** The last message when the reader left the end; undefined at the end. */
   override state = { leftAt: null };
   box: HTMLElement | null = null;
-  // Pictures that load, a keyboard that opens, a composer that grows.
+  // A picture loads, a keyboard opens, the composer grows.
   observer = new ResizeObserver(() => this.state.leftAt === null && this.toEnd());
 
   override componentDidMount() {
@@ -29,7 +29,7 @@ export class Log extends Component<Props, { leftAt: number | null }> {
     this.toEnd();
   }
 
-  /** How far the reader is from the end. */
+  /** The distance from the end in pixels. */
   override getSnapshotBeforeUpdate() {
     return (this.box?.scrollHeight ?? 0) - (this.box?.scrollTop ?? 0);
   }
@@ -64,7 +64,7 @@ export class Log extends Component<Props, { leftAt: number | null }> {
           }}
           class="log"
           role="log"
-          // What is put above is no news.
+          // Older messages inserted above are not announced to screen readers.
           aria-live={state.loadingOlder ? 'off' : 'polite'}
           aria-label={t('log')}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

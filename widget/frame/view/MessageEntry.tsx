@@ -1,5 +1,5 @@
 import { Component } from 'preact';
-import type { Extras } from '../createLater.ts';
+import type { Extras } from '../createExtrasLoader.ts';
 import { detectLang } from '../detectLang.ts';
 import { formatTime, page, t } from '../page.ts';
 import type { Entry } from '../timeline.ts';
@@ -8,7 +8,7 @@ import { TextBody } from './TextBody.tsx';
 type Props = Extract<Entry, { is: 'message' }> & { onSay: (text: string) => void; extras?: Extras };
 
 export class MessageEntry extends Component<Props> {
-  /** A long thread is drawn often: only what changed is worked through again. */
+  /** Long threads render often: only changed messages are rendered again. */
   override shouldComponentUpdate(next: Props) {
     return (['message', 'first', 'last', 'reply', 'extras'] as const).some(
       (name) => next[name] !== this.props[name],

@@ -1,5 +1,5 @@
 import type { Conversation } from '../createConversation.ts';
-import type { Extras } from '../createLater.ts';
+import type { Extras } from '../createExtrasLoader.ts';
 import { detectLang } from '../detectLang.ts';
 import type { Outgoing } from '../outbox.ts';
 import { page, t } from '../page.ts';
@@ -7,7 +7,7 @@ import { TextBody } from './TextBody.tsx';
 
 type Props = { item: Outgoing; first: boolean; conversation: Conversation; extras?: Extras };
 
-/** A message of the customer's that the server has not confirmed. */
+/** A message of the customer that the server has not confirmed yet. */
 export function OutgoingEntry({ item, first, conversation, extras }: Props) {
   const { client_id, text, media, state, reason } = item;
   return (

@@ -1,6 +1,6 @@
 import { linkify } from '#shared/linkify.ts';
 
-/** Text as it was written: its line breaks, and addresses that can be followed. Never markup. */
+/** Plain text with its line breaks and links. Never markup. */
 export function TextBody({ text }: { text: string }) {
   return (
     <p class="text" dir="auto">

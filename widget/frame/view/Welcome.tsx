@@ -5,7 +5,7 @@ import { TextBody } from './TextBody.tsx';
 
 type Props = { state: State; onSay: (text: string) => void };
 
-/** The channel's greeting, above everything, and questions to start with as long as nothing was said. */
+/** The channel's greeting, with suggested questions until the first message. */
 export function Welcome({ state, onSay }: Props) {
   const { channel, messages, outbox, hasOlder } = state;
   const text = channel?.welcome || t('welcome');

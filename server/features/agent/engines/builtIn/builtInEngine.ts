@@ -1,9 +1,11 @@
 import { noUsage } from '#server/adapters/model/usage.ts';
+import { fill } from '#server/platform/texts.ts';
 import { bestQuote } from '#server/search/quote.ts';
 import type { Action, Citation } from '#shared/contract/message.ts';
 import { detectLanguage, isScript, toScript, type DetectedLanguage } from '#shared/rules/language.ts';
 import { isSameContent } from '#shared/rules/sameContent.ts';
 import { wantsPerson } from '#shared/rules/wantsPerson.ts';
+import { agentTexts, variantOf, type Phrases } from '#server/features/agent/agentTexts.ts';
 import type {
   AnswerEngine,
   EngineOutcome,
@@ -29,7 +31,6 @@ import {
   withoutGreeting,
   type SmallTalk,
 } from './smallTalk.ts';
-import { phrases, variantOf, type Phrases } from './phrases.ts';
 
 const THRESHOLDS = { answer: 0.7, choice: 0.3 };
 const MAX_CHOICES = 3;
@@ -60,7 +61,7 @@ async function answer(turn: EngineTurn): Promise<EngineOutcome> {
   const { earlier, burst } = splitTurn(turn);
   const asked = burst.join('\n');
   const language = detectLanguage(asked, turn.language);
-  const say = phrases[variantOf(language)];
+  const say = agentTexts[variantOf(language)].phrases;
   const work: Work = { turn, language, say, trace: { steps: 0, usage: noUsage, tools: [], searches: [] } };
   const { trace } = work;
   if (burst.some(wantsPerson)) return handOff(work, 'asked_for_person', asked);
@@ -77,7 +78,7 @@ async function answer(turn: EngineTurn): Promise<EngineOutcome> {
   const questions = questionsOf(burst);
   if (questions.length === 0) {
     const talk = burst.map(smallTalk).findLast((kind) => kind !== undefined) ?? 'acknowledged';
-    const text = talk === 'greeting' || talk === 'isBot' ? say[talk](turn.persona) : say[talk];
+    const text = fill(say[talk], { ...turn.persona });
     return { kind: 'reply', text, trace, ...(talk === 'isBot' && { actions: [personChoice(say)] }) };
   }
   const parts: Part[] = [];

@@ -1,32 +1,34 @@
-import { createEventParser, type ServerEvent } from './createEventParser.ts';
-import { backoff } from './backoff.ts';
+import { backoff } from '#client/backoff.ts';
+import { createEventParser, type ServerEvent } from '#client/createEventParser.ts';
 
-export type ConnectionOptions = {
+export interface ConnectionOptions {
   /** The last event that is known already. */
-  from: string;
-  /** Opens the stream, resuming after that event. */
+  lastEventId: string;
+  /** Opens the stream; the server replays what came after that event. */
   open(lastEventId: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   onOpen(): void;
   onEvent(event: ServerEvent): void;
-  /** The stream is gone; `false` says not to try again. */
+  /** The stream ended or could not be opened. Returns whether to connect again. */
   onLost(error: unknown): boolean;
-};
+}
 
-export type Connection = {
-  /** The network or the page went or came back: try now, and doubt a stream that has been silent. */
+export interface Connection {
+  /** The network or the page went away or came back: retries now, and drops a stream that has been silent. */
   wake(): void;
-};
+  close(): void;
+}
 
-/** Silence after which the stream is taken for dead; the server sends at least a comment more often than this. */
+/** Silence after which a stream counts as dead. The server sends at least a comment every 20 s. */
 const silenceMs = 60_000;
-/** A stream that lasted this long was a success, so the next loss starts again from short pauses. */
+/** After a stream of this length the backoff starts again from its shortest wait. */
 const settledMs = 5000;
 
-/** Holds one event stream open until `onLost` gives it up, with replay from the last event seen. */
+/** Keeps one event stream open, with `Last-Event-ID` replay and backoff, until `onLost` returns false or it is closed. */
 export function keepConnected(options: ConnectionOptions): Connection {
-  let lastEventId = options.from;
+  let { lastEventId } = options;
   let attempt = 0;
-  let heardAt = 0;
+  let receivedAt = 0;
+  let isClosed = false;
   let current = new AbortController();
   let endPause: (() => void) | undefined;
   void run();
@@ -34,26 +36,33 @@ export function keepConnected(options: ConnectionOptions): Connection {
   return {
     wake() {
       endPause?.();
-      if (navigator.onLine === false || Date.now() - heardAt > silenceMs / 2) current.abort();
+      if (navigator.onLine === false || Date.now() - receivedAt > silenceMs / 2) current.abort();
+    },
+    close() {
+      isClosed = true;
+      endPause?.();
+      current.abort();
     },
   };
 
   async function run() {
     for (;;) {
       const startedAt = Date.now();
-      const error = await hold();
-      if (!options.onLost(error)) return;
+      const error = await readStream();
+      if (isClosed || !options.onLost(error)) return;
       if (Date.now() - startedAt > settledMs) attempt = 0;
       await pause(backoff(attempt++));
+      if (isClosed) return;
     }
   }
 
-  /** Reads until the stream ends, and answers why it did. */
-  async function hold(): Promise<unknown> {
+  /** Returns the reason for which the stream ended. */
+  async function readStream(): Promise<unknown> {
     const controller = new AbortController();
     current = controller;
-    heardAt = Date.now();
-    const watch = setInterval(() => Date.now() - heardAt > silenceMs && controller.abort(), 5000);
+    receivedAt = Date.now();
+    // By the clock: timers stop while the computer sleeps.
+    const watchdog = setInterval(() => Date.now() - receivedAt > silenceMs && controller.abort(), 5000);
     try {
       const stream = await options.open(lastEventId, controller.signal);
       options.onOpen();
@@ -66,13 +75,13 @@ export function keepConnected(options: ConnectionOptions): Connection {
       for (;;) {
         const { done, value } = await reader.read();
         if (done) return undefined;
-        heardAt = Date.now();
+        receivedAt = Date.now();
         parse(decoder.decode(value, { stream: true }));
       }
     } catch (error) {
       return error;
     } finally {
-      clearInterval(watch);
+      clearInterval(watchdog);
       // A listener that throws must not leave the old stream running beside the next.
       controller.abort();
     }

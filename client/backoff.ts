@@ -1,4 +1,4 @@
-/** Milliseconds before try number `attempt` (0 = the first retry): doubling to 30 s, half of it by chance. */
+/** Milliseconds to wait before retry number `attempt` (from 0): doubles from 1 s to 30 s, the upper half is random. */
 export function backoff(attempt: number, random: () => number = Math.random): number {
   const full = Math.min(30_000, 1000 * 2 ** Math.min(attempt, 10));
   return Math.round(full / 2 + (full / 2) * random());

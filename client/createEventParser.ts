@@ -1,8 +1,13 @@
-export type ServerEvent = { event: string; data: string; id: string };
+export interface ServerEvent {
+  /** "message" when the server names none. */
+  event: string;
+  data: string;
+  id: string;
+}
 
 /**
- * Reads a text/event-stream piece by piece, wherever the pieces are cut, and hands over each complete event.
- * `EventSource` itself cannot send an Authorization header.
+ * Parses a text/event-stream that arrives in pieces of any size and passes on each complete event. `EventSource`
+ * itself cannot send an Authorization header.
  */
 export function createEventParser(onEvent: (event: ServerEvent) => void): (piece: string) => void {
   let rest = '';
@@ -31,7 +36,7 @@ export function createEventParser(onEvent: (event: ServerEvent) => void): (piece
   }
 
   function finishEvent() {
-    // An event that only carries an id moves the place of the replay.
+    // An event with nothing but an id moves the position from which the server replays.
     if (data.length > 0 || id) onEvent({ event: event || 'message', data: data.join('\n'), id });
     event = '';
     data = [];

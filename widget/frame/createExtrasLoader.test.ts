@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation } from './createConversation.ts';
-import { createLater } from './createLater.ts';
+import { createExtrasLoader } from './createExtrasLoader.ts';
 
 const network = vi.hoisted(() => ({ fails: 0, given: [] as string[] }));
 
@@ -13,7 +13,8 @@ vi.mock('./extras/extras.ts', () => ({
 
 const reload = vi.fn();
 const file = (name: string) => new File(['x'], name);
-const make = (connected: boolean) => createLater({ state: { connected } } as Conversation, () => undefined);
+const make = (connected: boolean) =>
+  createExtrasLoader({ state: { connected } } as Conversation, () => undefined);
 
 // Only the first import() takes real time.
 beforeAll(() => import('./extras/extras.ts'));
@@ -28,21 +29,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('files given while the extras cannot be fetched are all there when they can', async () => {
+test('keeps files that are added while the extras cannot be fetched, and retries', async () => {
   network.fails = 5;
-  const later = make(false);
-  later.addFiles([file('a')]);
-  later.addFiles([file('b')]);
+  const loader = make(false);
+  loader.addFiles([file('a')]);
+  loader.addFiles([file('b')]);
   await vi.advanceTimersByTimeAsync(10);
-  expect(later.isDelayed).toBe(true);
+  expect(loader.isDelayed).toBe(true);
   await vi.advanceTimersByTimeAsync(120_000);
-  later.addFiles([file('c')]);
+  loader.addFiles([file('c')]);
   expect(network.given).toEqual(['a', 'b', 'c']);
-  expect(later).toMatchObject({ isDelayed: false, waiting: [] });
+  expect(loader).toMatchObject({ isDelayed: false, waiting: [] });
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a page that is older than the server starts anew, once', async () => {
+test('reloads a page that is older than the server, once', async () => {
   const replaceState = (state: unknown) => vi.stubGlobal('history', { state, replaceState });
   replaceState(null);
   for (let page = 1; page <= 3; page += 1) {
