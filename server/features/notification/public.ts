@@ -1,1 +1,1 @@
-export { notify, type NewNotification } from '#server/features/notification/notify.ts';
+export { notify } from '#server/features/notification/notify.ts';
