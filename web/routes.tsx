@@ -42,7 +42,7 @@ const appPages: RouteObject[] = [
   page('chat/chat/:conversation?', ['chat'], () => import('#web/features/conversation/InboxPage.tsx')),
   page('chat/channel', ['chat'], () => import('#web/features/channel/ChannelPage.tsx')),
   page('ai-knowledge/knowledge', ['ai-knowledge'], () => import('#web/features/knowledge/KnowledgePage.tsx')),
-  page('parley/parley', ['parley'], () => import('#web/features/agent/StudioPage.tsx')),
+  page('parley/parley', ['parley', 'chat'], () => import('#web/features/agent/StudioPage.tsx')),
 ];
 
 const adminPages: RouteObject[] = [
@@ -66,7 +66,7 @@ const authPages: RouteObject[] = [
   page('confirm-email', ['auth'], () => import('#web/features/account/ConfirmEmailPage.tsx')),
 ];
 
-if (import.meta.env.DEV) appPages.push(page('__kit', [], () => import('#web/ui/Kit.tsx')));
+if (import.meta.env.DEV) appPages.push(page('__kit', [], () => import('#web/Kit.tsx')));
 
 /** Paths stand without their locale prefix: that is the router's basename. */
 export const routes: RouteObject[] = [

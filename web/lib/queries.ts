@@ -57,7 +57,7 @@ export function usePage<R extends Route>(
   });
 }
 
-interface ActionOptions<R extends Route> {
+export interface ActionOptions<R extends Route> {
   /** Routes whose answers are out of date once this succeeded. */
   refresh?: readonly Route[];
   onDone?: (reply: Reply<R>, input: Input<R>) => void;

@@ -8,8 +8,7 @@ import { Notice } from '#web/features/agent/Notice.tsx';
 import type { AgentVersion } from '#web/features/agent/sections/VersionsSection.tsx';
 import { useFieldNames } from '#web/features/agent/useFieldNames.ts';
 import type { Agent, AgentForm } from '#web/features/agent/useAgentForm.ts';
-import { Button } from '#web/ui/form/Button.tsx';
-import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
@@ -20,41 +19,26 @@ interface Props {
   edit: AgentForm;
 }
 
-/** Shows what bringing an earlier version back changes for customers, and what of the draft is lost with it. */
+/** Shows what restoring an earlier version changes, and which unpublished fields of the draft it overwrites. */
 export function RestoreDialog({ open, onClose, version, agent, edit }: Props) {
-  const { t } = useTranslation(['parley', 'common']);
+  const { t } = useTranslation('parley');
   const namesOf = useFieldNames();
-  const restore = useAction(agentRoutes.restore, {
-    refresh: [agentRoutes.versions],
-    onDone: (next) => {
-      edit.show(next);
-      toast.done(t('restore.done', { number: version.number, next: next.published_version }));
-      onClose();
-    },
-  });
+  const restore = useAction(agentRoutes.restore, { refresh: [agentRoutes.versions] });
   const lost = changedFields(edit.values, agent.published);
+  const run = async () => {
+    const next = await restore.mutateAsync({ params: { id: version.id }, body: {} });
+    edit.show(next);
+    toast.done(t('restore.done', { number: version.number, next: next.published_version }));
+  };
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
-      busy={restore.isPending}
       width={600}
       title={t('restore.title', { number: version.number })}
       description={t('restore.text', { next: (agent.published_version ?? 0) + 1 })}
-      footer={
-        <>
-          <Button disabled={restore.isPending} onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            busy={restore.isPending}
-            onClick={() => restore.mutate({ params: { id: version.id }, body: {} })}
-          >
-            {t('restore.button')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('restore.button')}
+      onConfirm={run}
     >
       <div className="flex flex-col gap-3">
         {lost.length > 0 && (
@@ -64,6 +48,6 @@ export function RestoreDialog({ open, onClose, version, agent, edit }: Props) {
         )}
         <ChangeList before={agent.published} after={version.config} />
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

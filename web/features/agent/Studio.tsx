@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { roleMay } from '#shared/rules/permissions.ts';
 import { useStored } from '#web/lib/session.ts';
 import { useSearch } from '#web/lib/useSearch.ts';
-import { LeaveGuard } from '#web/features/agent/LeaveGuard.tsx';
+import { UnsavedChangesGuard } from '#web/features/agent/UnsavedChangesGuard.tsx';
 import { Playground } from '#web/features/agent/playground/Playground.tsx';
 import { usePlayground } from '#web/features/agent/playground/usePlayground.ts';
 import { PublishDialog } from '#web/features/agent/PublishDialog.tsx';
@@ -100,7 +100,7 @@ export function Studio({ agent }: { agent: Agent }) {
         </Drawer>
       )}
       <PublishDialog open={publishing} onClose={() => setPublishing(false)} agent={agent} edit={edit} />
-      <LeaveGuard edit={edit} />
+      <UnsavedChangesGuard edit={edit} />
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { Slider } from '@base-ui/react/slider';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '#web/lib/format.ts';
-import { range, thresholdsAt, type Thresholds } from '#web/features/agent/zones.ts';
-import { ZoneBar, ZoneNames } from '#web/features/agent/ZoneBar.tsx';
+import { limits, thresholdsAt } from '#web/features/agent/thresholdsAt.ts';
+import { useRangeLabels } from '#web/features/agent/useRangeLabels.ts';
+import { ThresholdBar, ThresholdLabels } from '#web/entities/agent/ThresholdBar.tsx';
+import type { Thresholds } from '#web/entities/agent/thresholds.ts';
 import { cx } from '#web/ui/cx.ts';
 
 interface Props {
@@ -11,7 +13,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** The three zones with a handle at each border. */
+/** The three ranges of confidence with a thumb at each threshold. */
 export function ThresholdSlider({ value, onChange, disabled }: Props) {
   const { t } = useTranslation('parley');
   const positions = [Math.round(value.choice_threshold * 100), Math.round(value.answer_threshold * 100)];
@@ -24,7 +26,7 @@ export function ThresholdSlider({ value, onChange, disabled }: Props) {
         max={100}
         step={1}
         largeStep={5}
-        minStepsBetweenValues={range.gap}
+        minStepsBetweenValues={limits.gap}
         thumbCollisionBehavior="none"
         thumbAlignment="center"
         disabled={disabled}
@@ -35,7 +37,7 @@ export function ThresholdSlider({ value, onChange, disabled }: Props) {
       >
         <Slider.Control className="flex h-8 w-full touch-none items-center select-none">
           <Slider.Track className="relative h-4 w-full">
-            <ZoneBar thresholds={value} className="h-4" />
+            <ThresholdBar thresholds={value} className="h-4" />
             {positions.map((position, index) => (
               <Slider.Thumb
                 key={names[index]}
@@ -60,7 +62,7 @@ export function ThresholdSlider({ value, onChange, disabled }: Props) {
           </Slider.Track>
         </Slider.Control>
       </Slider.Root>
-      <ZoneNames thresholds={value} />
+      <ThresholdLabels thresholds={value} labels={useRangeLabels()} />
     </div>
   );
 }

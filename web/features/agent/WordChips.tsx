@@ -2,10 +2,9 @@ import { X } from 'lucide-react';
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComposing } from '#web/lib/isComposing.ts';
-import { locale } from '#web/lib/locale.ts';
-import { mostCharacters, mostWords } from '#web/features/agent/configFlaws.ts';
+import { limits } from '#shared/contract/limits.ts';
 import { addWords, type RejectReason } from '#web/features/agent/handoffWords.ts';
-import { textLang } from '#web/features/agent/textLang.ts';
+import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import { controlClass } from '#web/ui/form/controlClass.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -17,7 +16,7 @@ interface Props {
   readOnly: boolean;
 }
 
-/** Words as chips. Enter or a comma adds what was typed, a pasted list is taken apart, Backspace takes the last away. */
+/** Words as chips. Enter or a comma adds what was typed, a pasted list is split, Backspace removes the last. */
 export function WordChips({ words, onChange, readOnly }: Props) {
   const { t } = useTranslation(['parley', 'common']);
   const [typed, setTyped] = useState('');
@@ -46,8 +45,8 @@ export function WordChips({ words, onChange, readOnly }: Props) {
     add(typed + pasted);
   };
   const errors: Record<RejectReason, string> = {
-    tooLong: t('handover.tooLong', { most: mostCharacters.word }),
-    tooMany: t('handover.tooMany', { most: mostWords }),
+    tooLong: t('handover.tooLong', { most: limits.agent.handoffWord }),
+    tooMany: t('handover.tooMany', { most: limits.agent.handoffWords }),
   };
   return (
     <Field
@@ -59,7 +58,7 @@ export function WordChips({ words, onChange, readOnly }: Props) {
         {words.map((word) => (
           <span
             key={word}
-            lang={textLang(word, locale)}
+            lang={textLanguage(word)}
             className="flex h-7 max-w-full items-center gap-1 rounded-2 bg-human-soft pr-1 pl-2.5 text-13 text-human-text"
           >
             <span className={cx('truncate', readOnly && 'pr-1.5')}>{word}</span>

@@ -1,10 +1,12 @@
-import { mostCharacters, mostWords } from '#web/features/agent/configFlaws.ts';
+import { limits } from '#shared/contract/limits.ts';
+
+const { handoffWord: mostCharacters, handoffWords: mostWords } = limits.agent;
 
 export type RejectReason = 'tooLong' | 'tooMany';
 
 /**
- * Adds what somebody typed or pasted, one word or phrase for each line or between commas. What is there already,
- * whatever its case, is not added twice: the agent ignores case when it looks for them. `left` is what did not fit.
+ * Adds what was typed or pasted, one word or phrase for each line or between commas. A word that is in the list in
+ * whatever case is not added: the agent ignores case. `left` are the rejected ones.
  */
 export function addWords(
   words: readonly string[],
@@ -15,11 +17,11 @@ export function addWords(
   let error: RejectReason | undefined;
   for (const word of typed.split(/[\n,，、;；]/).map((piece) => piece.trim())) {
     if (word === '' || result.some((known) => known.toLowerCase() === word.toLowerCase())) continue;
-    if (word.length <= mostCharacters.word && result.length < mostWords) {
+    if (word.length <= mostCharacters && result.length < mostWords) {
       result.push(word);
       continue;
     }
-    error = word.length > mostCharacters.word ? 'tooLong' : 'tooMany';
+    error = word.length > mostCharacters ? 'tooLong' : 'tooMany';
     left.push(word);
   }
   return { words: result, left: left.join(', '), error };

@@ -4,7 +4,7 @@ import type { Channel } from '#shared/contract/channel.ts';
 import { ChannelCard } from '#web/features/channel/ChannelCard.tsx';
 import { cardGap, connectorsOf } from '#web/features/channel/connectorsOf.ts';
 import { InboxCard } from '#web/features/channel/InboxCard.tsx';
-import { brandColour } from '#web/ui/display/BrandIcon.tsx';
+import { channelColour } from '#web/entities/channel/ChannelIcon.tsx';
 
 interface Props {
   channels: readonly Channel[];
@@ -71,7 +71,7 @@ function Connector({ channel, from, to, index }: ConnectorProps) {
   return (
     <path
       d={`M0 ${from} C ${width * 0.55} ${from}, ${width * 0.45} ${to}, ${width} ${to}`}
-      stroke={isLive ? brandColour(channel.type) : 'var(--line-strong)'}
+      stroke={isLive ? channelColour(channel.type) : 'var(--line-strong)'}
       strokeWidth={isLive ? 3 : 2}
       strokeLinecap="round"
       {...(isLive

@@ -7,7 +7,7 @@ import { useAction } from '#web/lib/queries.ts';
 import { ChannelForm } from '#web/features/channel/ChannelForm.tsx';
 import { ChannelStatus } from '#web/features/channel/ChannelStatus.tsx';
 import { Install } from '#web/features/channel/Install.tsx';
-import { BrandIcon } from '#web/ui/display/BrandIcon.tsx';
+import { ChannelIcon } from '#web/entities/channel/ChannelIcon.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ConfirmDelete } from '#web/ui/overlay/ConfirmDelete.tsx';
 import { Switch } from '#web/ui/form/Switch.tsx';
@@ -28,7 +28,7 @@ export function ChannelDetails({ channel, agent, mayManage, onGone }: Props) {
     <div className="flex flex-col gap-7 px-6 py-5 max-md:px-4">
       <div className="flex items-center gap-4">
         <span className="grid size-12 shrink-0 place-items-center rounded-3 bg-canvas">
-          <BrandIcon brand={channel.type} className="size-5.5" />
+          <ChannelIcon type={channel.type} className="size-5.5" />
         </span>
         <div className="min-w-0">
           <h3 className="text-18 font-semibold">{channel.name}</h3>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useStored } from '#web/lib/session.ts';
 import { inboxCardHeight } from '#web/features/channel/connectorsOf.ts';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
-import { HandoverRule } from '#web/ui/display/HandlerLine.tsx';
+import { HandoverRule } from '#web/entities/conversation/HandoverRule.tsx';
 import { StatusDot } from '#web/ui/display/StatusDot.tsx';
 
 /** Where all connectors end: the agent, and the people that it hands over to. */

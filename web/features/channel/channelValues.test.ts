@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { channelRoutes, type Channel } from '#shared/contract/channel.ts';
-import { bodyOf, greetingIn, suggestionsFault, valuesOf } from '#web/features/channel/channelValues.ts';
+import { bodyOf, greetingIn, suggestionsError, valuesOf } from '#web/features/channel/channelValues.ts';
 
 const channel: Channel = {
   id: 1,
@@ -45,14 +45,14 @@ describe('the form of a channel', () => {
   });
 });
 
-describe('suggestionsFault', () => {
-  it('lets four through, however many blank lines stand between them', () => {
-    expect(suggestionsFault('a\n\nb\nc\n\nd\n')).toBeUndefined();
-    expect(suggestionsFault('a\nb\nc\nd\ne')).toBe('too_many');
+describe('suggestionsError', () => {
+  it('accepts four, whatever blank lines are between them', () => {
+    expect(suggestionsError('a\n\nb\nc\n\nd\n')).toBeUndefined();
+    expect(suggestionsError('a\nb\nc\nd\ne')).toBe('too_many');
   });
 
-  it('minds the length of each', () => {
-    expect(suggestionsFault('x'.repeat(120))).toBeUndefined();
-    expect(suggestionsFault('x'.repeat(121))).toBe('too_long');
+  it('returns too_long when one has more than 120 characters', () => {
+    expect(suggestionsError('x'.repeat(120))).toBeUndefined();
+    expect(suggestionsError('x'.repeat(121))).toBe('too_long');
   });
 });

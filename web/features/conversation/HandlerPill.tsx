@@ -1,8 +1,8 @@
 import { Hand } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Conversation } from '#shared/contract/conversation.ts';
-import { handlerStateOf } from '#web/features/conversation/handler.ts';
-import { HandlerStatus } from '#web/features/conversation/HandlerStatus.tsx';
+import { handlerStateOf } from '#web/entities/conversation/handlerState.ts';
+import { HandlerStatus } from '#web/entities/conversation/HandlerStatus.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Dot } from '#web/ui/display/StatusDot.tsx';
 

@@ -19,10 +19,11 @@ import { SourceTable } from '#web/features/knowledge/SourceTable.tsx';
 import { TextDialog } from '#web/features/knowledge/source/TextDialog.tsx';
 import { TryQuestion } from '#web/features/knowledge/try/TryQuestion.tsx';
 import { UploadList } from '#web/features/knowledge/upload/UploadList.tsx';
-import { useAgent } from '#web/features/knowledge/useAgent.ts';
+import { useAgent } from '#web/entities/agent/useAgent.ts';
 import { useKnowledgeNews } from '#web/features/knowledge/useKnowledgeNews.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/display/EmptyState.tsx';
+import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 import { PageHeader } from '#web/ui/display/PageHeader.tsx';
 import { Pager } from '#web/ui/display/Pager.tsx';
 
@@ -34,7 +35,8 @@ export default function KnowledgePage() {
   const picker = useRef<HTMLInputElement>(null);
   useKnowledgeNews();
   const query = listQueryOf(url);
-  const { data, error, refetch, isFetching, isPlaceholderData } = usePage(knowledgeRoutes.list, { query });
+  const list = usePage(knowledgeRoutes.list, { query });
+  const { data, error, isPlaceholderData } = list;
   const last = lastPage(data?.page.total ?? 0, query.size);
   useEffect(() => {
     // What stood on the last page may have been deleted.
@@ -74,15 +76,7 @@ export default function KnowledgePage() {
           )}
           <SourceFilters filters={url} onChange={(change) => setUrl({ ...change, page: 1 })} />
           {error && !data ? (
-            <EmptyState
-              title={t('listFailed')}
-              text={t('common:state.tryAgain')}
-              action={
-                <Button busy={isFetching} onClick={() => void refetch()}>
-                  {t('common:action.retry')}
-                </Button>
-              }
-            />
+            <LoadFailed title={t('listFailed')} query={list} />
           ) : (
             <div className="md:px-2">
               <SourceTable

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { consoleRoutes } from '#shared/contract/system.ts';
 import { useAction } from '#web/lib/queries.ts';
+import { resolverOf } from '#web/lib/resolverOf.ts';
 import { showFieldErrors } from '#web/lib/showFieldErrors.ts';
 import { ModelFields } from '#web/features/settings/ModelFields.tsx';
 import {
   bodyOf,
-  flawsOf,
+  settingsErrors,
   valuesOf,
   withProvider,
   type ModelSettings,
@@ -94,8 +95,4 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
   );
 }
 
-/** The flaw of a field is the `type` of its error; its words are the field's. */
-const resolver: Resolver<ModelValues> = (values) => {
-  const flaws = Object.entries(flawsOf(values)).map(([field, type]) => [field, { type, message: '' }]);
-  return flaws.length > 0 ? { values: {}, errors: Object.fromEntries(flaws) } : { values, errors: {} };
-};
+const resolver = resolverOf<ModelValues>(settingsErrors);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerCost, formatSmallMoney } from '#web/features/settings/answerCost.ts';
+import { answerCost } from '#web/features/settings/answerCost.ts';
 
 describe('answerCost', () => {
   it('is in cents, at cents for a million tokens', () => {
@@ -9,12 +9,5 @@ describe('answerCost', () => {
 
   it('costs nothing where nothing is charged', () => {
     expect(answerCost(0, 0)).toBe(0);
-  });
-});
-
-describe('formatSmallMoney', () => {
-  it('shows less than a cent as more than nothing', () => {
-    expect(formatSmallMoney(1.2, 'en')).toBe('$0.012');
-    expect(formatSmallMoney(0.0345, 'en')).toBe('$0.00035');
   });
 });

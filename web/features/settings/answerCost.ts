@@ -5,14 +5,3 @@ export const usualAnswer = { inputTokens: 3_000, outputTokens: 200 } as const;
 export function answerCost(inputPrice: number, outputPrice: number): number {
   return (usualAnswer.inputTokens * inputPrice + usualAnswer.outputTokens * outputPrice) / 1_000_000;
 }
-
-/** Cents as dollars in two digits where it is less than a dollar: 1.05 → "$0.011". */
-export function formatSmallMoney(cents: number, language: string): string {
-  const digits = cents < 100 ? { minimumSignificantDigits: 2, maximumSignificantDigits: 2 } : {};
-  return new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    ...digits,
-  }).format(cents / 100);
-}

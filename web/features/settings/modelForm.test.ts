@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   bodyOf,
-  flawsOf,
+  settingsErrors,
   valuesOf,
   withProvider,
   type ModelSettings,
@@ -60,27 +60,27 @@ describe('withProvider', () => {
   });
 });
 
-describe('flawsOf', () => {
+describe('settingsErrors', () => {
   const values = valuesOf(stored);
 
   it('asks for an address only where there is no usual one', () => {
-    expect(flawsOf(values)).toEqual({});
-    expect(flawsOf({ ...values, provider: 'openai_compatible' })).toEqual({ base_url: 'required' });
+    expect(settingsErrors(values)).toEqual({});
+    expect(settingsErrors({ ...values, provider: 'openai_compatible' })).toEqual({ base_url: 'required' });
   });
 
   it('wants an address with its scheme', () => {
     for (const base_url of ['api.example.com/v1', 'ftp://example.com', 'https://']) {
-      expect(flawsOf({ ...values, base_url })).toEqual({ base_url: 'address' });
+      expect(settingsErrors({ ...values, base_url })).toEqual({ base_url: 'address' });
     }
-    expect(flawsOf({ ...values, base_url: 'http://localhost:11434/v1' })).toEqual({});
+    expect(settingsErrors({ ...values, base_url: 'http://localhost:11434/v1' })).toEqual({});
   });
 
   it('asks nothing of the built-in brain', () => {
-    expect(flawsOf({ ...values, provider: 'built_in', model: '', timeout_seconds: 0 })).toEqual({});
+    expect(settingsErrors({ ...values, provider: 'built_in', model: '', timeout_seconds: 0 })).toEqual({});
   });
 
   it('keeps the time-out within what the call takes', () => {
-    expect(flawsOf({ ...values, timeout_seconds: 4 })).toEqual({ timeout_seconds: 'timeout' });
-    expect(flawsOf({ ...values, timeout_seconds: 120 })).toEqual({});
+    expect(settingsErrors({ ...values, timeout_seconds: 4 })).toEqual({ timeout_seconds: 'timeout' });
+    expect(settingsErrors({ ...values, timeout_seconds: 120 })).toEqual({});
   });
 });

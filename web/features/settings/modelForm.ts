@@ -59,10 +59,10 @@ export function bodyOf({ key, api_key: typed, ...values }: ModelValues): ModelBo
   return key === 'replace' && apiKey !== '' ? { ...settings, api_key: apiKey } : settings;
 }
 
-export type Flaw = 'required' | 'address' | 'timeout';
+export type SettingsError = 'required' | 'address' | 'timeout';
 
-/** What keeps the settings from being saved, by field. The built-in brain needs none of them. */
-export function flawsOf(values: ModelValues): Partial<Record<keyof ModelValues, Flaw>> {
+/** The validation errors of the settings by field. The built-in engine needs none of them. */
+export function settingsErrors(values: ModelValues): Partial<Record<keyof ModelValues, SettingsError>> {
   if (values.provider === 'built_in') return {};
   const address = values.base_url.trim();
   const needsAddress = values.provider === 'openai_compatible';

@@ -12,6 +12,7 @@ import type { ZodType } from 'zod';
 import type { Usage } from '#server/adapters/model/port.ts';
 import type { Trace } from '#shared/contract/conversation.ts';
 import type { Action, Citation } from '#shared/contract/message.ts';
+import type { HandoffReason } from '#shared/rules/handoffReasons.ts';
 import type { Locale } from '#shared/locales.ts';
 
 export type AnswerEngine = { answer(turn: EngineTurn): Promise<EngineOutcome> };
@@ -63,6 +64,8 @@ export type EngineTool = {
   run(input: unknown): Promise<unknown>;
 };
 
+export type { HandoffReason };
+
 export type EngineOutcome = { trace: EngineTrace } & (
   | { kind: 'answer'; text: string; citations: Citation[]; actions?: Action[] }
   | { kind: 'choices'; text: string; actions: Action[]; citations: Citation[] }
@@ -76,19 +79,6 @@ export type EngineOutcome = { trace: EngineTrace } & (
       draft?: { text: string; citations: Citation[] };
     }
 );
-
-export type HandoffReason =
-  | 'asked_for_person'
-  /** The knowledge does not say. */
-  | 'no_answer'
-  | 'upset'
-  /** Something is to be done that the agent has no tool for. */
-  | 'out_of_reach'
-  /** The answer did not pass the checks. */
-  | 'check_failed'
-  | 'model_failed'
-  /** The month's answers are used up, and the wallet is empty. */
-  | 'plan_limit';
 
 /** How it came to the outcome, for the members' eyes. */
 export type EngineTrace = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatCost, formatLatency } from '#web/features/agent/cost.ts';
+import { formatCost, formatLatency } from '#web/entities/trace/formatCost.ts';
 import type { PlaygroundReply, Turn } from '#web/features/agent/playground/turns.ts';
 
 interface Props {

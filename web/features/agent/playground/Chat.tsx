@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatTurn } from '#web/features/agent/playground/ChatTurn.tsx';
-import { Starters } from '#web/features/agent/playground/Starters.tsx';
+import { SuggestedQuestions } from '#web/features/agent/playground/SuggestedQuestions.tsx';
 import type { PlaygroundState } from '#web/features/agent/playground/usePlayground.ts';
 import type { Agent } from '#web/features/agent/useAgentForm.ts';
 
@@ -33,7 +33,7 @@ export function Chat({ agent, play, onExplain }: Props) {
       className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-4"
     >
       {turns.length === 0 ? (
-        <Starters agent={agent} onAsk={play.ask} />
+        <SuggestedQuestions agent={agent} onAsk={play.ask} />
       ) : (
         turns.map((turn) => (
           <ChatTurn

@@ -1,12 +1,13 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { locale } from '#web/lib/locale.ts';
+import type { Citation } from '#shared/contract/message.ts';
 import { errorText } from '#web/lib/reportError.ts';
 import { AnswerFacts } from '#web/features/agent/playground/AnswerFacts.tsx';
-import { CitedSources } from '#web/features/agent/playground/CitedSources.tsx';
+import { Citations } from '#web/entities/message/Citations.tsx';
+import { MessageText } from '#web/entities/message/MessageText.tsx';
 import { HandoffCard } from '#web/features/agent/playground/HandoffCard.tsx';
 import type { PlaygroundReply, Turn } from '#web/features/agent/playground/turns.ts';
-import { textLang } from '#web/features/agent/textLang.ts';
+import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import type { Agent } from '#web/features/agent/useAgentForm.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -31,7 +32,7 @@ export function ChatTurn({ turn, agent, isNewest, onChoose, onRetry, onExplain }
       <div className="flex max-w-[85%] flex-col self-end">
         <span className="sr-only">{t('playground.youSay')}</span>
         <p
-          lang={textLang(question, locale)}
+          lang={textLanguage(question)}
           className="rounded-4 rounded-br-1 bg-bubble px-3.5 py-2 text-14 break-words whitespace-pre-wrap"
         >
           {question}
@@ -88,18 +89,24 @@ interface AnswerProps {
 function Answer({ name, reply, onChoose, offers }: AnswerProps) {
   const { t } = useTranslation('parley');
   const { answer, actions, citations, trace } = reply;
-  const lang = textLang(answer, locale);
+  /** A citation without a quote shows the whole passage. */
+  const withQuote = (citation: Citation) => ({
+    ...citation,
+    quote:
+      citation.quote ||
+      (trace.passages.find(({ passage_id }) => passage_id === citation.passage_id)?.text ?? ''),
+  });
   return (
     <>
       <div className="flex max-w-full flex-col gap-2 self-start rounded-4 rounded-bl-1 bg-ai-soft px-3.5 py-2.25">
         <span className="sr-only">{t('playground.agentSays', { name })}</span>
-        <p lang={lang} className="text-14 break-words whitespace-pre-wrap">
-          {answer}
-        </p>
+        <div className="text-14">
+          <MessageText text={answer} lang={textLanguage(answer)} />
+        </div>
         {actions.length > 0 && (
           <ul aria-label={t('playground.choices')} className="flex flex-wrap gap-1.5">
             {actions.map(({ label, value }) => (
-              <li key={value} lang={textLang(label, locale)}>
+              <li key={value} lang={textLanguage(label)}>
                 <button
                   type="button"
                   disabled={!offers || !onChoose}
@@ -113,7 +120,11 @@ function Answer({ name, reply, onChoose, offers }: AnswerProps) {
           </ul>
         )}
       </div>
-      {citations.length > 0 && <CitedSources citations={citations} passages={trace.passages} />}
+      {citations.length > 0 && (
+        <p className="flex flex-wrap gap-x-3 gap-y-1 text-12">
+          <Citations citations={citations.map(withQuote)} />
+        </p>
+      )}
     </>
   );
 }

@@ -4,29 +4,27 @@ import { Info } from 'lucide-react';
 import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { agentConfig, type AgentConfig } from '#shared/contract/agent.ts';
-import { mostCharacters } from '#web/features/agent/configFlaws.ts';
+import { tones, type AgentConfig } from '#shared/contract/agent.ts';
+import { limits } from '#shared/contract/limits.ts';
 import { Notice } from '#web/features/agent/Notice.tsx';
 import type { SectionProps } from '#web/features/agent/SectionPanel.tsx';
-import { useFlaw } from '#web/features/agent/useFlaw.ts';
+import { useFieldError } from '#web/features/agent/useFieldError.ts';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
 import { cx } from '#web/ui/cx.ts';
 
-const tones = agentConfig.shape.tone.options;
-
 /** Its name and how it speaks. */
 export function PersonaSection({ agent, edit, mayEdit }: SectionProps) {
   const { t } = useTranslation('parley');
-  const flaw = useFlaw(edit.form);
+  const errorOf = useFieldError(edit.form);
   return (
     <>
       <Field
         label={t('field.name')}
         required
         hint={t('persona.nameHint')}
-        error={flaw('name', mostCharacters.name)}
+        error={errorOf('name', limits.agent.name)}
       >
         <Input autoComplete="off" readOnly={!mayEdit} {...edit.form.register('name')} />
       </Field>

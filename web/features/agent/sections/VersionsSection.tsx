@@ -10,6 +10,7 @@ import type { SectionProps } from '#web/features/agent/SectionPanel.tsx';
 import { useFieldNames } from '#web/features/agent/useFieldNames.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/display/EmptyState.tsx';
+import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 import { Pager } from '#web/ui/display/Pager.tsx';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 import { StatusDot } from '#web/ui/display/StatusDot.tsx';
@@ -21,24 +22,13 @@ const size = 20;
 
 /** What was live, when and by whom; each can come back. */
 export function VersionsSection({ agent, edit, mayEdit }: SectionProps) {
-  const { t } = useTranslation(['parley', 'common']);
+  const { t } = useTranslation('parley');
   const [page, setPage] = useState(1);
   const [restoring, setRestoring] = useState<AgentVersion>();
   const [asking, setAsking] = useState(false);
-  const { data, error, refetch, isFetching } = usePage(agentRoutes.versions, { query: { page, size } });
-  if (error && !data) {
-    return (
-      <EmptyState
-        title={t('versions.failed')}
-        text={t('common:state.tryAgain')}
-        action={
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {t('common:action.retry')}
-          </Button>
-        }
-      />
-    );
-  }
+  const query = usePage(agentRoutes.versions, { query: { page, size } });
+  const { data, error } = query;
+  if (error && !data) return <LoadFailed title={t('versions.failed')} query={query} />;
   if (!data) return <SkeletonLines lines={6} />;
   if (data.page.total === 0) return <EmptyState title={t('versions.none')} text={t('versions.noneText')} />;
   return (

@@ -2,6 +2,7 @@ import { CornerDownLeft, Paperclip } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationDetail } from '#shared/contract/conversation.ts';
+import { limits } from '#shared/contract/limits.ts';
 import { abilitiesOf } from '#shared/rules/channelAbilities.ts';
 import { ComposerField } from '#web/features/conversation/composer/ComposerField.tsx';
 import { ComposerFiles } from '#web/features/conversation/composer/ComposerFiles.tsx';
@@ -9,7 +10,7 @@ import { ComposerHead } from '#web/features/conversation/composer/ComposerHead.t
 import { ComposerHint } from '#web/features/conversation/composer/ComposerHint.tsx';
 import { DraftOffer } from '#web/features/conversation/composer/DraftOffer.tsx';
 import { post, type Outgoing } from '#web/features/conversation/composer/outbox.ts';
-import { useAgentName } from '#web/features/conversation/useAgentName.ts';
+import { useAgent } from '#web/entities/agent/useAgent.ts';
 import { useDraft } from '#web/features/conversation/composer/useDraft.ts';
 import { useNow } from '#web/features/conversation/useNow.ts';
 import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
@@ -28,7 +29,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   const [draft, change, clear] = useDraft(id);
   const { uploading, add } = useUploads((media) => change(({ files }) => ({ files: [...files, media] })));
   const notifyTyping = useTypingSignal(id);
-  const agent = useAgentName();
+  const agent = useAgent().name;
   const now = useNow();
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -36,7 +37,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   const abilities = abilitiesOf(channel.type);
   const isNote = draft.mode === 'note';
   const isClosed = !isNote && windowEnd !== null && windowEnd <= now;
-  const left = (isNote ? 10_000 : abilities.max_text) - draft.text.length;
+  const left = (isNote ? limits.conversation.message : abilities.max_text) - draft.text.length;
   const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
   const maySend = !isEmpty && !isClosed && left >= 0 && uploading.length === 0;
   const mayAttach = !isClosed && (isNote || abilities.attachments);

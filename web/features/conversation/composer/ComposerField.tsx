@@ -1,5 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react';
-import { bodyLang } from '#web/features/conversation/bodyLang.ts';
+import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import { isComposing } from '#web/lib/isComposing.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export function ComposerField(props: Props) {
       rows={1}
       value={value}
       disabled={disabled}
-      lang={bodyLang(value, language)}
+      lang={textLanguage(value, language)}
       dir="auto"
       aria-label={label}
       placeholder={placeholder}

@@ -8,18 +8,16 @@ import { useConversations } from '#web/features/conversation/list/useConversatio
 import { inboxAddress, useInbox } from '#web/features/conversation/useInbox.ts';
 import { useNow } from '#web/features/conversation/useNow.ts';
 import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
-import { Button } from '#web/ui/form/Button.tsx';
-import { EmptyState } from '#web/ui/display/EmptyState.tsx';
+import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 
 const rowHeight = 80;
 
 /** The rows of the chosen filter; only those in sight are in the page. j and k walk, Enter opens. */
 export function ConversationRows() {
   const { t } = useTranslation('chat');
-  const { t: common } = useTranslation();
   const { filter, openId } = useInbox();
-  const { rows, isPending, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useConversations(filter);
+  const query = useConversations(filter);
+  const { rows, isPending, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const now = useNow();
   const scroller = useRef<HTMLDivElement>(null);
   /** Where the cursor was, for when its row has left the list. */
@@ -57,19 +55,7 @@ export function ConversationRows() {
   });
 
   if (isPending) return <RowSkeletons />;
-  if (error && rows.length === 0) {
-    return (
-      <EmptyState
-        title={t('inbox.empty.failed')}
-        text={common('state.tryAgain')}
-        action={
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {common('action.retry')}
-          </Button>
-        }
-      />
-    );
-  }
+  if (error && rows.length === 0) return <LoadFailed title={t('inbox.empty.failed')} query={query} />;
   if (rows.length === 0) return <ListEmpty filter={filter} />;
   return (
     <div ref={scroller} className="h-full overflow-y-auto px-2 py-1.5">

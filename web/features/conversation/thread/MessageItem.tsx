@@ -2,10 +2,10 @@ import { Paperclip, RotateCcw, Route, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/message.ts';
 import { Attachment } from '#web/features/conversation/thread/Attachment.tsx';
-import { bodyLang } from '#web/features/conversation/bodyLang.ts';
-import { Citations } from '#web/features/conversation/trace/Citations.tsx';
+import { textLanguage } from '#web/entities/message/textLanguage.ts';
+import { Citations } from '#web/entities/message/Citations.tsx';
 import { Delivery } from '#web/features/conversation/thread/Delivery.tsx';
-import { MessageText } from '#web/features/conversation/MessageText.tsx';
+import { MessageText } from '#web/entities/message/MessageText.tsx';
 import { forgetSent, isOutgoing, postAgain } from '#web/features/conversation/composer/outbox.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { formatDateTime, formatTime } from '#web/lib/format.ts';
@@ -23,7 +23,7 @@ interface Props {
 export function MessageItem({ message, first, last, language }: Props) {
   const { t } = useTranslation('chat');
   const { author, text, media, actions } = message;
-  const lang = bodyLang(text, language);
+  const lang = textLanguage(text, language);
   const isFailed = message.status === 'failed';
   if (message.kind === 'note') return <Note message={message} lang={lang} />;
   const isCustomer = author === 'customer';

@@ -12,8 +12,8 @@ import { useMessages } from '#web/features/conversation/thread/useMessages.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { HandlerLine } from '#web/ui/display/HandlerLine.tsx';
-import { EmptyState } from '#web/ui/display/EmptyState.tsx';
+import { HandlerLine } from '#web/entities/conversation/HandlerLine.tsx';
+import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 import { Skeleton } from '#web/ui/display/Skeleton.tsx';
 
 interface Props {
@@ -27,9 +27,8 @@ interface Props {
  */
 export function Timeline({ conversationId, conversation }: Props) {
   const { t } = useTranslation('chat');
-  const { t: common } = useTranslation();
-  const { messages, isPending, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useMessages(conversationId);
+  const query = useMessages(conversationId);
+  const { messages, isPending, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const { handler = 'agent', waiting = false, status = 'open', language = '' } = conversation ?? {};
   const watches = useMemo(
     () => layOut(messages, { handler, waiting, status }),
@@ -55,15 +54,7 @@ export function Timeline({ conversationId, conversation }: Props) {
   if (error && messages.length === 0) {
     return (
       <div className="grid min-h-0 flex-1 place-items-center">
-        <EmptyState
-          title={t('inbox.empty.failed')}
-          text={common('state.tryAgain')}
-          action={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              {common('action.retry')}
-            </Button>
-          }
-        />
+        <LoadFailed title={t('inbox.empty.failed')} query={query} />
       </div>
     );
   }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
-import { bodyLang } from '#web/features/conversation/bodyLang.ts';
-import { useToolName } from '#web/features/conversation/useToolName.ts';
-import { useAgentName } from '#web/features/conversation/useAgentName.ts';
+import { textLanguage } from '#web/entities/message/textLanguage.ts';
+import { useToolName } from '#web/entities/trace/useToolName.ts';
+import { useAgent } from '#web/entities/agent/useAgent.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { useMessages } from '#web/features/conversation/thread/useMessages.ts';
 import { useCall } from '#web/lib/queries.ts';
@@ -17,7 +17,7 @@ export function UsedList({ conversationId }: { conversationId: number }) {
   const { t } = useTranslation('chat');
   const { explain } = useInbox();
   const toolName = useToolName();
-  const agent = useAgentName();
+  const agent = useAgent().name;
   const { messages } = useMessages(conversationId);
   const latest = messages.findLast((message) => message.has_trace);
   const { data: trace, isPending } = useCall(
@@ -48,7 +48,7 @@ export function UsedList({ conversationId }: { conversationId: number }) {
             <Used key={source} icon={<BookOpen />} detail={t('inbox.used.knowledge')}>
               <Link
                 to={`/app/ai-knowledge/knowledge?source=${source}`}
-                lang={bodyLang(title, '')}
+                lang={textLanguage(title)}
                 className="rounded-1 hover:text-human-text hover:underline"
               >
                 {title}
@@ -59,7 +59,7 @@ export function UsedList({ conversationId }: { conversationId: number }) {
             <Used
               key={`${tool.name} ${index}`}
               icon={<Wrench />}
-              detail={tool.ok ? t('inbox.used.tool') : t('inbox.why.toolFailed')}
+              detail={tool.ok ? t('inbox.used.tool') : t('trace.toolFailed')}
               isMissing={!tool.ok}
             >
               {toolName(tool.name)}
@@ -69,7 +69,7 @@ export function UsedList({ conversationId }: { conversationId: number }) {
             <Used icon={<CircleHelp />} detail={t('inbox.used.missing')} isMissing>
               <Link
                 to="/app/ai-knowledge/knowledge"
-                lang={bodyLang(trace.question, '')}
+                lang={textLanguage(trace.question)}
                 className="rounded-1 hover:underline"
               >
                 {trace.question}

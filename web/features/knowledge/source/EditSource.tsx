@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useForm, type DefaultValues } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
+import { limits } from '#shared/contract/limits.ts';
 import type { Input as CallInput } from '#web/lib/api.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { readPhrasings } from '#web/features/knowledge/source/phrasings.ts';
@@ -10,9 +11,10 @@ import { QaFields } from '#web/features/knowledge/source/QaFields.tsx';
 import type { SourceDetail } from '#web/features/knowledge/source/SourceDetails.tsx';
 import { TextFields } from '#web/features/knowledge/source/TextFields.tsx';
 import { sourceRoutes } from '#web/features/knowledge/useKnowledgeNews.ts';
-import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
+import { SaveBar } from '#web/ui/form/SaveBar.tsx';
+import { useTextRules } from '#web/ui/form/useTextRules.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 /** Changes what a source was made from; of a file, the title it is cited under. */
@@ -91,7 +93,8 @@ function EditText({ source }: { source: SourceDetail }) {
 }
 
 function EditTitle({ source }: { source: SourceDetail }) {
-  const { t } = useTranslation(['ai-knowledge', 'common']);
+  const { t } = useTranslation('ai-knowledge');
+  const rules = useTextRules();
   const { save, busy } = useSave(source);
   const { form, discard } = useSourceForm({ title: source.title });
   const submit = form.handleSubmit((values) =>
@@ -107,10 +110,7 @@ function EditTitle({ source }: { source: SourceDetail }) {
       >
         <Input
           autoComplete="off"
-          {...form.register('title', {
-            validate: (value) => value.trim() !== '' || t('common:field.required'),
-            maxLength: { value: 300, message: t('tooLong', { most: 300 }) },
-          })}
+          {...form.register('title', rules({ required: true, most: limits.knowledge.title }))}
         />
       </Field>
     </Form>
@@ -126,11 +126,8 @@ interface FormProps {
 }
 
 function Form({ busy, isChanged, onSubmit, onDiscard, children }: FormProps) {
-  const { t } = useTranslation(['ai-knowledge', 'common']);
-  const id = useId();
   return (
     <form
-      id={id}
       noValidate
       className="flex flex-1 flex-col"
       onSubmit={(event) => {
@@ -139,15 +136,12 @@ function Form({ busy, isChanged, onSubmit, onDiscard, children }: FormProps) {
       }}
     >
       <div className="flex-1">{children}</div>
-      <div className="sticky bottom-0 -mx-6 mt-5 flex flex-wrap items-center justify-end gap-2 border-t hairline bg-raised px-6 py-3 max-md:-mx-4 max-md:px-4">
-        {isChanged && <span className="mr-auto text-13 text-text-2">{t('source.unsaved')}</span>}
-        <Button variant="quiet" disabled={!isChanged || busy} onClick={onDiscard}>
-          {t('source.discard')}
-        </Button>
-        <Button type="submit" variant="primary" disabled={!isChanged} busy={busy}>
-          {t('common:action.save')}
-        </Button>
-      </div>
+      <SaveBar
+        isChanged={isChanged}
+        busy={busy}
+        onDiscard={onDiscard}
+        className="sticky bottom-0 -mx-6 mt-5 border-t hairline bg-raised px-6 py-3 max-md:-mx-4 max-md:px-4"
+      />
     </form>
   );
 }

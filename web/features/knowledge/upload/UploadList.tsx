@@ -5,7 +5,7 @@ import { formatBytes, formatPercent } from '#web/lib/format.ts';
 import { errorText } from '#web/lib/reportError.ts';
 import { fileLimit } from '#web/features/knowledge/upload/fileRules.ts';
 import { fileUploads } from '#web/features/knowledge/upload/fileUploads.ts';
-import { Progress } from '#web/features/knowledge/Progress.tsx';
+import { ProgressBar } from '#web/ui/display/ProgressBar.tsx';
 import type { Upload } from '#web/features/knowledge/upload/uploads.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
@@ -80,7 +80,7 @@ function State({ upload }: { upload: Upload }) {
     case 'sending':
       return (
         <div className="py-1.5">
-          <Progress
+          <ProgressBar
             share={upload.progress}
             label={t('upload.sending', { share: formatPercent(upload.progress) })}
             labelHidden
