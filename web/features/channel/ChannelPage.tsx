@@ -8,6 +8,7 @@ import { useSearch } from '#web/lib/useSearch.ts';
 import { useAgent } from '#web/entities/agent/useAgent.ts';
 import { ChannelBoard } from '#web/features/channel/ChannelBoard.tsx';
 import { ChannelDetails } from '#web/features/channel/ChannelDetails.tsx';
+import { allChannels } from '#web/features/channel/channelLoader.ts';
 import { ConnectDialog } from '#web/features/channel/ConnectDialog.tsx';
 import { ChannelIcon } from '#web/entities/channel/ChannelIcon.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -17,15 +18,13 @@ import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 import { PageHeader } from '#web/ui/display/PageHeader.tsx';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
-const all = { query: { page: 1, size: 200, field: 'created_at', asc: true } } as const;
-
 /** The ways in which customers reach the inbox. */
 export default function ChannelPage() {
   const { t } = useTranslation(['chat', 'common']);
   const [url, setUrl] = useSearch({ channel: 0, connect: false });
   const role = useStored('workspace-user')?.role;
   const mayManage = role !== undefined && roleMay(role, 'channel.manage');
-  const query = usePage(channelRoutes.list, all);
+  const query = usePage(channelRoutes.list, allChannels);
   const { data, error } = query;
   const agent = useAgent().name;
   const opened = data?.rows.find(({ id }) => id === url.channel);

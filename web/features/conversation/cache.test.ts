@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Conversation, ConversationDetail } from '#shared/contract/conversation.ts';
-import { detailKey, keepConversation, listKey } from '#web/features/conversation/cache.ts';
+import { detailKey, keepConversation } from '#web/features/conversation/cache.ts';
+import { conversationsQuery } from '#web/features/conversation/list/conversationsQuery.ts';
 import { rowsOf, type ConversationPages } from '#web/features/conversation/list/conversationPages.ts';
 import { firstFilter, type InboxFilter } from '#web/features/conversation/list/inboxFilter.ts';
 
@@ -22,12 +23,14 @@ const mine: InboxFilter = { ...firstFilter, tab: 'mine' };
 
 let client: QueryClient;
 const fill = (filter: InboxFilter, rows: Conversation[]) =>
-  client.setQueryData<ConversationPages>(listKey(filter), {
+  client.setQueryData<ConversationPages>(conversationsQuery(filter).queryKey, {
     pages: [{ rows, page: { page: 1, size: 30, total: rows.length } }],
     pageParams: [1],
   });
 const ids = (filter: InboxFilter) =>
-  rowsOf(client.getQueryData<ConversationPages>(listKey(filter))!.pages).map(({ id }) => id);
+  rowsOf(client.getQueryData<ConversationPages>(conversationsQuery(filter).queryKey)!.pages).map(
+    ({ id }) => id,
+  );
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -68,7 +71,7 @@ describe('a conversation that was taken over', () => {
 it('reads again, once, what was being read when the news came', async () => {
   const answers: ((rows: Conversation[]) => void)[] = [];
   const query = client.getQueryCache().build(client, {
-    queryKey: listKey(waiting),
+    queryKey: conversationsQuery(waiting).queryKey,
     queryFn: () => new Promise((resolve) => answers.push(resolve)),
     retry: false,
   });

@@ -6,6 +6,7 @@ import {
   type ConversationDetail,
 } from '#shared/contract/conversation.ts';
 import type { Message } from '#shared/contract/message.ts';
+import { messagesQuery } from '#web/features/conversation/thread/messagesQuery.ts';
 import { keyOf } from '#web/lib/queries.ts';
 import { read } from '#web/lib/session.ts';
 import {
@@ -19,9 +20,7 @@ import {
   type MessagePages,
 } from '#web/features/conversation/thread/messagePages.ts';
 
-export const listKey = (filter: InboxFilter) => keyOf(conversationRoutes.list, filter);
 export const detailKey = (id: number) => keyOf(conversationRoutes.get, { params: { id } });
-export const messagesKey = (id: number) => keyOf(conversationRoutes.messages, { params: { id } });
 
 export function keepConversation(client: QueryClient, conversation: Conversation): void {
   const me = read('user')?.id ?? 0;
@@ -42,14 +41,16 @@ export function keepConversation(client: QueryClient, conversation: Conversation
 }
 
 export function keepMessage(client: QueryClient, message: Message): void {
-  change<MessagePages>(client, messagesKey(message.conversation_id), (data) => placeMessage(data, message));
+  change<MessagePages>(client, messagesQuery(message.conversation_id).queryKey, (data) =>
+    placeMessage(data, message),
+  );
 }
 
 export function keepStatus(
   client: QueryClient,
   of: { conversation_id: number; message_id: number; status: Message['status']; reason: string },
 ): void {
-  change<MessagePages>(client, messagesKey(of.conversation_id), (data) => placeStatus(data, of));
+  change<MessagePages>(client, messagesQuery(of.conversation_id).queryKey, (data) => placeStatus(data, of));
 }
 
 /** Reads again whatever is on the screen, after news may have been missed. */

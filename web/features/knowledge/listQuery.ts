@@ -36,6 +36,9 @@ export function listQueryOf({ page, keyword, kind, status, field, asc }: Url) {
   };
 }
 
+/** The call whose total is the number of sources that could not be read. */
+export const failedSources = { query: { status: 'failed', page: 1, size: 1 } } as const;
+
 export function lastPage(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }

@@ -6,23 +6,17 @@ import { usePage } from '#web/lib/queries.ts';
 import { suggestQuestions } from '#web/features/agent/playground/suggestQuestions.ts';
 import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import type { Agent } from '#web/features/agent/useAgentForm.ts';
+import { readyQuestions } from '#web/features/agent/studioLoader.ts';
 import { Skeleton } from '#web/ui/display/Skeleton.tsx';
 import { TextLink } from '#web/ui/display/TextLink.tsx';
-
-const query = {
-  page: 1,
-  size: 200,
-  field: 'created_at',
-  asc: true,
-  keyword: '',
-  kind: 'qa',
-  status: 'ready',
-} as const;
 
 /** Before the first question: some that the knowledge answers, and one that asks for a person. */
 export function SuggestedQuestions({ agent, onAsk }: { agent: Agent; onAsk: (question: string) => void }) {
   const { t } = useTranslation('parley');
-  const { data, isPending } = usePage(knowledgeRoutes.list, { query }, { quiet: true, staleTime: 60_000 });
+  const { data, isPending } = usePage(knowledgeRoutes.list, readyQuestions, {
+    quiet: true,
+    staleTime: 60_000,
+  });
   const questions = suggestQuestions(data?.rows.map(({ title }) => title) ?? [], locale);
   return (
     <div className="my-auto flex flex-col gap-4 py-4">

@@ -5,7 +5,8 @@ import { ConversationRow } from '#web/features/conversation/list/ConversationRow
 import { ListEmpty } from '#web/features/conversation/list/ListEmpty.tsx';
 import { RowSkeletons } from '#web/features/conversation/list/RowSkeletons.tsx';
 import { useConversations } from '#web/features/conversation/list/useConversations.ts';
-import { inboxAddress, useInbox } from '#web/features/conversation/useInbox.ts';
+import { inboxAddress } from '#web/features/conversation/inboxUrl.ts';
+import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { useNow } from '#web/features/conversation/useNow.ts';
 import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
 import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
