@@ -19,7 +19,16 @@ export default defineConfig({
     target: 'es2023',
     assetsDir: 'assets',
     assetsInlineLimit: 0,
-    rolldownOptions: { input: path.resolve(import.meta.dirname, 'web/app.html') },
+    rolldownOptions: {
+      input: path.resolve(import.meta.dirname, 'web/app.html'),
+      output: {
+        codeSplitting: {
+          // Every page is loaded after the entry, so all that the entry imports may stand in one chunk. By default it
+          // is cut along the sets of pages that share it: 30 requests and 11 kB more.
+          groups: [{ name: 'entry', test: /[\\/]web[\\/]main\.tsx$/ }],
+        },
+      },
+    },
   },
 });
 

@@ -124,10 +124,13 @@ describe('a member whose line is gone', () => {
     await expect.poll(() => again.count()).toBe(1);
     await again.first().click();
     await expect.poll(() => again.count()).toBe(0);
-    const stored = await stage.app.sql<{ text: string }>(
-      `select text from message where text like '%from the lift' order by id`,
-    );
-    expect(stored.map(({ text }) => text)).toEqual(['One, from the lift', 'Two, from the lift']);
+    const stored = () =>
+      stage.app.sql<{ text: string }>(
+        `select text from message where text like '%from the lift' order by id`,
+      );
+    await expect
+      .poll(async () => (await stored()).map(({ text }) => text))
+      .toEqual(['One, from the lift', 'Two, from the lift']);
     expect(member.complaints).toEqual([]);
     await member.context.close();
   });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { useForm, type DefaultValues } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ import { SaveBar } from '#web/ui/form/SaveBar.tsx';
 import { useTextRules } from '#web/ui/form/useTextRules.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-/** Changes what a source was made from; of a file, the title it is cited under. */
+/** Edits the text of a source; of a file, its title. */
 export function EditSource({ source }: { source: SourceDetail }) {
   if (source.kind === 'qa') return <EditQa source={source} />;
   return source.kind === 'text' ? <EditText source={source} /> : <EditTitle source={source} />;
@@ -38,19 +38,18 @@ function useSave(source: SourceDetail) {
   };
 }
 
-/** What others change meanwhile is shown, unless something is being written. */
+/** Changes by others are shown while the form has no unsaved changes, and once they are saved or undone. */
 function useSourceForm<Values extends Record<string, string>>(values: Values) {
   const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> });
   const { isDirty } = form.formState;
-  const show = useEffectEvent((newest: Values) => {
-    if (!isDirty) form.reset(newest);
-  });
   const newest = JSON.stringify(values);
-  useEffect(() => show(JSON.parse(newest) as Values), [newest]);
+  useEffect(() => {
+    if (!isDirty) form.reset(JSON.parse(newest) as Values);
+  }, [newest, isDirty, form]);
   return { form, discard: () => form.reset(values) };
 }
 
-/** Only what was changed: the rest may have been changed by others. */
+/** Only the changed fields: others may have changed the rest. */
 function onlyChanged<Body extends object>(body: Body, changed: Partial<Record<keyof Body, unknown>>) {
   return Object.fromEntries(
     Object.entries(body).filter(([name]) => changed[name as keyof Body]),
