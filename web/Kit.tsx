@@ -55,7 +55,7 @@ const columns = column.columns([
 ]);
 const channelTypes = ['whatsapp', 'instagram', 'messenger', 'telegram', 'line', 'web_chat', 'email'];
 
-/** Every part of the kit on one page, in development only: for looking, screenshots and accessibility checks. */
+/** The components of web/ui and web/entities on one page, in development only, for screenshots and accessibility checks. */
 export default function Kit() {
   return (
     <div className="pb-16">

@@ -67,7 +67,7 @@ function isSignedIn(side: 'user' | 'admin'): boolean {
   return Boolean(read('token')) && read('user-role') === side;
 }
 
-/** A page watches its query string by itself. */
+/** Not for another query string only: pages read it by `useSearch`. */
 function isOtherPath({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
@@ -135,15 +135,15 @@ const authPages: RouteObject[] = [
   page(
     'join',
     ['auth'],
-    () => import('#web/features/account/JoinPage.tsx'),
-    () => import('#web/features/account/joinLoader.ts'),
+    () => import('#web/features/account/join/JoinPage.tsx'),
+    () => import('#web/features/account/join/joinLoader.ts'),
   ),
   page('confirm-email', ['auth'], () => import('#web/features/account/ConfirmEmailPage.tsx')),
 ];
 
 if (import.meta.env.DEV) appPages.push(page('__kit', [], () => import('#web/Kit.tsx')));
 
-/** Paths stand without their locale prefix: that is the router's basename. */
+/** Paths have no locale prefix: it is the router's basename. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -181,12 +181,12 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Lets only sessions of one side in; others go to its log-in. */
+/** Redirects to the log-in of a side without a session of it. */
 function only(side: 'user' | 'admin', login: string): LoaderFunction {
   return () => (isSignedIn(side) ? null : redirect(login));
 }
 
-/** Sends whoever is logged in already on to where a log-in leads. */
+/** Redirects users with a session to where a log-in leads. */
 function guests(side: 'user' | 'admin'): LoaderFunction {
   return ({ request }) => {
     const isIn = read('user-role') === side && tokenExpiry(read('token') ?? '') > Date.now() / 1000;

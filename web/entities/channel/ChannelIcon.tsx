@@ -52,7 +52,7 @@ interface Props {
   className?: string;
 }
 
-/** The logo of a channel's type in its brand colour. Hidden from screen readers: its name stands beside it. */
+/** The logo of a channel's type in its brand colour. Hidden from screen readers: its name is beside it. */
 export function ChannelIcon({ type, plain = false, className }: Props) {
   const known = knownType(type);
   const { box, path } = shapes[known];

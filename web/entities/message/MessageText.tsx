@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { linkify } from '#shared/linkify.ts';
 
-/** A text as it was written: its line breaks, and addresses that can be followed. Never markup. */
+/** A plain text with its line breaks; links, e-mail addresses and phone numbers can be followed. Never markup. */
 export function MessageText({ text, lang }: { text: string; lang: string | undefined }) {
   const parts = useMemo(() => linkify(text), [text]);
   return (

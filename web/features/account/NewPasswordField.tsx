@@ -6,7 +6,7 @@ import { PasswordInput } from '#web/ui/form/PasswordInput.tsx';
 
 interface Props {
   label: string;
-  /** What `register` of the form answers for the field. */
+  /** The result of the form's `register`. */
   field: UseFormRegisterReturn;
   value: string;
   /** Words that everybody knows about the person: they make a password weak. */

@@ -5,7 +5,7 @@ import { Studio } from '#web/features/agent/Studio.tsx';
 import { StudioSkeleton } from '#web/features/agent/StudioSkeleton.tsx';
 import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 
-/** What the agent is, what it does when it is unsure, its versions, and a place to try it. */
+/** The settings of the agent, its versions and the playground. */
 export default function StudioPage() {
   const { t } = useTranslation('parley');
   const query = useCall(agentRoutes.get, {});

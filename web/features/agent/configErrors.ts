@@ -1,6 +1,6 @@
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import { limits } from '#shared/contract/limits.ts';
-import type { ConfigField } from '#web/features/agent/configChanges.ts';
+import type { ConfigField } from '#web/features/agent/changes/configChanges.ts';
 
 export type ConfigError = 'required' | 'tooLong' | 'thresholds';
 

@@ -5,7 +5,12 @@ import { queryClient, keyOf, useAction } from '#web/lib/queries.ts';
 import type { Reply } from '#web/lib/api.ts';
 import { resolverOf } from '#web/lib/resolverOf.ts';
 import { showFieldErrors } from '#web/lib/showFieldErrors.ts';
-import { changedFields, onlyFields, rebase, type ConfigField } from '#web/features/agent/configChanges.ts';
+import {
+  changedFields,
+  onlyFields,
+  rebase,
+  type ConfigField,
+} from '#web/features/agent/changes/configChanges.ts';
 import { configErrors } from '#web/features/agent/configErrors.ts';
 
 export type Agent = Reply<typeof agentRoutes.get>;
@@ -23,7 +28,7 @@ export interface AgentForm {
   show: (agent: Agent) => void;
 }
 
-/** The form over the draft. When the draft changes elsewhere, untouched fields follow it. */
+/** The form of the draft. When others change the draft, unchanged fields are updated. */
 export function useAgentForm(agent: Agent, onInvalid: (field: ConfigField) => void): AgentForm {
   const form = useForm<AgentConfig>({ defaultValues: agent.draft, resolver });
   const values = useWatch({ control: form.control }) as AgentConfig;

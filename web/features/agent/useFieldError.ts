@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AgentConfig } from '#shared/contract/agent.ts';
-import type { ConfigField } from '#web/features/agent/configChanges.ts';
+import type { ConfigField } from '#web/features/agent/changes/configChanges.ts';
 import type { ConfigError } from '#web/features/agent/configErrors.ts';
 
 /** The message of a field's error, found by the form or by the server. `most`: the limit to name. */

@@ -10,13 +10,13 @@ interface Props {
   channels: readonly Channel[];
   agent: string;
   onOpen: (channel: Channel) => void;
-  /** Stands for the first channel while there is none. */
+  /** Shown instead of a list without channels. */
   placeholder: ReactNode;
 }
 
 const width = 132;
 
-/** Every channel with its connector to the one inbox. */
+/** The channels, each with a line to the inbox. */
 export function ChannelBoard({ channels, agent, onOpen, placeholder }: Props) {
   const { t } = useTranslation('chat');
   const { height, cardsTop, inboxCardTop, ends } = connectorsOf(Math.max(1, channels.length));
@@ -65,7 +65,7 @@ interface ConnectorProps {
   index: number;
 }
 
-/** Solid and in the channel's colour while it carries messages; dashed and grey while it does not. */
+/** Solid and in the channel's colour while it is connected, else dashed and grey. */
 function Connector({ channel, from, to, index }: ConnectorProps) {
   const isLive = channel?.status === 'connected';
   return (

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 interface Props {
   channel: Channel;
   agent: string;
-  /** Whether this person may change channels. */
+  /** Whether the user has the permission to change channels. */
   mayManage: boolean;
   onGone: () => void;
 }
@@ -44,7 +44,7 @@ export function ChannelDetails({ channel, agent, mayManage, onGone }: Props) {
       <Install channel={channel} />
       <hr className="hairline" />
       <ChannelForm channel={channel} agent={agent} readOnly={!mayManage} />
-      {mayManage && <Ending channel={channel} onGone={onGone} />}
+      {mayManage && <ChannelActions channel={channel} onGone={onGone} />}
     </div>
   );
 }
@@ -66,8 +66,8 @@ function AgentSwitch({ channel, agent, mayManage }: Omit<Props, 'onGone'>) {
   );
 }
 
-/** Switching a channel off for a while, and removing it for good. */
-function Ending({ channel, onGone }: Pick<Props, 'channel' | 'onGone'>) {
+/** Switches a channel off and on, and removes it. */
+function ChannelActions({ channel, onGone }: Pick<Props, 'channel' | 'onGone'>) {
   const { t } = useTranslation('chat');
   const [removing, setRemoving] = useState(false);
   const isOff = channel.status === 'disabled';

@@ -23,7 +23,7 @@ interface Props {
   readOnly: boolean;
 }
 
-/** What customers see of a channel, with how it will look beside it. */
+/** The settings of a channel that customers see, with a preview. */
 export function ChannelForm({ channel, agent, readOnly }: Props) {
   const { t } = useTranslation(['chat', 'common']);
   const [locale, setLocale] = useState<Locale>(pageLocale);

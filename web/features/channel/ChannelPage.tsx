@@ -18,7 +18,7 @@ import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 import { PageHeader } from '#web/ui/display/PageHeader.tsx';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
-/** The ways in which customers reach the inbox. */
+/** The channels of the workspace. */
 export default function ChannelPage() {
   const { t } = useTranslation(['chat', 'common']);
   const [url, setUrl] = useSearch({ channel: 0, connect: false });

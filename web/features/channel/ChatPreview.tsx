@@ -12,7 +12,7 @@ interface Props {
   hasAgent: boolean;
 }
 
-/** How the chat begins for a customer in this language, as it is being written. */
+/** The beginning of the chat in a language, with the values of the form. */
 export function ChatPreview({ values, locale, agent, hasAgent }: Props) {
   const { t } = useTranslation('chat');
   const greeting = greetingIn(locale, values.welcome);

@@ -19,7 +19,7 @@ interface Props {
 
 const { welcome, suggestion, suggestions } = limits.channel;
 
-/** What the chat begins with, in each language. All three stay in the form while one shows. */
+/** The welcome message and the suggested questions in each language. All three languages stay registered in the form. */
 export function GreetingFields({ form, locale, onLocale, readOnly }: Props) {
   const { t } = useTranslation(['chat', 'common']);
   const rules = useTextRules();

@@ -17,7 +17,7 @@ interface Props {
 
 const most = limits.channel.origins;
 
-/** The sites that may show the chat; none means every site. Takes addresses as people write and paste them. */
+/** The origins that may embed the chat; none means every site. Accepts addresses as people type and paste them. */
 export function OriginsField({ value, onChange, readOnly }: Props) {
   const { t } = useTranslation(['chat', 'common']);
   const [text, setText] = useState('');

@@ -17,8 +17,8 @@ const channel: Channel = {
   created_at: 0,
 };
 
-describe('the form of a channel', () => {
-  it('sends back what it was filled with', () => {
+describe('bodyOf, valuesOf and greetingIn', () => {
+  it('bodyOf returns the values of the channel', () => {
     expect(bodyOf(valuesOf(channel))).toEqual({
       name: 'Website',
       welcome: channel.welcome,
@@ -27,7 +27,7 @@ describe('the form of a channel', () => {
     });
   });
 
-  it('leaves a language out when its texts are blank', () => {
+  it('bodyOf leaves out languages with blank texts', () => {
     const values = valuesOf(channel);
     const body = bodyOf({
       ...values,
@@ -39,7 +39,7 @@ describe('the form of a channel', () => {
     expect(channelRoutes.update.body?.safeParse(body).success).toBe(true);
   });
 
-  it('greets in English where a language has no words of its own, as the server does', () => {
+  it('greetingIn falls back to English, as the server does', () => {
     expect(greetingIn('zh-cn', valuesOf(channel).welcome)).toBe('Hello');
     expect(greetingIn('zh-hk', valuesOf(channel).welcome)).toBe('你好');
   });

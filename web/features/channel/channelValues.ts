@@ -3,7 +3,7 @@ import { limits } from '#shared/contract/limits.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import { readLines } from '#web/lib/readLines.ts';
 
-/** A channel as its form holds it. */
+/** The values of a channel's form. */
 export interface ChannelValues {
   name: string;
   welcome: Record<Locale, string>;
@@ -21,7 +21,7 @@ export function valuesOf(channel: Channel): ChannelValues {
   };
 }
 
-/** What is blank is left out, so that the chat falls back to its own words. */
+/** Blank texts are left out: the chat uses its default texts for them. */
 export function bodyOf({ name, welcome, suggestions, origins }: ChannelValues) {
   const greeted = locales.filter((locale) => welcome[locale].trim() !== '');
   const suggested = locales.filter((locale) => readLines(suggestions[locale]).length > 0);
@@ -39,7 +39,7 @@ export function suggestionsError(text: string): 'too_many' | 'too_long' | undefi
   return suggestions.some((one) => one.length > limits.channel.suggestion) ? 'too_long' : undefined;
 }
 
-/** What a chat in this language begins with, as the server chooses it; '' for the chat's own words. */
+/** The welcome message in a language, by the fallback of the server; '' for the default text. */
 export function greetingIn(locale: Locale, welcome: ChannelValues['welcome']): string {
   return welcome[locale].trim() || welcome.en.trim();
 }

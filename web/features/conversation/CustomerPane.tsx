@@ -8,7 +8,7 @@ import { formatDate, formatNumber } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
 import { Badge } from '#web/ui/display/Badge.tsx';
 
-/** Who writes, and what the agent's latest answer stands on. */
+/** The customer, and the sources of the agent's latest answer. */
 export function CustomerPane({ conversation }: { conversation: ConversationDetail }) {
   const { t } = useTranslation('chat');
   const { customer, labels, waiting } = conversation;

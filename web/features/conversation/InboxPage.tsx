@@ -71,7 +71,7 @@ export default function InboxPage() {
   );
 }
 
-/** The middle while no conversation is open. Where there is none at all, the list says what to do. */
+/** The middle pane without an open conversation. Where there is none at all, the list has the empty state. */
 function NothingOpen() {
   const { t } = useTranslation('chat');
   const { data: counts } = useCall(conversationRoutes.counts, {}, { quiet: true });

@@ -20,7 +20,7 @@ interface Props {
   hasKey: boolean;
 }
 
-/** Where the model is, which it is, whose key, what it costs and how long it may take. */
+/** Address, model, key, prices and timeout. */
 export function ModelFields({ form, values, hasKey }: Props) {
   const { t } = useTranslation(['system-settings', 'common']);
   const { errors } = form.formState;
@@ -83,7 +83,7 @@ export function ModelFields({ form, values, hasKey }: Props) {
                 control={form.control}
                 name={name}
                 render={({ field }) => (
-                  // A stored fraction of a cent shows rounded, and stays until somebody types.
+                  // A stored fraction of a cent is shown rounded and kept until the field is edited.
                   <DollarInput name={name} value={Math.round(field.value)} onChange={field.onChange} />
                 )}
               />

@@ -19,7 +19,7 @@ import { TestResult } from '#web/features/settings/TestResult.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-/** Chooses and describes the model, saves it, and tries whether it answers. */
+/** The settings of the model, with a test call. */
 export function ModelForm({ settings }: { settings: ModelSettings }) {
   const { t } = useTranslation(['system-settings', 'common']);
   const [stored, setStored] = useState(settings);
@@ -45,7 +45,7 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
     test.reset();
     if (await send(changed)) toast.done(t('common:state.saved'));
   });
-  // What is tested is what is stored, so changes are saved first.
+  // The test uses the stored settings, so changes are saved first.
   const onTest = form.handleSubmit(async (changed) => {
     test.reset();
     if (isChanged && !(await send(changed))) return;

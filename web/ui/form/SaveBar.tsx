@@ -9,7 +9,7 @@ interface Props {
   className?: string;
 }
 
-/** The foot of a form of something stored: whether it has unsaved changes, discard and save. */
+/** Below a form of stored data: whether it has unsaved changes, discard and save. */
 export function SaveBar({ isChanged, busy, onDiscard, className }: Props) {
   const { t } = useTranslation();
   return (

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#web/lib/format.ts';
 
 interface Limits {
-  /** Something other than blanks has to be there. */
+  /** Rejects an empty or blank text. */
   required?: boolean;
-  /** Characters at most. */
+  /** The largest number of characters. */
   most: number;
 }
 

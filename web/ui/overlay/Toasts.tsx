@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takeToasts, useToastQueue, type ToastMessage } from '#web/ui/overlay/toast.ts';
 
-/** At most three at the top right, for 5 s each, waiting while one looks at them. */
+/** At most three at the top right, for 5 s each; hover and focus pause them. */
 export default function Toasts() {
   return (
     <Toast.Provider timeout={5000} limit={3}>

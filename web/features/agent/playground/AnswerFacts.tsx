@@ -8,7 +8,7 @@ interface Props {
   onExplain: () => void;
 }
 
-/** Under an answer: which agent gave it, how long it took, what it cost, who thought it. */
+/** Below an answer: the version of the agent, latency, cost and engine. */
 export function AnswerFacts({ turn, reply, onExplain }: Props) {
   const { t } = useTranslation('parley');
   const { trace } = reply;

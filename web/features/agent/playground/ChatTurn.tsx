@@ -11,18 +11,19 @@ import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import type { Agent } from '#web/features/agent/useAgentForm.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { TypingDots } from '#web/ui/display/TypingDots.tsx';
 
 interface Props {
   turn: Turn;
   agent: Agent;
   isNewest: boolean;
-  /** Sends a choice; none while the agent thinks. */
+  /** Sends a choice; undefined while the agent is answering. */
   onChoose: ((value: string) => void) | undefined;
   onRetry: () => void;
   onExplain: () => void;
 }
 
-/** A question and its answer. The handler line beside the answer is ai, and human once a person is asked for. */
+/** A question and its answer. The line beside the answer is ai, or human after a handoff. */
 export function ChatTurn({ turn, agent, isNewest, onChoose, onRetry, onExplain }: Props) {
   const { t } = useTranslation(['parley', 'common']);
   const { question, reply, error } = turn;
@@ -62,14 +63,8 @@ export function ChatTurn({ turn, agent, isNewest, onChoose, onRetry, onExplain }
           role="status"
           className="flex items-center gap-2.5 border-l-3 border-ai py-1 pl-3 text-13 text-ai-text"
         >
-          <span className="flex gap-1" aria-hidden="true">
-            {[0, 150, 300].map((delay) => (
-              <span
-                key={delay}
-                style={{ animationDelay: `${delay}ms` }}
-                className="size-1.5 animate-pulse rounded-full bg-ai motion-reduce:animate-none"
-              />
-            ))}
+          <span className="flex gap-1 text-ai">
+            <TypingDots />
           </span>
           {t('playground.thinking', { name })}
         </p>
@@ -82,7 +77,7 @@ interface AnswerProps {
   name: string;
   reply: PlaygroundReply;
   onChoose: ((value: string) => void) | undefined;
-  /** Choices are buttons in the newest answer; in earlier ones they show what was offered. */
+  /** Choices can be pressed in the newest answer only. */
   offers: boolean;
 }
 

@@ -9,7 +9,7 @@ interface Props {
   handoff: NonNullable<PlaygroundReply['handoff']>;
 }
 
-/** Why a person is asked for, and what the agent leaves for them. */
+/** The reason of a handoff and the draft for the member. */
 export function HandoffCard({ name, handoff }: Props) {
   const { t } = useTranslation('parley');
   const reason = useHandoffReason();

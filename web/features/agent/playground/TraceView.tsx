@@ -99,7 +99,7 @@ export function TraceView({ turns, shown, onShow }: Props) {
 
 interface StepProps {
   title: string;
-  /** Beside the title where there is nothing to show. */
+  /** Shown beside the title of a step without content. */
   note?: string | undefined;
   tone?: 'ai' | 'human';
   isLast?: boolean;

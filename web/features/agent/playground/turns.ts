@@ -14,7 +14,7 @@ export interface Turn {
   id: number;
   question: string;
   version: Version;
-  /** As they were when it was asked. */
+  /** The thresholds at the time of the question. */
   thresholds: Thresholds;
   reply?: PlaygroundReply;
   error?: ApiError;
@@ -22,7 +22,7 @@ export interface Turn {
 
 const { message: mostCharacters, messages: mostMessages } = limits.playground;
 
-/** The conversation as a call takes it: what was answered so far, then the question. The newest 50 messages. */
+/** The messages of a call: the answered turns, then the question; the newest 50. */
 export function messagesOf(turns: readonly Turn[], question: string): PlaygroundMessages {
   const before = turns.flatMap(({ question: asked, reply }) =>
     reply

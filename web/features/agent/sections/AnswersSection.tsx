@@ -2,8 +2,8 @@ import { Hand, Info, ListTree, MessageSquareText, type LucideIcon } from 'lucide
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '#web/lib/format.ts';
 import { Notice } from '#web/features/agent/Notice.tsx';
-import type { SectionProps } from '#web/features/agent/SectionPanel.tsx';
-import { ThresholdSlider } from '#web/features/agent/ThresholdSlider.tsx';
+import type { SectionProps } from '#web/features/agent/sections/SectionPanel.tsx';
+import { ThresholdSlider } from '#web/features/agent/sections/ThresholdSlider.tsx';
 import { useFieldError } from '#web/features/agent/useFieldError.ts';
 import { ranges, type Range } from '#web/entities/agent/thresholds.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -14,7 +14,7 @@ const looks: Record<Range, { icon: LucideIcon; edge: string }> = {
   handoff: { icon: Hand, edge: 'border-human' },
 };
 
-/** How sure the agent has to be: two thresholds, three ranges, each in words. */
+/** The two thresholds of confidence, and what the agent does in each range. */
 export function AnswersSection({ agent, edit, mayEdit }: SectionProps) {
   const { t } = useTranslation('parley');
   const error = useFieldError(edit.form)('answer_threshold');

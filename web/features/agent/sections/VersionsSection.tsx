@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { agentRoutes, type agentVersion } from '#shared/contract/agent.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { usePage } from '#web/lib/queries.ts';
-import { changedFields } from '#web/features/agent/configChanges.ts';
-import { RestoreDialog } from '#web/features/agent/RestoreDialog.tsx';
-import type { SectionProps } from '#web/features/agent/SectionPanel.tsx';
+import { changedFields } from '#web/features/agent/changes/configChanges.ts';
+import { RestoreDialog } from '#web/features/agent/changes/RestoreDialog.tsx';
+import type { SectionProps } from '#web/features/agent/sections/SectionPanel.tsx';
 import { useFieldNames } from '#web/features/agent/useFieldNames.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/display/EmptyState.tsx';
@@ -20,7 +20,7 @@ export type AgentVersion = z.infer<typeof agentVersion>;
 
 const size = 20;
 
-/** What was live, when and by whom; each can come back. */
+/** The published versions; each can be restored. */
 export function VersionsSection({ agent, edit, mayEdit }: SectionProps) {
   const { t } = useTranslation('parley');
   const [page, setPage] = useState(1);
@@ -66,7 +66,7 @@ export function VersionsSection({ agent, edit, mayEdit }: SectionProps) {
 
 interface RowProps {
   version: AgentVersion;
-  /** The one before it, where it is on the same page. */
+  /** The previous version, if it is on the same page. */
   before: AgentVersion | undefined;
   onRestore: (() => void) | undefined;
 }

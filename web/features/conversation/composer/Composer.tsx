@@ -22,12 +22,12 @@ import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 import { Dot } from '#web/ui/display/StatusDot.tsx';
 
-/** Where members write: a reply to the customer, or a note to each other. */
+/** Writes a reply to the customer or a note to the other members. */
 export function Composer({ conversation }: { conversation: ConversationDetail }) {
   const { t } = useTranslation('chat');
   const { id, channel, language, window_expires_at: windowEnd } = conversation;
-  const [draft, change, clear] = useDraft(id);
-  const { uploading, add } = useUploads((media) => change(({ files }) => ({ files: [...files, media] })));
+  const [draft, update, clear] = useDraft(id);
+  const { uploading, add } = useUploads((media) => update(({ files }) => ({ files: [...files, media] })));
   const notifyTyping = useTypingSignal(id);
   const agent = useAgent().name;
   const now = useNow();
@@ -43,14 +43,14 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   const mayAttach = !isClosed && (isNote || abilities.attachments);
 
   const choose = (mode: 'reply' | 'note') => {
-    change({ mode });
+    update({ mode });
     requestAnimationFrame(() => field.current?.focus());
   };
   useShortcuts({ r: () => choose('reply'), n: () => choose('note') });
 
   const send = () => {
     if (!maySend) return;
-    for (const message of parts(draft.text.trim(), draft.files, isNote))
+    for (const message of splitByFile(draft.text.trim(), draft.files, isNote))
       post({ conversation_id: id, ...message });
     clear();
     notifyTyping(false);
@@ -75,7 +75,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
         agent={agent}
         hidden={draft.text !== '' || isNote}
         onUse={(text) => {
-          change({ text, drafted: true });
+          update({ text, drafted: true });
           field.current?.focus();
         }}
       />
@@ -103,7 +103,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
             isClosed ? t('inbox.window.closedText') : isNote ? t('inbox.write.note') : t('inbox.write.reply')
           }
           onChange={(text) => {
-            change({ text, drafted: draft.drafted && text !== '' });
+            update({ text, drafted: draft.drafted && text !== '' });
             if (!isNote) notifyTyping(text !== '');
           }}
           onFiles={(files) => {
@@ -114,7 +114,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
         <ComposerFiles
           files={draft.files}
           uploading={uploading}
-          onRemove={(file) => change({ files: draft.files.filter((one) => one.id !== file) })}
+          onRemove={(file) => update({ files: draft.files.filter((one) => one.id !== file) })}
         />
         <div className="flex items-center gap-1 pr-2 pb-2 pl-2.5">
           {draft.drafted && (
@@ -159,8 +159,8 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   );
 }
 
-/** A message holds one file: the first goes with the words, the others after it. */
-function parts(
+/** A message holds one file: the first is sent with the text, each other as a message of its own. */
+function splitByFile(
   text: string,
   files: NonNullable<Outgoing['media']>[],
   isNote: boolean,

@@ -8,14 +8,14 @@ interface Props {
   label: string;
   placeholder: string;
   disabled: boolean;
-  /** What the conversation is held in. */
+  /** The language of the conversation. */
   language: string;
   onChange: (text: string) => void;
   onFiles: (files: File[]) => void;
   onSend: () => void;
 }
 
-/** The text that is being written: it grows, Enter sends it, Shift and Enter begin a line, Escape leaves it. */
+/** The text field: it grows with its text; Enter sends, Shift and Enter insert a line, Escape blurs. */
 export function ComposerField(props: Props) {
   const { field, value, label, placeholder, disabled, language, onChange, onFiles, onSend } = props;
   useGrowth(field);

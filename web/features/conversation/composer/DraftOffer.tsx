@@ -13,7 +13,7 @@ interface Props {
   onUse: (text: string) => void;
 }
 
-/** What the agent would have said, offered to whoever takes over. */
+/** The agent's draft, offered to the member who takes over. */
 export function DraftOffer({ conversation, agent, hidden, onUse }: Props) {
   const { t } = useTranslation('chat');
   const { id, draft, language } = conversation;

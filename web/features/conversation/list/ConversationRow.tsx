@@ -19,7 +19,7 @@ interface Props {
   now: number;
 }
 
-/** A conversation in the list: who, from where, the last words, when, and who has it. */
+/** A conversation in the list: customer, channel, last message, time and handler. */
 export function ConversationRow({ conversation, to, isOpen, now }: Props) {
   const { t } = useTranslation('chat');
   const name = useCustomerName()(conversation.customer);

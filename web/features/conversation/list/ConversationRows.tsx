@@ -13,7 +13,7 @@ import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 
 const rowHeight = 80;
 
-/** The rows of the chosen filter; only those in sight are in the page. j and k walk, Enter opens. */
+/** The conversations of the filter as a virtual list. j and k move the focus, Enter opens. */
 export function ConversationRows() {
   const { t } = useTranslation('chat');
   const { filter, openId } = useInbox();
@@ -21,9 +21,9 @@ export function ConversationRows() {
   const { rows, isPending, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const now = useNow();
   const scroller = useRef<HTMLDivElement>(null);
-  /** Where the cursor was, for when its row has left the list. */
+  /** The index of the last focused row, for when it has left the list. */
   const place = useRef(-1);
-  // Nothing here is memoised by a compiler.
+  // The React Compiler is not used.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,

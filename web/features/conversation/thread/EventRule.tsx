@@ -5,7 +5,7 @@ import { useAgent } from '#web/entities/agent/useAgent.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { HandoverRule } from '#web/entities/conversation/HandoverRule.tsx';
 
-/** What happened in the conversation, as a rule across the thread. */
+/** An event of the conversation as a rule across the thread. */
 export function EventRule({ message }: { message: Message }) {
   const { t } = useTranslation('chat');
   const agent = useAgent().name;
@@ -51,7 +51,7 @@ export function TakenRule({ name }: { name: string }) {
   return <HandoverRule kind="taken">{t('inbox.event.taken', { name })}</HandoverRule>;
 }
 
-/** The quiet rule of what changes nobody's turn. */
+/** The rule of an event that does not change the handler. */
 function Line({ at, children }: { at: number; children: string }) {
   return (
     <p className="flex items-center gap-3 text-12 text-text-3">

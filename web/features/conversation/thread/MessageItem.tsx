@@ -13,13 +13,13 @@ import { cx } from '#web/ui/cx.ts';
 
 interface Props {
   message: Message;
-  /** First and last of what the author wrote in one go: the last has the line with name and time. */
+  /** The first and last message of a run: the last has the line with name and time. */
   first: boolean;
   last: boolean;
   language: string;
 }
 
-/** A message: the customer's at the left, the agent's and the members' at the right, notes across. */
+/** A message: the customer's on the left, the agent's and the members' on the right, notes over the full width. */
 export function MessageItem({ message, first, last, language }: Props) {
   const { t } = useTranslation('chat');
   const { author, text, media, actions } = message;
@@ -77,7 +77,7 @@ export function MessageItem({ message, first, last, language }: Props) {
         )}
       </div>
       {last && <Meta message={message} />}
-      {isFailed && isOutgoing(message) && message.client_id && <Again clientId={message.client_id} />}
+      {isFailed && isOutgoing(message) && message.client_id && <FailedActions clientId={message.client_id} />}
     </article>
   );
 }
@@ -117,7 +117,7 @@ function Meta({ message }: { message: Message }) {
   );
 }
 
-/** A note among members: across the thread, dashed, and never sent. */
+/** A note for members: dashed, over the full width, never sent to the customer. */
 function Note({ message, lang }: { message: Message; lang: string | undefined }) {
   const { t } = useTranslation('chat');
   const isFailed = message.status === 'failed';
@@ -137,13 +137,13 @@ function Note({ message, lang }: { message: Message; lang: string | undefined })
       </p>
       {message.media ? <Attachment media={message.media} tone="plain" /> : null}
       <MessageText text={message.text} lang={lang} />
-      {isFailed && isOutgoing(message) && message.client_id && <Again clientId={message.client_id} />}
+      {isFailed && isOutgoing(message) && message.client_id && <FailedActions clientId={message.client_id} />}
     </article>
   );
 }
 
-/** A message that did not get away: once more, or not at all. */
-function Again({ clientId }: { clientId: string }) {
+/** A message that was not sent: retry or discard. */
+function FailedActions({ clientId }: { clientId: string }) {
   const { t } = useTranslation('chat');
   const action =
     'inline-flex items-center gap-1 rounded-1 font-medium underline-offset-3 hover:underline max-md:min-h-9 [&_svg]:size-3.5';

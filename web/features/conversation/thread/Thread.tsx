@@ -66,7 +66,7 @@ function HeaderSkeleton() {
   );
 }
 
-/** Marks the conversation as read while it lies open before somebody's eyes. */
+/** Marks the conversation as read while it is open and the tab is visible. */
 function useMarkRead(conversation: ConversationDetail | undefined): void {
   const id = conversation?.id;
   const isUnread = (conversation?.unread_count ?? 0) > 0;

@@ -28,7 +28,7 @@ import { tip } from '#web/ui/overlay/tip.ts';
 const AssignDialog = lazily(() => import('#web/features/conversation/AssignDialog.tsx'));
 const LabelDialog = lazily(() => import('#web/features/conversation/LabelDialog.tsx'));
 
-/** Who it is, who has it, and what can be done with it. */
+/** The customer, the handler and the actions of a conversation. */
 export function ThreadHeader({ conversation }: { conversation: ConversationDetail }) {
   const { t } = useTranslation('chat');
   const { filter, showAbout } = useInbox();

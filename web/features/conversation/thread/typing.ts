@@ -17,7 +17,7 @@ export function useTyping(conversationId: number): readonly Typing[] {
   return useTypingStore((typing) => typing[conversationId] ?? nobody);
 }
 
-export function takeTyping(typing: Typing): void {
+export function receiveTyping(typing: Typing): void {
   if (typing.author === 'member' && typing.author_name === read('user')?.display_name) return;
   const timer = `${typing.conversation_id} ${typing.author}`;
   clearTimeout(timers.get(timer));

@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/display/EmptyState.tsx';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
-/** How the agent came to a message: what it understood, found, used and checked. */
+/** The trace of a message of the agent. */
 export function TracePane({ conversationId, messageId }: { conversationId: number; messageId: number }) {
   const { t } = useTranslation('chat');
   const { explain } = useInbox();

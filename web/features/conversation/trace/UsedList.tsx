@@ -12,7 +12,7 @@ import { useCall } from '#web/lib/queries.ts';
 import { cx } from '#web/ui/cx.ts';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
-/** What the agent's latest answer stands on: sources, tools, and what it looked for in vain. */
+/** The sources and tools of the agent's latest answer, and the question without an answer. */
 export function UsedList({ conversationId }: { conversationId: number }) {
   const { t } = useTranslation('chat');
   const { explain } = useInbox();
@@ -29,7 +29,7 @@ export function UsedList({ conversationId }: { conversationId: number }) {
   const isMissing = trace?.reason === 'no_answer';
   const tools = trace?.tools ?? [];
   const found = trace?.passages.filter(({ cited }) => cited) ?? latest.citations;
-  // A farewell or a thank-you stands on nothing: then the answer before it is of interest.
+  // A greeting or a thank-you has no sources: then the answer before it is shown.
   const saysSomething = found.length > 0 || tools.length > 0 || isMissing;
   const answer = saysSomething
     ? latest

@@ -10,7 +10,7 @@ import { readPhrasings } from '#web/features/knowledge/source/phrasings.ts';
 import { QaFields } from '#web/features/knowledge/source/QaFields.tsx';
 import type { SourceDetail } from '#web/features/knowledge/source/SourceDetails.tsx';
 import { TextFields } from '#web/features/knowledge/source/TextFields.tsx';
-import { sourceRoutes } from '#web/features/knowledge/useKnowledgeNews.ts';
+import { sourceRoutes } from '#web/features/knowledge/useKnowledgeEvents.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
 import { SaveBar } from '#web/ui/form/SaveBar.tsx';

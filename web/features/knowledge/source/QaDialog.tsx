@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
-import { useFormAction } from '#web/lib/useFormAction.ts';
 import { readPhrasings } from '#web/features/knowledge/source/phrasings.ts';
-import { QaFields, type QaValues } from '#web/features/knowledge/source/QaFields.tsx';
+import { QaFields } from '#web/features/knowledge/source/QaFields.tsx';
+import { useNewSource } from '#web/features/knowledge/source/useNewSource.ts';
 import { FormDialog } from '#web/ui/overlay/FormDialog.tsx';
-import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
   open: boolean;
@@ -15,45 +13,27 @@ interface Props {
   onClose: () => void;
 }
 
-const blank: QaValues = { question: '', answer: '', phrasings: '' };
-
 /** Adds a question and its answer. The form keeps its values while the dialog is closed. */
 export function QaDialog({ open, question, onClose }: Props) {
   const { t } = useTranslation('ai-knowledge');
-  const form = useForm({ defaultValues: blank });
+  const form = useForm({ defaultValues: { question: '', answer: '', phrasings: '' } });
   useEffect(() => {
     if (open && question) form.setValue('question', question);
   }, [open, question, form]);
-  const { submit, isPending } = useFormAction(
+  const dialog = useNewSource(
     form,
-    knowledgeRoutes.create,
     (values) => ({
       body: {
-        kind: 'qa' as const,
+        kind: 'qa',
         question: values.question.trim(),
         answer: values.answer.trim(),
         phrasings: readPhrasings(values.phrasings),
       },
     }),
-    {
-      refresh: [knowledgeRoutes.list],
-      onDone: () => {
-        form.reset(blank);
-        toast.done(t('add.added'));
-        onClose();
-      },
-    },
+    onClose,
   );
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      busy={isPending}
-      width={600}
-      title={t('qa.title')}
-      submitLabel={t('add.button')}
-      onSubmit={submit}
-    >
+    <FormDialog open={open} width={600} title={t('qa.title')} {...dialog}>
       <QaFields form={form} />
     </FormDialog>
   );

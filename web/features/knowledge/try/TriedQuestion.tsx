@@ -19,7 +19,7 @@ interface Props {
   onTeach: (question: string) => void;
 }
 
-/** What the knowledge base has for a question, and what the agent would do with it. */
+/** The passages for a question, and what the agent would do. */
 export function TriedQuestion({ question, onOpen, onTeach }: Props) {
   const { t } = useTranslation(['ai-knowledge', 'common']);
   const { name, thresholds } = useAgent();

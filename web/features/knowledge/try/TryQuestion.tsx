@@ -10,14 +10,14 @@ import { Input } from '#web/ui/form/Input.tsx';
 import { TriedQuestion } from '#web/features/knowledge/try/TriedQuestion.tsx';
 
 interface Props {
-  /** The question being tried, '' for none. */
+  /** The question, '' for none. */
   asked: string;
   onAsk: (question: string) => void;
   onOpen: (sourceId: number) => void;
   onTeach: (question: string) => void;
 }
 
-/** Asks the knowledge base as a customer would, and shows what the agent would make of it. */
+/** Searches the knowledge base for a question and shows what the agent would do. */
 export function TryQuestion({ asked, onAsk, onOpen, onTeach }: Props) {
   const { t } = useTranslation('ai-knowledge');
   const [text, setText] = useState(asked);

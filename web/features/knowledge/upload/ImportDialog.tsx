@@ -16,7 +16,7 @@ import { ProgressBar } from '#web/ui/display/ProgressBar.tsx';
 const example = `{"kind":"qa","question":"Where can I park?","answer":"Behind us.","phrasings":["有冇車位？"]}
 {"kind":"text","title":"Parking","text":"The car park is open from 8:00 to 20:00."}`;
 
-/** Takes thousands of sources from one file and says which lines it could not take. */
+/** Imports sources from a file of JSON lines and lists the rejected lines. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['ai-knowledge', 'common']);
   const client = useQueryClient();

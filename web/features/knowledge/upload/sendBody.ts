@@ -6,14 +6,14 @@ import { ApiError } from '#web/lib/request.ts';
 import { read } from '#web/lib/session.ts';
 
 interface Options {
-  /** Of a body that does not name its own type. */
+  /** The content type of a body that has none. */
   type?: string;
   signal?: AbortSignal;
-  /** The share that has been sent, 0 to 1. */
+  /** Called with the share that was sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
-/** Sends a large body and tells how far it is, which `fetch` cannot. Rejects with `ApiError` and shows nothing. */
+/** Sends a large body with progress, which `fetch` does not report. Rejects with `ApiError` and shows no toast. */
 export async function sendBody<R extends Route>(
   route: R,
   body: FormData | Blob,

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { invitationRoutes } from '#shared/contract/member.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { AccountForm, emptyAccount, type NewAccount } from '#web/features/account/AccountForm.tsx';
-import type { Invited } from '#web/features/account/JoinPage.tsx';
-import { enter } from '#web/features/account/keepUser.ts';
-import { joinError } from '#web/features/account/joinError.ts';
+import type { Invited } from '#web/features/account/join/JoinPage.tsx';
+import { enterApp } from '#web/features/account/storeUserSession.ts';
+import { joinError } from '#web/features/account/join/joinError.ts';
 import { loginFor } from '#web/features/account/landing.ts';
 import { Prompt } from '#web/features/account/Prompt.tsx';
 import { TextLink } from '#web/ui/display/TextLink.tsx';
@@ -12,18 +12,18 @@ import { TextLink } from '#web/ui/display/TextLink.tsx';
 interface Props {
   token: string;
   invited: Invited;
-  onDead: () => void;
+  onInvalid: () => void;
 }
 
-/** With an account made on the way, or by logging in first, which leads back here. */
-export function JoinAsNew({ token, invited, onDead }: Props) {
+/** Accepts an invitation with a new account, or links to the log-in, which leads back here. */
+export function JoinAsNew({ token, invited, onInvalid }: Props) {
   const { t } = useTranslation('auth');
-  const join = useAction(invitationRoutes.join, { quiet: true, onDone: enter });
+  const join = useAction(invitationRoutes.join, { quiet: true, onDone: enterApp });
   const login = loginFor(`/auth/join?${new URLSearchParams({ token })}`);
   const make = ({ email: _email, ...account }: NewAccount) =>
     join.mutate(
       { body: { token, ...account } },
-      { onError: (error) => error.code === 'link_invalid' && onDead() },
+      { onError: (error) => error.code === 'link_invalid' && onInvalid() },
     );
   const { error } = join;
   return (

@@ -14,8 +14,8 @@ interface Props {
   onClick: () => void;
 }
 
-/** A mailed link that needs nothing but a yes. */
-export function OneClick({ title, text, label, busy, error, onClick }: Props) {
+/** A mailed link that is confirmed by one button. */
+export function ConfirmStep({ title, text, label, busy, error, onClick }: Props) {
   return (
     <>
       <Heading title={title} text={text} />

@@ -10,8 +10,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sectionOf, sections, type Section } from '#web/features/agent/sections.ts';
-import { useSectionSummary } from '#web/features/agent/useSectionSummary.ts';
+import { sectionOf, sections, type Section } from '#web/features/agent/sections/sections.ts';
+import { useSectionSummary } from '#web/features/agent/sections/useSectionSummary.ts';
 import type { Agent, AgentForm } from '#web/features/agent/useAgentForm.ts';
 import { Dot } from '#web/ui/display/StatusDot.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -22,7 +22,7 @@ interface Props {
   edit: AgentForm;
   section: Section;
   onSection: (section: Section) => void;
-  /** The list stands beside what it shows; otherwise above it. */
+  /** Tabs beside their panel instead of above it. */
   beside: boolean;
   children: ReactNode;
 }
@@ -36,7 +36,7 @@ const icons: Record<Section, LucideIcon> = {
   versions: History,
 };
 
-/** The studio's sections, each with what is set in it. */
+/** The sections of the studio with a summary of each. */
 export function SectionTabs({ agent, edit, section, onSection, beside, children }: Props) {
   const { t } = useTranslation('parley');
   const summaryOf = useSectionSummary(agent, edit.values);

@@ -6,10 +6,10 @@ import { useCall } from '#web/lib/queries.ts';
 import { read } from '#web/lib/session.ts';
 import { useSearch } from '#web/lib/useSearch.ts';
 import { Alert } from '#web/features/account/Alert.tsx';
-import { DeadLink } from '#web/features/account/DeadLink.tsx';
+import { InvalidLink } from '#web/features/account/InvalidLink.tsx';
 import { Heading } from '#web/features/account/Heading.tsx';
-import { JoinAsNew } from '#web/features/account/JoinAsNew.tsx';
-import { JoinAsUser } from '#web/features/account/JoinAsUser.tsx';
+import { JoinAsNew } from '#web/features/account/join/JoinAsNew.tsx';
+import { JoinAsUser } from '#web/features/account/join/JoinAsUser.tsx';
 import { signInErrorText } from '#web/features/account/signInErrorText.ts';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -18,24 +18,24 @@ import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
 export type Invited = Reply<typeof invitationRoutes.preview>;
 
-/** The link of an invitation: who invites where, and the way in, with the account at hand or a new one. */
+/** The link of an invitation: accepted with the signed-in account or with a new one. */
 export default function JoinPage() {
   const { t } = useTranslation(['auth', 'common']);
   const [{ token }] = useSearch({ token: '' });
   const [isSignedIn, setSignedIn] = useState(hasSession);
-  const [isDead, setDead] = useState(token === '');
+  const [isInvalid, setInvalid] = useState(token === '');
   const { data, error, refetch, isFetching } = useCall(
     invitationRoutes.preview,
     { query: { token } },
-    { quiet: true, enabled: !isDead, staleTime: Infinity },
+    { quiet: true, enabled: !isInvalid, staleTime: Infinity },
   );
-  if (isDead || error?.code === 'link_invalid') {
+  if (isInvalid || error?.code === 'link_invalid') {
     return (
-      <DeadLink text={t('auth:join.dead')}>
+      <InvalidLink text={t('auth:join.dead')}>
         <ButtonLink to="/app" variant="primary" size="l">
           {t('auth:goOn')}
         </ButtonLink>
-      </DeadLink>
+      </InvalidLink>
     );
   }
   if (error) {
@@ -52,7 +52,7 @@ export default function JoinPage() {
     );
   }
   if (!data) return <SkeletonLines lines={6} />;
-  const way = { token, invited: data, onDead: () => setDead(true) };
+  const way = { token, invited: data, onInvalid: () => setInvalid(true) };
   return (
     <>
       <Heading title={t('auth:join.title', { workspace: data.workspace })} />

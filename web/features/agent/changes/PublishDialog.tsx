@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { agentRoutes } from '#shared/contract/agent.ts';
 import { useAction } from '#web/lib/queries.ts';
-import { ChangeList } from '#web/features/agent/ChangeList.tsx';
+import { ChangeList } from '#web/features/agent/changes/ChangeList.tsx';
 import type { Agent, AgentForm } from '#web/features/agent/useAgentForm.ts';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';

@@ -6,16 +6,16 @@ interface Props {
   /** Instead of "this link no longer works". */
   title?: string;
   text: string;
-  /** The way on. */
+  /** The links to go on with. */
   children: ReactNode;
 }
 
-/** Stands where a mailed link leads no further. */
-export function DeadLink({ title, text, children }: Props) {
+/** Shown for a mailed link that is expired or used. */
+export function InvalidLink({ title, text, children }: Props) {
   const { t } = useTranslation('auth');
   return (
     <>
-      <Heading arriving title={title ?? t('deadLink.title')} text={text} />
+      <Heading focusOnMount title={title ?? t('deadLink.title')} text={text} />
       <div className="mt-8 flex flex-col gap-3">{children}</div>
     </>
   );

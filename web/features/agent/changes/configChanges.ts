@@ -13,17 +13,17 @@ export const configFields = [
   'tools',
 ] as const satisfies readonly ConfigField[];
 
-/** The fields in which two configurations differ. Of nothing, all do. */
+/** The fields in which two configurations differ: all of them when there is no other. */
 export function changedFields(one: AgentConfig, other: AgentConfig | null): ConfigField[] {
   return configFields.filter((field) => other === null || !isSame(one[field], other[field]));
 }
 
-/** Those fields alone, as the draft's update wants them. */
+/** These fields of a configuration, for the update of the draft. */
 export function onlyFields(config: AgentConfig, fields: readonly ConfigField[]): Partial<AgentConfig> {
   return Object.fromEntries(fields.map((field) => [field, config[field]]));
 }
 
-/** What a form shows after the draft changed under it: what was touched in the form stays, the rest follows. */
+/** The form's values after the draft was changed by others: changed fields of the form stay, the others are updated. */
 export function rebase(mine: AgentConfig, before: AgentConfig, after: AgentConfig): AgentConfig {
   return { ...after, ...onlyFields(mine, changedFields(mine, before)) };
 }

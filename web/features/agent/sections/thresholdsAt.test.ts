@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agentConfig } from '#shared/contract/agent.ts';
 import { usualThresholds } from '#web/entities/agent/thresholds.ts';
-import { thresholdsAt } from '#web/features/agent/thresholdsAt.ts';
+import { thresholdsAt } from '#web/features/agent/sections/thresholdsAt.ts';
 
 describe('thresholdsAt', () => {
   it('returns thresholds that the contract accepts for every pair of positions', () => {

@@ -5,8 +5,8 @@ import { forget, keepSession, read, write } from '#web/lib/session.ts';
 
 type Session = z.output<typeof accountRoutes.userLogin.reply>;
 
-/** Keeps a user's new session. What somebody else has left in this browser does not become theirs. */
-export function keepUser(session: Session): void {
+/** Stores a user's new session and removes what belongs to another user of this browser. */
+export function storeUserSession(session: Session): void {
   if (read('user')?.id !== session.user.id) forget('last-route');
   forget('workspace', 'workspace-user');
   keepSession(session);
@@ -15,10 +15,10 @@ export function keepUser(session: Session): void {
   write('login-route', '/auth/login');
 }
 
-/** The same, and into the app, loaded anew: nothing of an earlier session is left in the tab, nor the used link. */
-export function enter(session: Session): void {
+/** The same, then loads the app anew, so that no state of an earlier session stays in the tab. */
+export function enterApp(session: Session): void {
   forget('last-route');
-  keepUser(session);
+  storeUserSession(session);
   write('last-username-or-email', session.user.username);
   location.replace(address('/app'));
 }

@@ -6,7 +6,7 @@ import { useThrottled } from '#web/lib/useThrottled.ts';
 
 const pause = 500;
 
-/** Everything on the page that changes when a source does. */
+/** The routes whose answers change with a source. */
 export const sourceRoutes = [
   knowledgeRoutes.list,
   knowledgeRoutes.get,
@@ -14,8 +14,8 @@ export const sourceRoutes = [
   knowledgeRoutes.search,
 ] as const;
 
-/** Reads again what the page shows when sources were worked on, at most every half second however many they are. */
-export function useKnowledgeNews(): void {
+/** Invalidates the page's queries on live events of sources, at most every half second. */
+export function useKnowledgeEvents(): void {
   const client = useQueryClient();
   const refresh = useThrottled(() => {
     for (const route of sourceRoutes) void client.invalidateQueries({ queryKey: keyOf(route) });

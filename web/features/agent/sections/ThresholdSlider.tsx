@@ -1,7 +1,7 @@
 import { Slider } from '@base-ui/react/slider';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '#web/lib/format.ts';
-import { limits, thresholdsAt } from '#web/features/agent/thresholdsAt.ts';
+import { limits, thresholdsAt } from '#web/features/agent/sections/thresholdsAt.ts';
 import { useRangeLabels } from '#web/features/agent/useRangeLabels.ts';
 import { ThresholdBar, ThresholdLabels } from '#web/entities/agent/ThresholdBar.tsx';
 import type { Thresholds } from '#web/entities/agent/thresholds.ts';

@@ -1,9 +1,9 @@
 import type { Thresholds } from '#web/entities/agent/thresholds.ts';
 
-/** What the contract allows, in whole percents. */
+/** The limits of the contract, in percent. */
 export const limits = { choice: [10, 90], answer: [50, 95], gap: 5 } as const;
 
-/** Two positions in percent as thresholds that the contract takes: within their limits, the choices below the answer. */
+/** The thresholds at two positions in percent, within their limits and the lower one below the upper. */
 export function thresholdsAt(low: number, high: number): Thresholds {
   const answer = clamp(high, ...limits.answer);
   const choice = clamp(low, limits.choice[0], Math.min(limits.choice[1], answer - limits.gap));

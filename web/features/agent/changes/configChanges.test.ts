@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedFields, rebase } from '#web/features/agent/configChanges.ts';
+import { changedFields, rebase } from '#web/features/agent/changes/configChanges.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 
 const ada: AgentConfig = {
@@ -13,7 +13,7 @@ const ada: AgentConfig = {
 };
 
 describe('changedFields', () => {
-  it('sees equal lists and tools as equal, whatever object or order of keys they come in', () => {
+  it('returns nothing for equal lists and tools in other objects or another order of keys', () => {
     const copy = {
       ...ada,
       handoff_words: [...ada.handoff_words],
@@ -22,7 +22,7 @@ describe('changedFields', () => {
     expect(changedFields(copy, ada)).toEqual([]);
   });
 
-  it('names what differs, in the order of the studio', () => {
+  it('returns the different fields in the order of the studio', () => {
     const other = {
       ...ada,
       tools: { knowledge: false, customer_record: true },
@@ -32,23 +32,23 @@ describe('changedFields', () => {
     expect(changedFields(other, ada)).toEqual(['name', 'handoff_words', 'tools']);
   });
 
-  it('sees words in another order as a change, since they are shown in it', () => {
+  it('returns handoff_words for another order of the words', () => {
     expect(changedFields({ ...ada, handoff_words: ['律師', 'lawyer'] }, ada)).toEqual(['handoff_words']);
   });
 
-  it('differs from nothing in everything', () => {
+  it('returns every field when there is no other configuration', () => {
     expect(changedFields(ada, null)).toHaveLength(Object.keys(ada).length);
   });
 });
 
 describe('rebase', () => {
-  it('keeps what I touched and takes over what somebody else saved', () => {
+  it('keeps changed fields of the form and updates the others', () => {
     const mine = { ...ada, instructions: 'Be kind.' };
     const after = { ...ada, tone: 'formal' as const, handoff_words: ['sue'] };
     expect(rebase(mine, ada, after)).toEqual({ ...after, instructions: 'Be kind.' });
   });
 
-  it('lets me win where both of us changed the same field', () => {
+  it("keeps the form's value of a field that others changed too", () => {
     const mine = { ...ada, name: 'Mine' };
     expect(rebase(mine, ada, { ...ada, name: 'Theirs' }).name).toBe('Mine');
   });

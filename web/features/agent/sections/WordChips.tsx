@@ -3,7 +3,7 @@ import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react
 import { useTranslation } from 'react-i18next';
 import { isComposing } from '#web/lib/isComposing.ts';
 import { limits } from '#shared/contract/limits.ts';
-import { addWords, type RejectReason } from '#web/features/agent/handoffWords.ts';
+import { addWords, type RejectReason } from '#web/features/agent/sections/handoffWords.ts';
 import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import { controlClass } from '#web/ui/form/controlClass.ts';
 import { cx } from '#web/ui/cx.ts';

@@ -5,9 +5,9 @@ import { useAction } from '#web/lib/queries.ts';
 import { renewToken, tokenIsStale } from '#web/lib/renewToken.ts';
 import { endSession, read } from '#web/lib/session.ts';
 import { Alert } from '#web/features/account/Alert.tsx';
-import type { Invited } from '#web/features/account/JoinPage.tsx';
-import { enter } from '#web/features/account/keepUser.ts';
-import { joinError } from '#web/features/account/joinError.ts';
+import type { Invited } from '#web/features/account/join/JoinPage.tsx';
+import { enterApp } from '#web/features/account/storeUserSession.ts';
+import { joinError } from '#web/features/account/join/joinError.ts';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
@@ -15,27 +15,27 @@ import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 interface Props {
   token: string;
   invited: Invited;
-  onDead: () => void;
+  onInvalid: () => void;
   onSignedOut: () => void;
 }
 
-/** With the account that is signed in here, whichever address was invited: one click. */
-export function JoinAsUser({ token, invited, onDead, onSignedOut }: Props) {
+/** Accepts an invitation with the signed-in account, whatever address it was sent to. */
+export function JoinAsUser({ token, invited, onInvalid, onSignedOut }: Props) {
   const { t } = useTranslation('auth');
   const [user] = useState(() => read('user'));
-  const join = useAction(invitationRoutes.join, { quiet: true, onDone: enter });
+  const join = useAction(invitationRoutes.join, { quiet: true, onDone: enterApp });
   const leave = () => {
     endSession();
     onSignedOut();
   };
   const accept = async () => {
-    // A public call renews no token by itself.
+    // Public calls do not renew the token.
     if (tokenIsStale()) await renewToken();
     join.mutate(
       { body: { token } },
       {
         onError: (error) => {
-          if (error.code === 'link_invalid') onDead();
+          if (error.code === 'link_invalid') onInvalid();
           if (error.status === 401) leave();
         },
       },

@@ -1,9 +1,9 @@
-import type { ConfigField } from '#web/features/agent/configChanges.ts';
+import type { ConfigField } from '#web/features/agent/changes/configChanges.ts';
 
 export const sections = ['persona', 'instructions', 'answers', 'handover', 'tools', 'versions'] as const;
 export type Section = (typeof sections)[number];
 
-/** Where each field is edited. */
+/** The section of each field. */
 export const sectionOf: Record<ConfigField, Section> = {
   name: 'persona',
   tone: 'persona',

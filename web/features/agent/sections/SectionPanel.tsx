@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Section } from '#web/features/agent/sections.ts';
+import type { Section } from '#web/features/agent/sections/sections.ts';
 import { AnswersSection } from '#web/features/agent/sections/AnswersSection.tsx';
 import { HandoverSection } from '#web/features/agent/sections/HandoverSection.tsx';
 import { InstructionsSection } from '#web/features/agent/sections/InstructionsSection.tsx';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import { formatPercent } from '#web/lib/format.ts';
-import type { Section } from '#web/features/agent/sections.ts';
+import type { Section } from '#web/features/agent/sections/sections.ts';
 import type { Agent } from '#web/features/agent/useAgentForm.ts';
 
-/** What is set in a section, in a few words. */
+/** A summary of the values of a section. */
 export function useSectionSummary(agent: Agent, values: AgentConfig): (section: Section) => string {
   const { t } = useTranslation('parley');
   const tools = Object.values(values.tools);

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import { formatPercent } from '#web/lib/format.ts';
-import { changedFields, type ConfigField } from '#web/features/agent/configChanges.ts';
-import { lineDiff } from '#web/features/agent/lineDiff.ts';
+import { changedFields, type ConfigField } from '#web/features/agent/changes/configChanges.ts';
+import { lineDiff } from '#web/features/agent/changes/lineDiff.ts';
 import { cx } from '#web/ui/cx.ts';
 
-/** Every field in which two configurations differ, as it was and as it will be. */
+/** The fields in which two configurations differ, before and after. */
 export function ChangeList({ before, after }: { before: AgentConfig | null; after: AgentConfig }) {
   const { t } = useTranslation('parley');
   const fields = changedFields(after, before);
@@ -18,7 +18,7 @@ export function ChangeList({ before, after }: { before: AgentConfig | null; afte
         <div key={field} className="px-4 py-3">
           <dt className="text-13 font-medium text-text-2">{t(`field.${field}`)}</dt>
           <dd className="mt-1 text-14">
-            <Change field={field} before={before} after={after} />
+            <FieldChange field={field} before={before} after={after} />
           </dd>
         </div>
       ))}
@@ -32,7 +32,7 @@ interface ChangeProps {
   after: AgentConfig;
 }
 
-function Change({ field, before, after }: ChangeProps) {
+function FieldChange({ field, before, after }: ChangeProps) {
   const { t } = useTranslation('parley');
   if (field === 'instructions')
     return <TextChange before={before?.instructions ?? ''} after={after.instructions} />;
@@ -56,27 +56,27 @@ function Change({ field, before, after }: ChangeProps) {
     <p className="flex flex-wrap items-center gap-x-2">
       {before && (
         <>
-          <Gone>{show(before)}</Gone>
+          <Removed>{show(before)}</Removed>
           <ArrowRight className="size-4 stroke-[1.6] text-text-3" aria-label={t('change.becomes')} />
         </>
       )}
-      <Come>{show(after)}</Come>
+      <Added>{show(after)}</Added>
     </p>
   );
 }
 
 function WordsChange({ before, after }: { before: readonly string[]; after: readonly string[] }) {
   const { t } = useTranslation('parley');
-  const gone = before.filter((word) => !after.includes(word));
-  const come = after.filter((word) => !before.includes(word));
-  if (gone.length + come.length === 0) return <p className="text-text-2">{t('change.order')}</p>;
+  const removed = before.filter((word) => !after.includes(word));
+  const added = after.filter((word) => !before.includes(word));
+  if (removed.length + added.length === 0) return <p className="text-text-2">{t('change.order')}</p>;
   return (
     <p className="flex flex-wrap gap-x-2 gap-y-1">
-      {gone.map((word) => (
-        <Gone key={word}>{word}</Gone>
+      {removed.map((word) => (
+        <Removed key={word}>{word}</Removed>
       ))}
-      {come.map((word) => (
-        <Come key={word}>{word}</Come>
+      {added.map((word) => (
+        <Added key={word}>{word}</Added>
       ))}
     </p>
   );
@@ -104,10 +104,10 @@ function TextChange({ before, after }: { before: string; after: string }) {
   );
 }
 
-function Gone({ children }: { children: ReactNode }) {
+function Removed({ children }: { children: ReactNode }) {
   return <del className="rounded-1 bg-danger-soft px-1.5 text-danger decoration-danger/60">{children}</del>;
 }
 
-function Come({ children }: { children: ReactNode }) {
+function Added({ children }: { children: ReactNode }) {
   return <ins className="rounded-1 bg-ok-soft px-1.5 text-ok no-underline">{children}</ins>;
 }
