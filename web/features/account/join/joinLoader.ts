@@ -4,5 +4,5 @@ import { callQuery, queryClient } from '#web/lib/queries.ts';
 
 export const loader: PageLoader = ({ search }) => {
   const token = search.get('token');
-  if (token) void queryClient.prefetchQuery(callQuery(invitationRoutes.look, { query: { token } }, true));
+  if (token) void queryClient.prefetchQuery(callQuery(invitationRoutes.preview, { query: { token } }, true));
 };
