@@ -71,7 +71,14 @@ module.exports = {
       name: 'ui-imports-no-feature',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: '^web/(features|shell)/|^shared/contract/' },
+      to: { path: '^web/(features|entities|shell)/|^shared/(contract|rules)/' },
+    },
+    {
+      name: 'entities-know-no-feature',
+      comment: 'What several features show of one thing: it may use ui, lib and shared.',
+      severity: 'error',
+      from: { path: '^web/entities/' },
+      to: { path: '^web/', pathNot: '^web/(entities|ui|lib)/' },
     },
     {
       name: 'client-imports-only-shared',

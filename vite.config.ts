@@ -19,14 +19,23 @@ export default defineConfig({
     target: 'es2023',
     assetsDir: 'assets',
     assetsInlineLimit: 0,
-    rolldownOptions: { input: path.resolve(import.meta.dirname, 'web/app.html') },
+    rolldownOptions: {
+      input: path.resolve(import.meta.dirname, 'web/app.html'),
+      output: {
+        codeSplitting: {
+          // Every page is loaded after the entry, so all that the entry imports may stand in one chunk. By default it
+          // is cut along the sets of pages that share it: 30 requests and 11 kB more.
+          groups: [{ name: 'entry', test: /[\\/]web[\\/]main\.tsx$/ }],
+        },
+      },
+    },
   },
 });
 
 /**
  * The browser needs of a contract route only its method and path; the schemas beside them would bring zod into
- * every page. So route objects are evaluated here and arrive as plain data, and whatever else a contract file
- * exports is re-exported from its source, so that only a form which imports a schema by name carries it.
+ * every page. So routes, lists and limits are evaluated here and arrive as plain data, and whatever else a contract
+ * file exports is re-exported from its source, so that only a form which imports a schema by name carries it.
  */
 function slimContracts(): Plugin {
   const contract = /\/shared\/contract\/(?!route\.ts|fields\.ts|envelope\.ts)\w+\.ts$/;
@@ -41,8 +50,8 @@ function slimContracts(): Plugin {
       const { mtimeMs } = await stat(file);
       const exported: Record<string, unknown> = await import(`${pathToFileURL(file).href}?${mtimeMs}`);
       const code = Object.entries(exported).map(([name, value]) =>
-        isRoutes(value)
-          ? `export const ${name} = ${JSON.stringify(slim(value))};`
+        isPlain(value) || isRoutes(value)
+          ? `export const ${name} = ${JSON.stringify(isRoutes(value) ? slim(value) : value)};`
           : `export { ${name} } from ${JSON.stringify(`${file}?schemas`)};`,
       );
       return { code: code.join('\n'), moduleSideEffects: false };
@@ -61,6 +70,13 @@ function isRoutes(value: unknown): value is Routes {
     routes.length > 0 &&
     routes.every((route) => typeof route?.method === 'string' && typeof route?.path === 'string')
   );
+}
+
+/** Lists, limits and the like: nothing but JSON. A schema is an instance of a class. */
+function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value !== 'function';
+  const isData = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  return isData && Object.values(value).every(isPlain);
 }
 
 function slim(routes: Routes): Routes {

@@ -17,7 +17,9 @@ const manifest: Record<string, Chunk> = JSON.parse(
 
 const texts = (...namespaces: string[]) => namespaces.map((namespace) => `locales/en/${namespace}.json`);
 const shell = ['app.html', 'shell/AppLayout.tsx', ...texts('common', 'error', 'meta')];
-const inbox = ['features/conversation/InboxPage.tsx', ...texts('chat')];
+const inbox = ['InboxPage.tsx', 'inboxLoader.ts']
+  .map((file) => `features/conversation/${file}`)
+  .concat(texts('chat'));
 
 const lines = [
   ['app shell', pages(shell), 180],

@@ -1,9 +1,17 @@
 import type { ComponentType } from 'react';
-import { redirect, type LoaderFunction, type RouteObject } from 'react-router';
+import {
+  redirect,
+  type LoaderFunction,
+  type RouteObject,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { splitLocale } from '#shared/locales.ts';
 import { loadTexts, type Namespace } from '#web/lib/i18n.ts';
 import { landing } from '#web/features/account/landing.ts';
 import { RequireOrganization } from '#web/features/account/RequireOrganization.tsx';
+import type { PageLoader } from '#web/lib/pageLoader.ts';
 import { read, tokenExpiry } from '#web/lib/session.ts';
+import { hasWorkspace } from '#web/lib/workspace.ts';
 import { Root } from '#web/Root.tsx';
 import { ErrorPage } from '#web/shell/ErrorPage.tsx';
 import { NotFound } from '#web/shell/NotFound.tsx';
@@ -11,23 +19,60 @@ import { adminMenu, userMenu, visibleMenu } from '#web/shell/menu.ts';
 
 interface Module {
   default: ComponentType;
-  /** Starts to fetch what the page shows. */
-  loader?: LoaderFunction;
 }
 
-/** A page: its path, the namespaces of its texts, its code. Texts and code load together. */
-function page(path: string, texts: Namespace[], load: () => Promise<Module>) {
+/**
+ * A page: its path, the namespaces of its texts, its code, and the module that starts its queries. All load at once,
+ * and the page is shown when texts and code are there: its queries may still be running.
+ */
+function page(
+  path: string,
+  texts: Namespace[],
+  load: () => Promise<Module>,
+  loadLoader?: () => Promise<{ loader: PageLoader }>,
+) {
   return {
     path,
     lazy: async () => {
       const [module] = await Promise.all([load(), loadTexts(...texts)]).catch(broken);
-      return { Component: module.default, ...(module.loader ? { loader: module.loader } : {}) };
+      return { Component: module.default };
     },
+    ...(loadLoader && { loader: startQueries(loadLoader), shouldRevalidate: isOtherPath }),
     errorElement: <ErrorPage />,
   } satisfies RouteObject;
 }
 
-/** Throws on render, so that the error element is shown: the router renders nothing for a `lazy` that rejects. */
+function startQueries(loadLoader: () => Promise<{ loader: PageLoader }>): LoaderFunction {
+  return ({ request, params }) => {
+    const { pathname, searchParams: search } = new URL(request.url);
+    if (mayFetch(pathname)) {
+      // Without the module the page starts its queries itself.
+      void loadLoader().then(
+        ({ loader }) => loader({ search, params }),
+        () => undefined,
+      );
+    }
+    return null;
+  };
+}
+
+/** Not before the session of the page load is settled: answers for another workspace would stay in the cache. */
+function mayFetch(pathname: string): boolean {
+  const [, side] = splitLocale(pathname).rest.split('/');
+  if (side === 'app') return isSignedIn('user') && hasWorkspace();
+  return side === 'admin' ? isSignedIn('admin') : true;
+}
+
+function isSignedIn(side: 'user' | 'admin'): boolean {
+  return Boolean(read('token')) && read('user-role') === side;
+}
+
+/** Not for another query string only: pages read it by `useSearch`. */
+function isOtherPath({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+/** A page that could not be loaded throws when it is rendered: the router renders nothing when `lazy` rejects. */
 function broken(error: unknown): [Module] {
   return [
     {
@@ -39,14 +84,39 @@ function broken(error: unknown): [Module] {
 }
 
 const appPages: RouteObject[] = [
-  page('chat/chat/:conversation?', ['chat'], () => import('#web/features/conversation/InboxPage.tsx')),
-  page('chat/channel', ['chat'], () => import('#web/features/channel/ChannelPage.tsx')),
-  page('ai-knowledge/knowledge', ['ai-knowledge'], () => import('#web/features/knowledge/KnowledgePage.tsx')),
-  page('parley/parley', ['parley'], () => import('#web/features/agent/StudioPage.tsx')),
+  page(
+    'chat/chat/:conversation?',
+    ['chat'],
+    () => import('#web/features/conversation/InboxPage.tsx'),
+    () => import('#web/features/conversation/inboxLoader.ts'),
+  ),
+  page(
+    'chat/channel',
+    ['chat'],
+    () => import('#web/features/channel/ChannelPage.tsx'),
+    () => import('#web/features/channel/channelLoader.ts'),
+  ),
+  page(
+    'ai-knowledge/knowledge',
+    ['ai-knowledge'],
+    () => import('#web/features/knowledge/KnowledgePage.tsx'),
+    () => import('#web/features/knowledge/knowledgeLoader.ts'),
+  ),
+  page(
+    'parley/parley',
+    ['parley', 'chat'],
+    () => import('#web/features/agent/StudioPage.tsx'),
+    () => import('#web/features/agent/studioLoader.ts'),
+  ),
 ];
 
 const adminPages: RouteObject[] = [
-  page('settings/ai', ['system-settings'], () => import('#web/features/settings/ModelPage.tsx')),
+  page(
+    'settings/ai',
+    ['system-settings'],
+    () => import('#web/features/settings/ModelPage.tsx'),
+    () => import('#web/features/settings/modelLoader.ts'),
+  ),
 ];
 
 const authPages: RouteObject[] = [
@@ -62,13 +132,18 @@ const authPages: RouteObject[] = [
   page('forgot-password', ['auth'], () => import('#web/features/account/ForgotPasswordPage.tsx')),
   page('activate', ['auth'], () => import('#web/features/account/ActivatePage.tsx')),
   page('reset-password', ['auth'], () => import('#web/features/account/ResetPasswordPage.tsx')),
-  page('join', ['auth'], () => import('#web/features/account/JoinPage.tsx')),
+  page(
+    'join',
+    ['auth'],
+    () => import('#web/features/account/join/JoinPage.tsx'),
+    () => import('#web/features/account/join/joinLoader.ts'),
+  ),
   page('confirm-email', ['auth'], () => import('#web/features/account/ConfirmEmailPage.tsx')),
 ];
 
-if (import.meta.env.DEV) appPages.push(page('__kit', [], () => import('#web/ui/Kit.tsx')));
+if (import.meta.env.DEV) appPages.push(page('__kit', [], () => import('#web/Kit.tsx')));
 
-/** Paths have no locale prefix: that is the router's basename. */
+/** Paths have no locale prefix: it is the router's basename. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -106,12 +181,12 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Admits sessions of one side; redirects others to its log-in. */
+/** Redirects to the log-in of a side without a session of it. */
 function only(side: 'user' | 'admin', login: string): LoaderFunction {
-  return () => (read('token') && read('user-role') === side ? null : redirect(login));
+  return () => (isSignedIn(side) ? null : redirect(login));
 }
 
-/** Redirects whoever is logged in already to the page after the log-in. */
+/** Redirects users with a session to where a log-in leads. */
 function guests(side: 'user' | 'admin'): LoaderFunction {
   return ({ request }) => {
     const isIn = read('user-role') === side && tokenExpiry(read('token') ?? '') > Date.now() / 1000;

@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { empty, id, idParams, listQuery, text, unixSeconds } from '#shared/contract/fields.ts';
 import { trace } from '#shared/contract/conversation.ts';
+import { limits } from '#shared/contract/limits.ts';
 import { action, citation } from '#shared/contract/message.ts';
 import { route } from '#shared/contract/route.ts';
 
+export const tones = ['warm', 'neutral', 'formal', 'brief'] as const;
+
 /** The configuration of the agent, as draft and in every published version. */
 export const agentConfig = z.strictObject({
-  name: text(50, 1),
-  tone: z.enum(['warm', 'neutral', 'formal', 'brief']),
-  instructions: text(10_000),
+  name: text(limits.agent.name, 1),
+  tone: z.enum(tones),
+  instructions: text(limits.agent.instructions),
   /** Above: answer. Between the two: offer choices. Below: hand off. */
   answer_threshold: z.number().min(0.5).max(0.95),
   choice_threshold: z.number().min(0.1).max(0.9),
   /** Words that always hand off, beside the request for a person. */
-  handoff_words: z.array(text(60, 1)).max(50),
+  handoff_words: z.array(text(limits.agent.handoffWord, 1)).max(limits.agent.handoffWords),
   /** Which tools it may use, by the names of their switches (`tools` of the agent). Those left out are on. */
   tools: z.record(text(64, 1), z.boolean()),
 });
@@ -97,9 +100,14 @@ export const agentRoutes = {
     body: z.strictObject({
       version: z.enum(['draft', 'published']).default('draft'),
       messages: z
-        .array(z.strictObject({ author: z.enum(['customer', 'agent', 'member']), text: text(4000, 1) }))
+        .array(
+          z.strictObject({
+            author: z.enum(['customer', 'agent', 'member']),
+            text: text(limits.playground.message, 1),
+          }),
+        )
         .min(1)
-        .max(50),
+        .max(limits.playground.messages),
     }),
     reply: z.object({
       answer: z.string(),

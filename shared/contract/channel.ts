@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { id, idParams, listQuery, name, text, unixSeconds } from '#shared/contract/fields.ts';
+import { limits } from '#shared/contract/limits.ts';
 import { route } from '#shared/contract/route.ts';
 
 const byLocale = (max: number) =>
   z.strictObject({ en: text(max).optional(), 'zh-hk': text(max).optional(), 'zh-cn': text(max).optional() });
-const suggestion = z.array(text(120, 1)).max(4);
+const suggestion = z.array(text(limits.channel.suggestion, 1)).max(limits.channel.suggestions);
 const suggestions = z.strictObject({
   en: suggestion.optional(),
   'zh-hk': suggestion.optional(),
@@ -26,7 +27,7 @@ export const channel = z.object({
   status: z.enum(['connected', 'error', 'disabled']),
   reason: z.string(),
   agent_enabled: z.boolean(),
-  welcome: byLocale(1000),
+  welcome: byLocale(limits.channel.welcome),
   suggestions,
   allowed_origins: z.array(z.string()),
   conversation_count: z.number().int(),
@@ -37,9 +38,9 @@ export type Channel = z.infer<typeof channel>;
 
 const settings = {
   agent_enabled: z.boolean().optional(),
-  welcome: byLocale(1000).optional(),
+  welcome: byLocale(limits.channel.welcome).optional(),
   suggestions: suggestions.optional(),
-  allowed_origins: z.array(origin).max(50).optional(),
+  allowed_origins: z.array(origin).max(limits.channel.origins).optional(),
 };
 
 export const channelRoutes = {

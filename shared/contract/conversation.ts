@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bodyId, empty, id, idParams, text, unixSeconds, queryFlag } from '#shared/contract/fields.ts';
 import { citation, message } from '#shared/contract/message.ts';
+import { limits } from '#shared/contract/limits.ts';
 import { route } from '#shared/contract/route.ts';
 
 export const conversation = z.object({
@@ -173,7 +174,7 @@ export const conversationRoutes = {
     body: z.strictObject({
       client_id: text(100, 1),
       kind: z.enum(['text', 'note', 'image', 'audio', 'video', 'document']),
-      text: text(10_000).default(''),
+      text: text(limits.conversation.message).default(''),
       media_id: bodyId.optional(),
       reply_to: bodyId.optional(),
     }),
@@ -194,7 +195,9 @@ export const conversationRoutes = {
     path: '/v1/api/conversation/:id/label',
     summary: 'Set the labels',
     params: idParams,
-    body: z.strictObject({ labels: z.array(text(50, 1)).max(20) }),
+    body: z.strictObject({
+      labels: z.array(text(limits.conversation.label, 1)).max(limits.conversation.labels),
+    }),
     reply: conversation,
   }),
   snooze: route({

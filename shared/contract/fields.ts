@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '#shared/contract/limits.ts';
 import { storable } from '#shared/storable.ts';
 import { isTimeZone } from '#shared/time.ts';
 
@@ -19,7 +20,7 @@ export function named(message: string) {
   return z
     .string()
     .transform((value) => (visible.test(value) ? storable(value).trim() : ''))
-    .pipe(characters(1, 100, message));
+    .pipe(characters(1, limits.name, message));
 }
 
 const visible = /[^\p{White_Space}\p{Control}\p{Default_Ignorable_Code_Point}]/u;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bodyId, empty, id, idParams, listQuery, text, unixSeconds } from '#shared/contract/fields.ts';
+import { limits } from '#shared/contract/limits.ts';
 import { route } from '#shared/contract/route.ts';
 
 export const sourceKinds = ['text', 'qa', 'file', 'url'] as const;
@@ -21,21 +22,23 @@ export const source = z.object({
 
 export type Source = z.infer<typeof source>;
 
+const most = limits.knowledge;
+
 /** Text in which there is something to read. */
 const words = (max: number) => text(max, 1).refine((value) => value.trim() !== '', { message: 'required' });
-const phrasings = z.array(words(500)).max(50);
-const title = words(300);
+const phrasings = z.array(words(most.phrasing)).max(most.phrasings);
+const title = words(most.title);
 
 /** A text without a title is called by its first words. */
 export const textSource = z.strictObject({
   kind: z.literal('text'),
-  title: text(300).default(''),
-  text: words(500_000),
+  title: text(most.title).default(''),
+  text: words(most.text),
 });
 export const qaSource = z.strictObject({
   kind: z.literal('qa'),
-  question: words(500),
-  answer: words(4000),
+  question: words(most.question),
+  answer: words(most.answer),
   phrasings: phrasings.optional(),
 });
 export const fileSource = z.strictObject({
@@ -99,9 +102,9 @@ export const knowledgeRoutes = {
     params: idParams,
     body: z.strictObject({
       title: title.optional(),
-      text: words(500_000).optional(),
-      question: words(500).optional(),
-      answer: words(4000).optional(),
+      text: words(most.text).optional(),
+      question: words(most.question).optional(),
+      answer: words(most.answer).optional(),
       phrasings: phrasings.optional(),
     }),
     reply: source,
@@ -152,7 +155,7 @@ export const knowledgeRoutes = {
     method: 'POST',
     path: '/v1/api/knowledge/search',
     summary: 'The passages that answer a question, best first',
-    body: z.strictObject({ query: text(10_000, 1), limit: z.number().int().min(1).max(50).default(10) }),
+    body: z.strictObject({ query: text(most.query, 1), limit: z.number().int().min(1).max(50).default(10) }),
     reply: z.array(searchHit),
   }),
 };

@@ -124,7 +124,6 @@ describe('a member whose line is gone', () => {
     await expect.poll(() => again.count()).toBe(1);
     await again.first().click();
     await expect.poll(() => again.count()).toBe(0);
-    // The button goes when sending begins.
     const stored = () =>
       stage.app.sql<{ text: string }>(
         `select text from message where text like '%from the lift' order by id`,

@@ -1,5 +1,6 @@
 import {
   QueryClient,
+  queryOptions,
   useMutation,
   useQuery,
   useQueryClient,
@@ -16,7 +17,7 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false } },
 });
 
-interface QueryOptions {
+export interface QueryOptions {
   enabled?: boolean;
   /** Only logged, not shown, when it fails. */
   quiet?: boolean;
@@ -35,11 +36,7 @@ export function useCall<R extends Route>(
   input?: Input<R>,
   { quiet, ...options }: QueryOptions = {},
 ): UseQueryResult<Reply<R>, ApiError> {
-  return useQuery<Reply<R>, ApiError>({
-    queryKey: keyOf(route, input ?? {}),
-    queryFn: ({ signal }) => (call as Caller<Reply<R>>)(route, input, { signal, quiet }),
-    ...options,
-  });
+  return useQuery({ ...callQuery(route, input, quiet), ...options });
 }
 
 /** Reads a page of a list: `data.rows` and `data.page.total`. The former page stays while the next is fetched. */
@@ -48,16 +45,27 @@ export function usePage<R extends Route>(
   input?: Input<R>,
   { quiet, ...options }: QueryOptions = {},
 ): UseQueryResult<{ rows: Reply<R>; page: Page }, ApiError> {
-  return useQuery<{ rows: Reply<R>; page: Page }, ApiError>({
+  return useQuery({ ...pageQuery(route, input, quiet), placeholderData: (former) => former, ...options });
+}
+
+/** The query of `useCall`, for `queryClient.prefetchQuery` too. */
+export function callQuery<R extends Route>(route: R, input?: Input<R>, quiet?: boolean) {
+  return queryOptions<Reply<R>, ApiError>({
     queryKey: keyOf(route, input ?? {}),
-    queryFn: ({ signal }) =>
-      (callPage as Caller<{ rows: Reply<R>; page: Page }>)(route, input, { signal, quiet }),
-    placeholderData: (former) => former,
-    ...options,
+    queryFn: ({ signal }) => (call as Caller<Reply<R>>)(route, input, { signal, quiet }),
   });
 }
 
-interface ActionOptions<R extends Route> {
+/** The query of `usePage`. */
+export function pageQuery<R extends Route>(route: R, input?: Input<R>, quiet?: boolean) {
+  return queryOptions<{ rows: Reply<R>; page: Page }, ApiError>({
+    queryKey: keyOf(route, input ?? {}),
+    queryFn: ({ signal }) =>
+      (callPage as Caller<{ rows: Reply<R>; page: Page }>)(route, input, { signal, quiet }),
+  });
+}
+
+export interface ActionOptions<R extends Route> {
   /** Routes whose answers are out of date once this succeeded. */
   refresh?: readonly Route[];
   onDone?: (reply: Reply<R>, input: Input<R>) => void;

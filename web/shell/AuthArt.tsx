@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { BrandIcon, brandColour } from '#web/ui/display/BrandIcon.tsx';
-import { HandoverRule } from '#web/ui/display/HandlerLine.tsx';
+import { ChannelIcon, channelColour } from '#web/entities/channel/ChannelIcon.tsx';
+import { HandoverRule } from '#web/entities/conversation/HandoverRule.tsx';
 import { Dot } from '#web/ui/display/StatusDot.tsx';
 
 /** Where each connector begins and ends, in a drawing of 170 by 400. */
@@ -21,7 +21,7 @@ export function AuthArt() {
           <path
             key={brand}
             d={`M50 ${from} C 112 ${from}, 100 ${to}, 171 ${to}`}
-            stroke={brandColour(brand)}
+            stroke={channelColour(brand)}
             strokeWidth="3"
             strokeLinecap="round"
             pathLength="1"
@@ -32,7 +32,7 @@ export function AuthArt() {
         {connectors.map(({ brand, from }) => (
           <foreignObject key={brand} x="0" y={from - 25} width="50" height="50" className="overflow-visible">
             <span className="grid size-12.5 place-items-center rounded-[15px] bg-surface shadow-2">
-              <BrandIcon brand={brand} className="size-5.5" />
+              <ChannelIcon type={brand} className="size-5.5" />
             </span>
           </foreignObject>
         ))}
@@ -41,7 +41,7 @@ export function AuthArt() {
         <p className="flex items-center justify-between border-b hairline pb-3">
           <span className="font-semibold">{t('art.customer')}</span>
           <span className="flex items-center gap-1.5 text-13 text-text-2">
-            <BrandIcon brand="whatsapp" className="size-3.5" />
+            <ChannelIcon type="whatsapp" className="size-3.5" />
             WhatsApp
           </span>
         </p>

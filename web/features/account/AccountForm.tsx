@@ -14,19 +14,19 @@ export const emptyAccount = { email: '', display_name: '', username: '', passwor
 export type NewAccount = typeof emptyAccount;
 
 interface Props {
-  /** What stands in the form at first. */
+  /** The initial values. */
   account: NewAccount;
-  /** The address is settled already. */
+  /** The address cannot be edited. */
   emailFixed?: boolean;
   submitLabel: string;
   busy: boolean;
   error: ApiError | null;
-  /** Says what is the matter with `error` in place of its usual words. */
+  /** Shown instead of the usual message of `error`. */
   alert?: ReactNode;
   onSubmit: (account: NewAccount) => void;
 }
 
-/** Who somebody new is: by registering, or on the way into an organization. */
+/** The fields of a new account, for the registration and for an invitation. */
 export function AccountForm({
   account,
   emailFixed = false,

@@ -6,7 +6,7 @@ import { keepSession, read, write } from '#web/lib/session.ts';
 import { landing } from '#web/features/account/landing.ts';
 import { LoginForm } from '#web/features/account/LoginForm.tsx';
 
-/** Where system administrators log in. */
+/** The log-in of administrators. */
 export default function AdminLoginPage() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What went wrong with a form, above its fields. */
+/** The error message of a form, above its fields. */
 export function Alert({ children }: { children: ReactNode }) {
   return (
     <div

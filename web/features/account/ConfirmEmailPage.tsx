@@ -3,12 +3,12 @@ import { accountRoutes } from '#shared/contract/account.ts';
 import { errorText } from '#web/lib/reportError.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { useSearch } from '#web/lib/useSearch.ts';
-import { DeadLink } from '#web/features/account/DeadLink.tsx';
+import { InvalidLink } from '#web/features/account/InvalidLink.tsx';
 import { Heading } from '#web/features/account/Heading.tsx';
-import { OneClick } from '#web/features/account/OneClick.tsx';
+import { ConfirmStep } from '#web/features/account/ConfirmStep.tsx';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 
-/** The link in a new mailbox: one click makes it the account's address. */
+/** The link in the mail that confirms a new address of an account. */
 export default function ConfirmEmailPage() {
   const { t } = useTranslation('auth');
   const [{ token }] = useSearch({ token: '' });
@@ -17,20 +17,20 @@ export default function ConfirmEmailPage() {
   if (code === 'link_invalid' || (confirm.error && code === 'email_taken')) {
     const isTaken = confirm.error && code === 'email_taken';
     return (
-      <DeadLink
+      <InvalidLink
         {...(isTaken ? { title: errorText(confirm.error) } : {})}
         text={t(isTaken ? 'confirmEmail.taken' : 'confirmEmail.dead')}
       >
         <ButtonLink to="/app/self/profile" variant="primary" size="l">
           {t('confirmEmail.profile')}
         </ButtonLink>
-      </DeadLink>
+      </InvalidLink>
     );
   }
   if (confirm.isSuccess) {
     return (
       <>
-        <Heading arriving title={t('confirmEmail.done')} text={t('confirmEmail.doneText')} />
+        <Heading focusOnMount title={t('confirmEmail.done')} text={t('confirmEmail.doneText')} />
         <ButtonLink to="/app" variant="primary" size="l" className="mt-8">
           {t('goOn')}
         </ButtonLink>
@@ -38,7 +38,7 @@ export default function ConfirmEmailPage() {
     );
   }
   return (
-    <OneClick
+    <ConfirmStep
       title={t('confirmEmail.title')}
       text={t('confirmEmail.text')}
       label={t('confirmEmail.submit')}

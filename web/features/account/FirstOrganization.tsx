@@ -9,7 +9,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 
 const CreateOrganizationDialog = lazily(() => import('#web/shell/CreateOrganizationDialog.tsx'));
 
-/** For somebody who is in no organization: make one, or be invited. */
+/** For a user without an organization: create one or wait for an invitation. */
 export default function FirstOrganization() {
   const { t } = useTranslation(['auth', 'common']);
   const [user] = useState(() => read('user'));

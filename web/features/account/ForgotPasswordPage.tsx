@@ -16,7 +16,7 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
 import { TextLink } from '#web/ui/display/TextLink.tsx';
 
-/** Where somebody asks for a link that sets a new password. */
+/** Requests a mail with a link that sets a new password. */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation('auth');
   const [email, setEmail] = useState(lastEmail);
@@ -81,7 +81,7 @@ function ForgotForm({ email, busy, error, onSubmit }: Props) {
   );
 }
 
-/** Who logged in here last, if by address. */
+/** The last log-in name in this browser, if it is an address. */
 function lastEmail(): string {
   const name = read('last-username-or-email') ?? '';
   return name.includes('@') ? name : '';

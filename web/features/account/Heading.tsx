@@ -4,17 +4,17 @@ import { useTitle } from '#web/lib/useSystem.ts';
 interface Props {
   title: string;
   text?: ReactNode;
-  /** It has taken the place of what was there: focus goes to it, and with it the voice of a screen reader. */
-  arriving?: boolean;
+  /** Takes the focus, so that screen readers announce it: for content that replaces other content. */
+  focusOnMount?: boolean;
 }
 
-/** Names a page before the door, on the screen and in the tab. */
-export function Heading({ title, text, arriving = false }: Props) {
+/** The heading of an auth page, also the title of the tab. */
+export function Heading({ title, text, focusOnMount = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(title);
   useEffect(() => {
-    if (arriving) heading.current?.focus();
-  }, [arriving]);
+    if (focusOnMount) heading.current?.focus();
+  }, [focusOnMount]);
   return (
     <>
       <h1

@@ -25,7 +25,7 @@ export function LoginForm({ title, text, nameLabel, lastName, busy, error, onSub
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // With a finger, focus would throw the keyboard over the page.
+    // On touch screens focus would open the keyboard over the page.
     if (matchMedia('(pointer: fine)').matches) focus(form.current, lastName ? 'password' : 'name');
   }, [lastName]);
   const submit = (event: FormEvent<HTMLFormElement>) => {

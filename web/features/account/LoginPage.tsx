@@ -5,13 +5,13 @@ import { accountRoutes } from '#shared/contract/account.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { read, write } from '#web/lib/session.ts';
 import { useSearch } from '#web/lib/useSearch.ts';
-import { keepUser } from '#web/features/account/keepUser.ts';
+import { storeUserSession } from '#web/features/account/storeUserSession.ts';
 import { landing } from '#web/features/account/landing.ts';
 import { LoginForm } from '#web/features/account/LoginForm.tsx';
 import { SignUpPrompt } from '#web/features/account/Prompt.tsx';
 import { TextLink } from '#web/ui/display/TextLink.tsx';
 
-/** Where members of organizations log in. `next` in the address is where that leads; `reset` says a password is new. */
+/** The log-in of members. `next` in the address is the page to open after it; `reset` shows that a password was set. */
 export default function LoginPage() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export default function LoginPage() {
   const login = useAction(accountRoutes.userLogin, {
     quiet: true,
     onDone: (session, { body }) => {
-      keepUser(session);
+      storeUserSession(session);
       if (!(body instanceof FormData)) write('last-username-or-email', body.username_or_email);
       void navigate(landing('user', next), { replace: true });
     },

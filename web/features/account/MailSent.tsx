@@ -16,7 +16,7 @@ interface Props {
 
 const pauseSeconds = 30;
 
-/** After a form that has a mail sent: the same words whoever asked, so that nobody learns who has an account. */
+/** After a form that sends a mail: the same text for every address, so that it does not reveal who has an account. */
 export function MailSent({ text, busy, error, onAgain, onOtherAddress }: Props) {
   const { t } = useTranslation('auth');
   const [wait, setWait] = useState(pauseSeconds);
@@ -33,7 +33,7 @@ export function MailSent({ text, busy, error, onAgain, onOtherAddress }: Props) 
   };
   return (
     <>
-      <Heading arriving title={t('mailSent.title')} text={text} />
+      <Heading focusOnMount title={t('mailSent.title')} text={text} />
       <p className="mt-3 text-14 text-text-2">{t('mailSent.nothing')}</p>
       <div className="mt-8 flex flex-col gap-3">
         {error && <Alert>{signInErrorText(error)}</Alert>}

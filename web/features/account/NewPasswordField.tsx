@@ -7,7 +7,7 @@ import { PasswordInput } from '#web/ui/form/PasswordInput.tsx';
 
 interface Props {
   label: string;
-  /** Returned by `register` of the form. */
+  /** The result of the form's `register`. */
   field: UseFormRegisterReturn;
   value: string;
   /** Words that are known about the person: they make a password weak. */

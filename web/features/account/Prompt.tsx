@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSystem, useSystemMode } from '#web/lib/useSystem.ts';
 import { TextLink } from '#web/ui/display/TextLink.tsx';
 
-/** Under a form: the other way in. */
+/** Below a form: a link to another auth page. */
 export function Prompt({ question, to, answer }: { question: ReactNode; to: string; answer: string }) {
   return (
     <p className="mt-8 border-t hairline pt-5 text-14 text-text-2">
@@ -12,7 +12,7 @@ export function Prompt({ question, to, answer }: { question: ReactNode; to: stri
   );
 }
 
-/** Where people may sign up by themselves. */
+/** Shown on systems where anybody may register. */
 export function SignUpPrompt() {
   const { t } = useTranslation('auth');
   const { name } = useSystem();

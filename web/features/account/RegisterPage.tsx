@@ -10,7 +10,7 @@ import { LogInPrompt } from '#web/features/account/Prompt.tsx';
 import { RegistrationClosed } from '#web/features/account/RegistrationClosed.tsx';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
-/** Where somebody asks for an account, on systems where anybody may. The account is made by the link in the mail. */
+/** The registration, on systems where anybody may register. The link in the mail creates the account. */
 export default function RegisterPage() {
   const { t } = useTranslation('auth');
   const mode = useCall(systemRoutes.mode, {}, { quiet: true, staleTime: Infinity });

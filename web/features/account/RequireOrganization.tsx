@@ -14,11 +14,11 @@ const FirstOrganization = lazy(async () => {
   return page;
 });
 
-/** Shows the pages of an organization to those who are in one. */
+/** Shows the pages of the app to users who are in an organization. */
 export function RequireOrganization() {
   const { data } = usePage(workspaceRoutes.list, allWorkspaces, { quiet: true, staleTime: Infinity });
   const hasNoneHere = useStored('workspace') === null;
-  // While somebody logs out, the stored one goes first.
+  // During a log-out the stored workspace is removed before the cached list.
   const hasNone = data ? data.rows.length === 0 : hasNoneHere;
   if (!hasNone) return <Outlet />;
   return (

@@ -6,7 +6,7 @@ import { useAction } from '#web/lib/queries.ts';
 import { endSession, read } from '#web/lib/session.ts';
 import { useSearch } from '#web/lib/useSearch.ts';
 import { Alert } from '#web/features/account/Alert.tsx';
-import { DeadLink } from '#web/features/account/DeadLink.tsx';
+import { InvalidLink } from '#web/features/account/InvalidLink.tsx';
 import { Heading } from '#web/features/account/Heading.tsx';
 import { NewPasswordField } from '#web/features/account/NewPasswordField.tsx';
 import { useFormError } from '#web/features/account/useFormError.ts';
@@ -14,7 +14,7 @@ import { useRules } from '#web/features/account/useRules.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 
-/** The link of a forgotten password, or of an account that the console made: both choose a password. */
+/** The link of a forgotten password, or of an account that was created in the console: both set a password. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
@@ -33,14 +33,14 @@ export default function ResetPasswordPage() {
   const error = useFormError(form, reset.error);
   if (token === '' || reset.error?.code === 'link_invalid') {
     return (
-      <DeadLink text={t('reset.dead')}>
+      <InvalidLink text={t('reset.dead')}>
         <ButtonLink to="/auth/forgot-password" variant="primary" size="l">
           {t('reset.again')}
         </ButtonLink>
         <ButtonLink to="/auth/login" size="l">
           {t('prompt.logIn')}
         </ButtonLink>
-      </DeadLink>
+      </InvalidLink>
     );
   }
   return (

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('landing', () => {
-  it('leads back to the page that asked for the log-in', () => {
+  it('returns the page that asked for the log-in', () => {
     const next = '/auth/join?token=a b';
     const asked = new URLSearchParams(loginFor(next).split('?')[1]).get('next');
     expect(landing('user', asked!)).toBe(next);
@@ -27,11 +27,11 @@ describe('landing', () => {
     '/apparel',
     '/auth/login?next=/app',
     '/admin/dashboard',
-  ])('follows no link of a stranger: %s', (next) => {
+  ])('returns the home page for the foreign address %s', (next) => {
     expect(landing('user', next)).toBe('/app');
   });
 
-  it('leads to what was open before, on the same side only', () => {
+  it('returns the last open page of the same side', () => {
     stored.set('last-route', '/app/chat/chat/7');
     expect(landing('user')).toBe('/app/chat/chat/7');
     expect(landing('admin')).toBe('/admin');

@@ -1,6 +1,6 @@
 import { read } from '#web/lib/session.ts';
 
-/** Where a log-in leads: to what asked for it, to what was open before, if it was on the same side, else home. */
+/** The path after a log-in: the page that asked for it, the last open page of the same side, or home. */
 export function landing(side: 'user' | 'admin', next = ''): string {
   if (side === 'user' && isOwnPage(next)) return next;
   const home = side === 'admin' ? '/admin' : '/app';
@@ -8,12 +8,12 @@ export function landing(side: 'user' | 'admin', next = ''): string {
   return last?.startsWith(`${home}/`) ? last : home;
 }
 
-/** The address of the log-in that leads on to one of our pages. */
+/** The address of the log-in page with a page to open after it. */
 export function loginFor(next: string): string {
   return `/auth/login?${new URLSearchParams({ next })}`;
 }
 
-/** Anybody may write a link to the log-in: it leads nowhere but to pages that are meant to follow one. */
+/** Prevents open redirects: `next` may come from a link of anybody. */
 function isOwnPage(path: string): boolean {
   return /^\/(app|auth\/join)([/?]|$)/.test(path);
 }

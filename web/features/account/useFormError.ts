@@ -6,7 +6,7 @@ import type { ApiError } from '#web/lib/request.ts';
 import { isAccountField, type AccountField } from '#web/features/account/useRules.ts';
 import { signInErrorText } from '#web/features/account/signInErrorText.ts';
 
-/** Puts an error under the fields it is about. Answers what is to be said above the form, if it is about none. */
+/** Shows an error under its fields. Returns the message for above the form when it has no field of the form. */
 export function useFormError<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: ApiError | null,

@@ -10,7 +10,7 @@ export function isAccountField(name: string): name is AccountField {
   return name in schemas;
 }
 
-/** What the fields of an account must be, by the contract's own schemas, said in the page's language. */
+/** The rules of the fields of an account: the contract's schemas, with messages in the page's language. */
 export function useRules() {
   const { t } = useTranslation(['auth', 'common']);
   const ruleOf = (field: AccountField) => ({

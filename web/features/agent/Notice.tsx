@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One thing to know before going on. */
+/** A short notice above or between fields. */
 export function Notice({ icon, tone = 'plain', action, children }: Props) {
   return (
     <div

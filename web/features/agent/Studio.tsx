@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { roleMay } from '#shared/rules/permissions.ts';
 import { useStored } from '#web/lib/session.ts';
 import { useSearch } from '#web/lib/useSearch.ts';
-import { LeaveGuard } from '#web/features/agent/LeaveGuard.tsx';
+import { UnsavedChangesGuard } from '#web/features/agent/UnsavedChangesGuard.tsx';
 import { Playground } from '#web/features/agent/playground/Playground.tsx';
 import { usePlayground } from '#web/features/agent/playground/usePlayground.ts';
-import { PublishDialog } from '#web/features/agent/PublishDialog.tsx';
-import { SectionPanel } from '#web/features/agent/SectionPanel.tsx';
-import { sectionOf, sections, type Section } from '#web/features/agent/sections.ts';
-import { SectionTabs } from '#web/features/agent/SectionTabs.tsx';
+import { PublishDialog } from '#web/features/agent/changes/PublishDialog.tsx';
+import { SectionPanel } from '#web/features/agent/sections/SectionPanel.tsx';
+import { sectionOf, sections, type Section } from '#web/features/agent/sections/sections.ts';
+import { SectionTabs } from '#web/features/agent/sections/SectionTabs.tsx';
 import { StudioHeader } from '#web/features/agent/StudioHeader.tsx';
 import { UnsavedBar } from '#web/features/agent/UnsavedBar.tsx';
 import { useAgentForm, type Agent } from '#web/features/agent/useAgentForm.ts';
@@ -17,7 +17,7 @@ import { useWidth } from '#web/features/agent/useWidth.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Drawer } from '#web/ui/overlay/Drawer.tsx';
 
-/** px of the page from which the playground stands beside the form, and the sections beside both. */
+/** Minimum widths of the page in px for the playground beside the form, and for the sections beside both. */
 const besidePlayground = 1000;
 const besideSections = 680;
 
@@ -100,7 +100,7 @@ export function Studio({ agent }: { agent: Agent }) {
         </Drawer>
       )}
       <PublishDialog open={publishing} onClose={() => setPublishing(false)} agent={agent} edit={edit} />
-      <LeaveGuard edit={edit} />
+      <UnsavedChangesGuard edit={edit} />
     </div>
   );
 }

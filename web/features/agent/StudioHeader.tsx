@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { changedFields } from '#web/features/agent/configChanges.ts';
+import { changedFields } from '#web/features/agent/changes/configChanges.ts';
 import type { Agent, AgentForm } from '#web/features/agent/useAgentForm.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -12,11 +12,11 @@ interface Props {
   edit: AgentForm;
   mayEdit: boolean;
   onPublish: () => void;
-  /** Opens the playground where it does not stand beside the form. */
+  /** Opens the playground where it is not shown beside the form. */
   onTry: (() => void) | undefined;
 }
 
-/** Which version customers meet, who does the thinking, and the way to make the draft live. */
+/** The live version, the answer engine, and the button that publishes the draft. */
 export function StudioHeader({ agent, edit, mayEdit, onPublish, onTry }: Props) {
   const { t } = useTranslation(['parley', 'common']);
   const isChanged = changedFields(edit.values, agent.published).length > 0;

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
-/** The studio's bones while the agent is fetched. */
+/** The placeholder of the studio while the agent is fetched. */
 export function StudioSkeleton() {
   return (
     <div className="flex h-full flex-col">

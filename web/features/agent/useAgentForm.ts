@@ -1,11 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { agentRoutes, type AgentConfig } from '#shared/contract/agent.ts';
 import { queryClient, keyOf, useAction } from '#web/lib/queries.ts';
 import type { Reply } from '#web/lib/api.ts';
+import { resolverOf } from '#web/lib/resolverOf.ts';
 import { showFieldErrors } from '#web/lib/showFieldErrors.ts';
-import { changedFields, onlyFields, rebase, type ConfigField } from '#web/features/agent/configChanges.ts';
-import { flawsOf } from '#web/features/agent/configFlaws.ts';
+import {
+  changedFields,
+  onlyFields,
+  rebase,
+  type ConfigField,
+} from '#web/features/agent/changes/configChanges.ts';
+import { configErrors } from '#web/features/agent/configErrors.ts';
 
 export type Agent = Reply<typeof agentRoutes.get>;
 
@@ -15,15 +21,15 @@ export interface AgentForm {
   /** The fields in which the form differs from the draft. */
   unsaved: ConfigField[];
   saving: boolean;
-  /** Saves what is unsaved. Answers false where something is wrong; `onFlaw` gets the first such field. */
+  /** Saves the unsaved fields. False when one is invalid; `onInvalid` is called with the first such field. */
   save: () => Promise<boolean>;
   discard: () => void;
-  /** Shows this draft, whatever was in the form. */
+  /** Replaces the form's values by this draft. */
   show: (agent: Agent) => void;
 }
 
-/** The form over the draft. When the draft changes elsewhere, untouched fields follow it. */
-export function useAgentForm(agent: Agent, onFlaw: (field: ConfigField) => void): AgentForm {
+/** The form of the draft. When others change the draft, unchanged fields are updated. */
+export function useAgentForm(agent: Agent, onInvalid: (field: ConfigField) => void): AgentForm {
   const form = useForm<AgentConfig>({ defaultValues: agent.draft, resolver });
   const values = useWatch({ control: form.control }) as AgentConfig;
   const unsaved = changedFields(values, agent.draft);
@@ -49,7 +55,7 @@ export function useAgentForm(agent: Agent, onFlaw: (field: ConfigField) => void)
     try {
       const sent = { ...config, name: config.name.trim() };
       const next = await update.mutateAsync({ body: onlyFields(sent, fields) });
-      // What was typed while it was on its way stays.
+      // Keeps what was typed during the request.
       const typed = rebase(form.getValues(), config, next.draft);
       shown.current = next.draft;
       queryClient.setQueryData(keyOf(agentRoutes.get, {}), next);
@@ -70,8 +76,8 @@ export function useAgentForm(agent: Agent, onFlaw: (field: ConfigField) => void)
       (errors) => {
         const [first] = Object.keys(errors) as ConfigField[];
         if (!first) return;
-        onFlaw(first);
-        // Its section may have to be drawn first.
+        onInvalid(first);
+        // Its section may have to be rendered first.
         setTimeout(() => form.setFocus(first), 100);
       },
     )();
@@ -89,8 +95,4 @@ export function useAgentForm(agent: Agent, onFlaw: (field: ConfigField) => void)
   };
 }
 
-/** The flaw of a field is the `type` of its error; its words are the field's. */
-const resolver: Resolver<AgentConfig> = (values) => {
-  const flaws = Object.entries(flawsOf(values)).map(([field, type]) => [field, { type, message: '' }]);
-  return flaws.length > 0 ? { values: {}, errors: Object.fromEntries(flaws) } : { values, errors: {} };
-};
+const resolver = resolverOf<AgentConfig>(configErrors);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ConfigField } from '#web/features/agent/configChanges.ts';
+import type { ConfigField } from '#web/features/agent/changes/configChanges.ts';
 
 /** "Name, Tone" */
 export function useFieldNames(): (fields: readonly ConfigField[]) => string {

@@ -4,19 +4,19 @@ import type { Channel } from '#shared/contract/channel.ts';
 import { ChannelCard } from '#web/features/channel/ChannelCard.tsx';
 import { cardGap, connectorsOf } from '#web/features/channel/connectorsOf.ts';
 import { InboxCard } from '#web/features/channel/InboxCard.tsx';
-import { brandColour } from '#web/ui/display/BrandIcon.tsx';
+import { channelColour } from '#web/entities/channel/ChannelIcon.tsx';
 
 interface Props {
   channels: readonly Channel[];
   agent: string;
   onOpen: (channel: Channel) => void;
-  /** Stands for the first channel while there is none. */
+  /** Shown instead of a list without channels. */
   placeholder: ReactNode;
 }
 
 const width = 132;
 
-/** Every channel with its connector to the one inbox. */
+/** The channels, each with a line to the inbox. */
 export function ChannelBoard({ channels, agent, onOpen, placeholder }: Props) {
   const { t } = useTranslation('chat');
   const { height, cardsTop, inboxCardTop, ends } = connectorsOf(Math.max(1, channels.length));
@@ -65,13 +65,13 @@ interface ConnectorProps {
   index: number;
 }
 
-/** Solid and in the channel's colour while it carries messages; dashed and grey while it does not. */
+/** Solid and in the channel's colour while it is connected, else dashed and grey. */
 function Connector({ channel, from, to, index }: ConnectorProps) {
   const isLive = channel?.status === 'connected';
   return (
     <path
       d={`M0 ${from} C ${width * 0.55} ${from}, ${width * 0.45} ${to}, ${width} ${to}`}
-      stroke={isLive ? brandColour(channel.type) : 'var(--line-strong)'}
+      stroke={isLive ? channelColour(channel.type) : 'var(--line-strong)'}
       strokeWidth={isLive ? 3 : 2}
       strokeLinecap="round"
       {...(isLive

@@ -4,7 +4,7 @@ import type { Channel } from '#shared/contract/channel.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { ChannelStatus, FirstAnswer } from '#web/features/channel/ChannelStatus.tsx';
 import { cardHeight } from '#web/features/channel/connectorsOf.ts';
-import { BrandIcon } from '#web/ui/display/BrandIcon.tsx';
+import { ChannelIcon } from '#web/entities/channel/ChannelIcon.tsx';
 import { cx } from '#web/ui/cx.ts';
 
 interface Props {
@@ -27,7 +27,7 @@ export function ChannelCard({ channel, agent, onOpen }: Props) {
       <span
         className={cx('grid size-12 shrink-0 place-items-center rounded-3 bg-canvas', isOff && 'grayscale')}
       >
-        <BrandIcon brand={channel.type} className="size-5.5" />
+        <ChannelIcon type={channel.type} className="size-5.5" />
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline gap-x-3">

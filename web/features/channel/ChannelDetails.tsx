@@ -7,7 +7,7 @@ import { useAction } from '#web/lib/queries.ts';
 import { ChannelForm } from '#web/features/channel/ChannelForm.tsx';
 import { ChannelStatus } from '#web/features/channel/ChannelStatus.tsx';
 import { Install } from '#web/features/channel/Install.tsx';
-import { BrandIcon } from '#web/ui/display/BrandIcon.tsx';
+import { ChannelIcon } from '#web/entities/channel/ChannelIcon.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ConfirmDelete } from '#web/ui/overlay/ConfirmDelete.tsx';
 import { Switch } from '#web/ui/form/Switch.tsx';
@@ -16,7 +16,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 interface Props {
   channel: Channel;
   agent: string;
-  /** Whether this person may change channels. */
+  /** Whether the user has the permission to change channels. */
   mayManage: boolean;
   onGone: () => void;
 }
@@ -28,7 +28,7 @@ export function ChannelDetails({ channel, agent, mayManage, onGone }: Props) {
     <div className="flex flex-col gap-7 px-6 py-5 max-md:px-4">
       <div className="flex items-center gap-4">
         <span className="grid size-12 shrink-0 place-items-center rounded-3 bg-canvas">
-          <BrandIcon brand={channel.type} className="size-5.5" />
+          <ChannelIcon type={channel.type} className="size-5.5" />
         </span>
         <div className="min-w-0">
           <h3 className="text-18 font-semibold">{channel.name}</h3>
@@ -44,7 +44,7 @@ export function ChannelDetails({ channel, agent, mayManage, onGone }: Props) {
       <Install channel={channel} />
       <hr className="hairline" />
       <ChannelForm channel={channel} agent={agent} readOnly={!mayManage} />
-      {mayManage && <Ending channel={channel} onGone={onGone} />}
+      {mayManage && <ChannelActions channel={channel} onGone={onGone} />}
     </div>
   );
 }
@@ -66,8 +66,8 @@ function AgentSwitch({ channel, agent, mayManage }: Omit<Props, 'onGone'>) {
   );
 }
 
-/** Switching a channel off for a while, and removing it for good. */
-function Ending({ channel, onGone }: Pick<Props, 'channel' | 'onGone'>) {
+/** Switches a channel off and on, and removes it. */
+function ChannelActions({ channel, onGone }: Pick<Props, 'channel' | 'onGone'>) {
   const { t } = useTranslation('chat');
   const [removing, setRemoving] = useState(false);
   const isOff = channel.status === 'disabled';

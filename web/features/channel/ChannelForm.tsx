@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { channelRoutes, type Channel } from '#shared/contract/channel.ts';
+import { limits } from '#shared/contract/limits.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import { locale as pageLocale } from '#web/lib/locale.ts';
 import { useAction } from '#web/lib/queries.ts';
@@ -10,9 +11,10 @@ import { bodyOf, valuesOf, type ChannelValues } from '#web/features/channel/chan
 import { ChatPreview } from '#web/features/channel/ChatPreview.tsx';
 import { GreetingFields } from '#web/features/channel/GreetingFields.tsx';
 import { OriginsField } from '#web/features/channel/OriginsField.tsx';
-import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
+import { SaveBar } from '#web/ui/form/SaveBar.tsx';
+import { useTextRules } from '#web/ui/form/useTextRules.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
@@ -21,10 +23,11 @@ interface Props {
   readOnly: boolean;
 }
 
-/** What customers see of a channel, with how it will look beside it. */
+/** The settings of a channel that customers see, with a preview. */
 export function ChannelForm({ channel, agent, readOnly }: Props) {
   const { t } = useTranslation(['chat', 'common']);
   const [locale, setLocale] = useState<Locale>(pageLocale);
+  const rules = useTextRules();
   const form = useForm({ defaultValues: valuesOf(channel) });
   const { control, formState } = form;
   const values = useWatch({ control }) as ChannelValues;
@@ -41,9 +44,8 @@ export function ChannelForm({ channel, agent, readOnly }: Props) {
         { params: { id: channel.id }, body: bodyOf(wanted) },
         { onError: (error) => showFieldErrors(form, error) },
       ),
-    (errors) => setLocale((current) => faultyLocale(errors, current)),
+    (errors) => setLocale((current) => localeWithError(errors, current)),
   );
-  const isChanged = formState.isDirty;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col">
       <div className="grid grid-cols-[minmax(0,1fr)_19rem] gap-x-8 gap-y-6 max-lg:grid-cols-1">
@@ -52,10 +54,7 @@ export function ChannelForm({ channel, agent, readOnly }: Props) {
             <Input
               autoComplete="off"
               readOnly={readOnly}
-              {...form.register('name', {
-                validate: (name) => name.trim() !== '' || t('common:field.required'),
-                maxLength: { value: 100, message: t('channel.tooLong', { most: 100 }) },
-              })}
+              {...form.register('name', rules({ required: true, most: limits.name }))}
             />
           </Field>
           <GreetingFields form={form} locale={locale} onLocale={setLocale} readOnly={readOnly} />
@@ -70,22 +69,19 @@ export function ChannelForm({ channel, agent, readOnly }: Props) {
         </div>
       </div>
       {!readOnly && (
-        <div className="mt-5 flex flex-wrap items-center justify-end gap-2">
-          {isChanged && <span className="mr-auto text-13 text-text-2">{t('channel.unsaved')}</span>}
-          <Button variant="quiet" disabled={!isChanged || update.isPending} onClick={() => form.reset()}>
-            {t('channel.discard')}
-          </Button>
-          <Button type="submit" variant="primary" disabled={!isChanged} busy={update.isPending}>
-            {t('common:action.save')}
-          </Button>
-        </div>
+        <SaveBar
+          isChanged={formState.isDirty}
+          busy={update.isPending}
+          onDiscard={() => form.reset()}
+          className="mt-5"
+        />
       )}
     </form>
   );
 }
 
-/** The language with something to mend; the one that shows when it has, else the first. */
-function faultyLocale({ welcome, suggestions }: FieldErrors<ChannelValues>, shown: Locale): Locale {
-  const faulty = locales.filter((one) => welcome?.[one] || suggestions?.[one]);
-  return faulty.includes(shown) ? shown : (faulty[0] ?? shown);
+/** The language to show after a failed submit: the shown one if it has an error, else the first that has. */
+function localeWithError({ welcome, suggestions }: FieldErrors<ChannelValues>, shown: Locale): Locale {
+  const withError = locales.filter((one) => welcome?.[one] || suggestions?.[one]);
+  return withError.includes(shown) ? shown : (withError[0] ?? shown);
 }

@@ -1,32 +1,32 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { agentRoutes } from '#shared/contract/agent.ts';
 import { channelRoutes } from '#shared/contract/channel.ts';
 import { roleMay } from '#shared/rules/permissions.ts';
-import { useCall, usePage } from '#web/lib/queries.ts';
+import { usePage } from '#web/lib/queries.ts';
 import { useStored } from '#web/lib/session.ts';
 import { useSearch } from '#web/lib/useSearch.ts';
+import { useAgent } from '#web/entities/agent/useAgent.ts';
 import { ChannelBoard } from '#web/features/channel/ChannelBoard.tsx';
 import { ChannelDetails } from '#web/features/channel/ChannelDetails.tsx';
+import { allChannels } from '#web/features/channel/channelLoader.ts';
 import { ConnectDialog } from '#web/features/channel/ConnectDialog.tsx';
-import { BrandIcon } from '#web/ui/display/BrandIcon.tsx';
+import { ChannelIcon } from '#web/entities/channel/ChannelIcon.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Drawer } from '#web/ui/overlay/Drawer.tsx';
 import { EmptyState } from '#web/ui/display/EmptyState.tsx';
+import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 import { PageHeader } from '#web/ui/display/PageHeader.tsx';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
-const all = { query: { page: 1, size: 200, field: 'created_at', asc: true } } as const;
-
-/** The ways in which customers reach the inbox. */
+/** The channels of the workspace. */
 export default function ChannelPage() {
   const { t } = useTranslation(['chat', 'common']);
   const [url, setUrl] = useSearch({ channel: 0, connect: false });
   const role = useStored('workspace-user')?.role;
   const mayManage = role !== undefined && roleMay(role, 'channel.manage');
-  const { data, error, refetch, isFetching } = usePage(channelRoutes.list, all);
-  const agent = useCall(agentRoutes.get, {}, { quiet: true, staleTime: 60_000 }).data;
-  const agentName = (agent?.published ?? agent?.draft)?.name ?? 'Ada';
+  const query = usePage(channelRoutes.list, allChannels);
+  const { data, error } = query;
+  const agent = useAgent().name;
   const opened = data?.rows.find(({ id }) => id === url.channel);
   const connect = () => setUrl({ connect: true }, { push: true });
   const close = () => setUrl({ channel: 0 });
@@ -47,23 +47,13 @@ export default function ChannelPage() {
       {data && (
         <ChannelBoard
           channels={data.rows}
-          agent={agentName}
+          agent={agent}
           onOpen={({ id }) => setUrl({ channel: id }, { push: true })}
           placeholder={<NoChannel onConnect={mayManage ? connect : undefined} />}
         />
       )}
       {!data && !error && <SkeletonLines lines={6} className="max-w-150 p-6" />}
-      {!data && error && (
-        <EmptyState
-          title={t('channel.listFailed')}
-          text={t('common:state.tryAgain')}
-          action={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              {t('common:action.retry')}
-            </Button>
-          }
-        />
-      )}
+      {!data && error && <LoadFailed title={t('channel.listFailed')} query={query} />}
       <ConnectDialog
         open={url.connect && mayManage}
         onClose={() => setUrl({ connect: false })}
@@ -79,7 +69,7 @@ export default function ChannelPage() {
           <ChannelDetails
             key={opened.id}
             channel={opened}
-            agent={agentName}
+            agent={agent}
             mayManage={mayManage}
             onGone={close}
           />
@@ -98,7 +88,7 @@ function NoChannel({ onConnect }: { onConnect: (() => void) | undefined }) {
   const { t } = useTranslation('chat');
   return (
     <div className="flex min-h-30 items-center gap-4 rounded-4 border-2 border-dashed border-line-strong px-5 py-4 max-md:flex-wrap">
-      <BrandIcon brand="web_chat" className="size-6" />
+      <ChannelIcon type="web_chat" className="size-6" />
       <p className="min-w-0 flex-1">
         <span className="block text-16 font-semibold">{t('channel.none')}</span>
         <span className="block text-13 text-text-2">

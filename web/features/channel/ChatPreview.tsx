@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { htmlLang, type Locale } from '#shared/locales.ts';
 import { locale as pageLocale } from '#web/lib/locale.ts';
-import { greetingIn, readSuggestions, type ChannelValues } from '#web/features/channel/channelValues.ts';
+import { readLines } from '#web/lib/readLines.ts';
+import { greetingIn, type ChannelValues } from '#web/features/channel/channelValues.ts';
 import { Dot } from '#web/ui/display/StatusDot.tsx';
 
 interface Props {
@@ -11,11 +12,11 @@ interface Props {
   hasAgent: boolean;
 }
 
-/** How the chat begins for a customer in this language, as it is being written. */
+/** The beginning of the chat in a language, with the values of the form. */
 export function ChatPreview({ values, locale, agent, hasAgent }: Props) {
   const { t } = useTranslation('chat');
   const greeting = greetingIn(locale, values.welcome);
-  const suggestions = readSuggestions(values.suggestions[locale]);
+  const suggestions = readLines(values.suggestions[locale]);
   return (
     <figure className="flex flex-col gap-2">
       <figcaption className="text-13 font-medium">{t('channel.preview')}</figcaption>

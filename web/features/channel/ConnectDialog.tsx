@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { channelRoutes, type Channel } from '#shared/contract/channel.ts';
-import { useAction } from '#web/lib/queries.ts';
-import { showFieldErrors } from '#web/lib/showFieldErrors.ts';
-import { Button } from '#web/ui/form/Button.tsx';
-import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { limits } from '#shared/contract/limits.ts';
+import { useFormAction } from '#web/lib/useFormAction.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
+import { useTextRules } from '#web/ui/form/useTextRules.ts';
+import { FormDialog } from '#web/ui/overlay/FormDialog.tsx';
 
 interface Props {
   open: boolean;
@@ -14,57 +14,41 @@ interface Props {
   onConnected: (channel: Channel) => void;
 }
 
-/** Connects a web chat. It needs a name; everything else has a good beginning. */
+/** Connects a web chat. Only its name is required; everything else has a default. */
 export function ConnectDialog({ open, onClose, onConnected }: Props) {
-  const { t } = useTranslation(['chat', 'common']);
+  const { t } = useTranslation('chat');
+  const rules = useTextRules();
   const form = useForm({ defaultValues: { name: '' } });
-  const create = useAction(channelRoutes.create, {
-    refresh: [channelRoutes.list],
-    onDone: (channel) => {
-      form.reset();
-      onConnected(channel);
+  const { submit, isPending } = useFormAction(
+    form,
+    channelRoutes.create,
+    ({ name }) => ({ body: { type: 'web_chat' as const, name: name.trim() } }),
+    {
+      refresh: [channelRoutes.list],
+      onDone: (channel) => {
+        form.reset();
+        onConnected(channel);
+      },
     },
-  });
-  const submit = form.handleSubmit(({ name }) =>
-    create.mutate(
-      { body: { type: 'web_chat', name: name.trim() } },
-      { onError: (error) => showFieldErrors(form, error) },
-    ),
   );
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
-      busy={create.isPending}
+      busy={isPending}
       title={t('channel.connect')}
       description={t('channel.connectText')}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={create.isPending}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form="connect-channel" busy={create.isPending}>
-            {t('channel.connectButton')}
-          </Button>
-        </>
-      }
+      submitLabel={t('channel.connectButton')}
+      onSubmit={submit}
     >
-      <form id="connect-channel" noValidate onSubmit={submit}>
-        <Field
-          label={t('channel.name')}
-          required
-          hint={t('channel.nameHint')}
-          error={form.formState.errors.name?.message}
-        >
-          <Input
-            autoComplete="off"
-            {...form.register('name', {
-              validate: (value) => value.trim() !== '' || t('common:field.required'),
-              maxLength: { value: 100, message: t('channel.tooLong', { most: 100 }) },
-            })}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field
+        label={t('channel.name')}
+        required
+        hint={t('channel.nameHint')}
+        error={form.formState.errors.name?.message}
+      >
+        <Input autoComplete="off" {...form.register('name', rules({ required: true, most: limits.name }))} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,17 +1,14 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { limits } from '#shared/contract/limits.ts';
 import { htmlLang, locales, type Locale } from '#shared/locales.ts';
 import { localeNames } from '#web/shell/localeChoice.ts';
-import {
-  maxSuggestionLength,
-  maxSuggestions,
-  suggestionsFault,
-  type ChannelValues,
-} from '#web/features/channel/channelValues.ts';
+import { suggestionsError, type ChannelValues } from '#web/features/channel/channelValues.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Tabs } from '#web/ui/display/Tabs.tsx';
 import { Textarea } from '#web/ui/form/Textarea.tsx';
+import { useTextRules } from '#web/ui/form/useTextRules.ts';
 
 interface Props {
   form: UseFormReturn<ChannelValues>;
@@ -20,11 +17,12 @@ interface Props {
   readOnly: boolean;
 }
 
-const most = 1000;
+const { welcome, suggestion, suggestions } = limits.channel;
 
-/** What the chat begins with, in each language. All three stay in the form while one shows. */
+/** The welcome message and the suggested questions in each language. All three languages stay registered in the form. */
 export function GreetingFields({ form, locale, onLocale, readOnly }: Props) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation(['chat', 'common']);
+  const rules = useTextRules();
   const { errors } = form.formState;
   return (
     <section aria-label={t('channel.greeting')} className="flex flex-col gap-3">
@@ -45,14 +43,12 @@ export function GreetingFields({ form, locale, onLocale, readOnly }: Props) {
                 rows={3}
                 lang={htmlLang[one]}
                 readOnly={readOnly}
-                {...form.register(`welcome.${one}`, {
-                  maxLength: { value: most, message: t('channel.tooLong', { most }) },
-                })}
+                {...form.register(`welcome.${one}`, rules({ most: welcome }))}
               />
             </Field>
             <Field
               label={t('channel.suggestions')}
-              hint={t('channel.suggestionsHint', { most: maxSuggestions })}
+              hint={t('channel.suggestionsHint', { most: suggestions })}
               error={errors.suggestions?.[one]?.message}
             >
               <Textarea
@@ -61,10 +57,9 @@ export function GreetingFields({ form, locale, onLocale, readOnly }: Props) {
                 readOnly={readOnly}
                 {...form.register(`suggestions.${one}`, {
                   validate: (text) => {
-                    const fault = suggestionsFault(text);
-                    if (fault === 'too_many')
-                      return t('channel.tooManySuggestions', { most: maxSuggestions });
-                    if (fault === 'too_long') return t('channel.tooLong', { most: maxSuggestionLength });
+                    const error = suggestionsError(text);
+                    if (error === 'too_many') return t('channel.tooManySuggestions', { most: suggestions });
+                    if (error === 'too_long') return t('common:field.tooLong', { most: suggestion });
                     return true;
                   },
                 })}

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useStored } from '#web/lib/session.ts';
 import { inboxCardHeight } from '#web/features/channel/connectorsOf.ts';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
-import { HandoverRule } from '#web/ui/display/HandlerLine.tsx';
+import { HandoverRule } from '#web/entities/conversation/HandoverRule.tsx';
 import { StatusDot } from '#web/ui/display/StatusDot.tsx';
 
-/** Where all connectors end: the agent, and the people that it hands over to. */
+/** The inbox at the end of the connectors: the agent and the members. */
 export function InboxCard({ agent, hasAgent }: { agent: string; hasAgent: boolean }) {
   const { t } = useTranslation('chat');
   const workspace = useStored('workspace');

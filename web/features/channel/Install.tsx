@@ -5,7 +5,7 @@ import { address } from '#web/lib/locale.ts';
 import { CopyButton } from '#web/features/channel/CopyButton.tsx';
 import { buttonClass } from '#web/ui/form/buttonClass.ts';
 
-/** How customers reach the chat: a line for a site, and a page of its own. */
+/** The snippet for a site, and the link to the hosted page of the chat. */
 export function Install({ channel }: { channel: Channel }) {
   const { t } = useTranslation('chat');
   const snippet = `<script src="${location.origin}/widget.js" data-channel="${channel.key}" async></script>`;

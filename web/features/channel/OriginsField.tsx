@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '#shared/contract/limits.ts';
 import { readOrigins } from '#web/features/channel/readOrigin.ts';
 import { isComposing } from '#web/lib/isComposing.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -14,9 +15,9 @@ interface Props {
   readOnly: boolean;
 }
 
-const most = 50;
+const most = limits.channel.origins;
 
-/** The sites that may show the chat; none means every site. Takes addresses as people write and paste them. */
+/** The origins that may embed the chat; none means every site. Accepts addresses as people type and paste them. */
 export function OriginsField({ value, onChange, readOnly }: Props) {
   const { t } = useTranslation(['chat', 'common']);
   const [text, setText] = useState('');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { channelRoutes, type Channel } from '#shared/contract/channel.ts';
-import { bodyOf, greetingIn, suggestionsFault, valuesOf } from '#web/features/channel/channelValues.ts';
+import { bodyOf, greetingIn, suggestionsError, valuesOf } from '#web/features/channel/channelValues.ts';
 
 const channel: Channel = {
   id: 1,
@@ -17,8 +17,8 @@ const channel: Channel = {
   created_at: 0,
 };
 
-describe('the form of a channel', () => {
-  it('sends back what it was filled with', () => {
+describe('bodyOf, valuesOf and greetingIn', () => {
+  it('bodyOf returns the values of the channel', () => {
     expect(bodyOf(valuesOf(channel))).toEqual({
       name: 'Website',
       welcome: channel.welcome,
@@ -27,7 +27,7 @@ describe('the form of a channel', () => {
     });
   });
 
-  it('leaves a language out when its texts are blank', () => {
+  it('bodyOf leaves out languages with blank texts', () => {
     const values = valuesOf(channel);
     const body = bodyOf({
       ...values,
@@ -39,20 +39,20 @@ describe('the form of a channel', () => {
     expect(channelRoutes.update.body?.safeParse(body).success).toBe(true);
   });
 
-  it('greets in English where a language has no words of its own, as the server does', () => {
+  it('greetingIn falls back to English, as the server does', () => {
     expect(greetingIn('zh-cn', valuesOf(channel).welcome)).toBe('Hello');
     expect(greetingIn('zh-hk', valuesOf(channel).welcome)).toBe('你好');
   });
 });
 
-describe('suggestionsFault', () => {
-  it('lets four through, however many blank lines stand between them', () => {
-    expect(suggestionsFault('a\n\nb\nc\n\nd\n')).toBeUndefined();
-    expect(suggestionsFault('a\nb\nc\nd\ne')).toBe('too_many');
+describe('suggestionsError', () => {
+  it('accepts four, whatever blank lines are between them', () => {
+    expect(suggestionsError('a\n\nb\nc\n\nd\n')).toBeUndefined();
+    expect(suggestionsError('a\nb\nc\nd\ne')).toBe('too_many');
   });
 
-  it('minds the length of each', () => {
-    expect(suggestionsFault('x'.repeat(120))).toBeUndefined();
-    expect(suggestionsFault('x'.repeat(121))).toBe('too_long');
+  it('returns too_long when one has more than 120 characters', () => {
+    expect(suggestionsError('x'.repeat(120))).toBeUndefined();
+    expect(suggestionsError('x'.repeat(121))).toBe('too_long');
   });
 });

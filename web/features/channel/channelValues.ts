@@ -1,7 +1,9 @@
 import type { Channel } from '#shared/contract/channel.ts';
+import { limits } from '#shared/contract/limits.ts';
 import { locales, type Locale } from '#shared/locales.ts';
+import { readLines } from '#web/lib/readLines.ts';
 
-/** A channel as its form holds it. */
+/** The values of a channel's form. */
 export interface ChannelValues {
   name: string;
   welcome: Record<Locale, string>;
@@ -9,9 +11,6 @@ export interface ChannelValues {
   suggestions: Record<Locale, string>;
   origins: string[];
 }
-
-export const maxSuggestions = 4;
-export const maxSuggestionLength = 120;
 
 export function valuesOf(channel: Channel): ChannelValues {
   return {
@@ -22,35 +21,25 @@ export function valuesOf(channel: Channel): ChannelValues {
   };
 }
 
-/** What is blank is left out, so that the chat falls back to its own words. */
+/** Blank texts are left out: the chat uses its default texts for them. */
 export function bodyOf({ name, welcome, suggestions, origins }: ChannelValues) {
   const greeted = locales.filter((locale) => welcome[locale].trim() !== '');
-  const suggested = locales.filter((locale) => readSuggestions(suggestions[locale]).length > 0);
+  const suggested = locales.filter((locale) => readLines(suggestions[locale]).length > 0);
   return {
     name: name.trim(),
     welcome: Object.fromEntries(greeted.map((locale) => [locale, welcome[locale].trim()])),
-    suggestions: Object.fromEntries(
-      suggested.map((locale) => [locale, readSuggestions(suggestions[locale])]),
-    ),
+    suggestions: Object.fromEntries(suggested.map((locale) => [locale, readLines(suggestions[locale])])),
     allowed_origins: origins,
   };
 }
 
-export function readSuggestions(text: string): string[] {
-  const lines = text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean);
-  return [...new Set(lines)];
+export function suggestionsError(text: string): 'too_many' | 'too_long' | undefined {
+  const suggestions = readLines(text);
+  if (suggestions.length > limits.channel.suggestions) return 'too_many';
+  return suggestions.some((one) => one.length > limits.channel.suggestion) ? 'too_long' : undefined;
 }
 
-export function suggestionsFault(text: string): 'too_many' | 'too_long' | undefined {
-  const suggestions = readSuggestions(text);
-  if (suggestions.length > maxSuggestions) return 'too_many';
-  return suggestions.some((one) => one.length > maxSuggestionLength) ? 'too_long' : undefined;
-}
-
-/** What a chat in this language begins with, as the server chooses it; '' for the chat's own words. */
+/** The welcome message in a language, by the fallback of the server; '' for the default text. */
 export function greetingIn(locale: Locale, welcome: ChannelValues['welcome']): string {
   return welcome[locale].trim() || welcome.en.trim();
 }

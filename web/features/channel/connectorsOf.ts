@@ -2,19 +2,19 @@ export const cardHeight = 120;
 export const cardGap = 16;
 export const inboxCardHeight = 220;
 
-/** How far down the middle of the inbox card may be, so that it stays in sight beside a long list. */
+/** Pixels from the top to the middle of the inbox card at most, so that it is visible beside a long list. */
 const lowestInboxCard = 320;
 
 export interface Connectors {
   height: number;
-  /** Where the first card and the inbox card begin. */
+  /** The tops of the first card and of the inbox card. */
   cardsTop: number;
   inboxCardTop: number;
   /** The heights at which each connector leaves its card and reaches the inbox card. */
   ends: { from: number; to: number }[];
 }
 
-/** Where the connectors of so many channels run, in pixels from the top. */
+/** The layout of the connectors of `count` channels, in pixels from the top. */
 export function connectorsOf(count: number): Connectors {
   const list = count * cardHeight + Math.max(0, count - 1) * cardGap;
   const height = Math.max(list, inboxCardHeight);

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard, also where the page came over plain HTTP. False when the browser will not. */
+/** Copies a text to the clipboard, on plain HTTP too. False when the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -13,7 +13,7 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Beside the focus, so that a dialog which keeps it lets the field have it for a moment.
+  // Beside the focused element, so that the focus trap of a dialog accepts the field.
   const before = document.activeElement;
   (before?.parentElement ?? document.body).append(field);
   field.select();

@@ -25,21 +25,21 @@ describe('readOrigin', () => {
     'a b.com',
     '*',
     '*.com',
-  ])('takes %j for no site', (written) => expect(readOrigin(written)).toBeUndefined());
+  ])('returns undefined for %j', (written) => expect(readOrigin(written)).toBeUndefined());
 
-  it('takes a star nowhere but at the front', () => {
+  it('returns undefined for a wildcard that is not the first label', () => {
     expect(readOrigin('https://www.*.com')).toBeUndefined();
     expect(readOrigin('https://shop*.example.com')).toBeUndefined();
   });
 
-  it('gives nothing that the call rejects', () => {
+  it('returns only origins that the call accepts', () => {
     const allowed_origins = good.map(([written]) => readOrigin(written));
     expect(channelRoutes.update.body?.safeParse({ allowed_origins }).success).toBe(true);
   });
 });
 
 describe('readOrigins', () => {
-  it('reads a pasted list and names what it could not read', () => {
+  it('returns the origins of a pasted list and the parts that are none', () => {
     expect(readOrigins('example.com, www.example.com\nnonsense；https://example.com/a')).toEqual({
       origins: ['https://example.com', 'https://www.example.com'],
       wrong: ['nonsense'],

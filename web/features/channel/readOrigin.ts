@@ -1,4 +1,4 @@
-/** As the call takes it: a host with an optional star for its subdomains and an optional port. */
+/** The format of the call: a host with an optional wildcard for its subdomains and an optional port. */
 const origin = /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/;
 
 /**
@@ -17,7 +17,7 @@ export function readOrigin(text: string): string | undefined {
   return origin.test(url.origin) && !/^\*\.[^.]+$/.test(hostname) ? url.origin : undefined;
 }
 
-/** Everything in a pasted list, parted by spaces, commas or lines. */
+/** The origins of a pasted list, separated by spaces, commas or lines. */
 export function readOrigins(text: string): { origins: string[]; wrong: string[] } {
   const parts = text.split(/[\s,;，；、]+/).filter(Boolean);
   const read = parts.map((part) => ({ part, origin: readOrigin(part) }));

@@ -12,12 +12,12 @@ import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** Whose it is now. */
+  /** The user id of the assignee. */
   assignee: number | undefined;
   onAssign: (userId: number | null) => void;
 }
 
-/** Chooses the member whose conversation this is. */
+/** Chooses the assignee of a conversation. */
 export default function AssignDialog({ open, onClose, assignee, onAssign }: Props) {
   const { t } = useTranslation('chat');
   const { t: common } = useTranslation();

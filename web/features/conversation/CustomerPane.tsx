@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next';
 import type { ConversationDetail } from '#shared/contract/conversation.ts';
 import { locales } from '#shared/locales.ts';
 import { UsedList } from '#web/features/conversation/trace/UsedList.tsx';
-import { useCustomerName } from '#web/features/conversation/useCustomerName.ts';
-import { useReasonText } from '#web/features/conversation/useReasonText.ts';
+import { useCustomerName } from '#web/entities/customer/useCustomerName.ts';
+import { useHandoffReason } from '#web/entities/conversation/useHandoffReason.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
 import { Badge } from '#web/ui/display/Badge.tsx';
 
-/** Who writes, and what the agent's latest answer stands on. */
+/** The customer, and the sources of the agent's latest answer. */
 export function CustomerPane({ conversation }: { conversation: ConversationDetail }) {
   const { t } = useTranslation('chat');
   const { customer, labels, waiting } = conversation;
   const name = useCustomerName()(customer);
-  const reason = useReasonText();
+  const reason = useHandoffReason();
   const language = locales.find((locale) => locale === (conversation.language || customer.locale));
   const contacts = [customer.phone, customer.email].filter(Boolean);
   return (

@@ -1,12 +1,12 @@
 import { Hand } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Conversation } from '#shared/contract/conversation.ts';
-import { handlerStateOf } from '#web/features/conversation/handler.ts';
-import { HandlerStatus } from '#web/features/conversation/HandlerStatus.tsx';
+import { handlerStateOf } from '#web/entities/conversation/handlerState.ts';
+import { HandlerStatus } from '#web/entities/conversation/HandlerStatus.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Dot } from '#web/ui/display/StatusDot.tsx';
 
-/** Who has the conversation, in the header: loud when the agent wants help, quiet otherwise. */
+/** The handler of the conversation in the header, highlighted while the agent asks for help. */
 export function HandlerPill({
   conversation,
   agent,
@@ -14,7 +14,7 @@ export function HandlerPill({
 }: {
   conversation: Conversation;
   agent: string;
-  /** Without its ground. */
+  /** Without background. */
   bare?: boolean;
 }) {
   const { t } = useTranslation('chat');

@@ -6,7 +6,8 @@ import { conversationRoutes } from '#shared/contract/conversation.ts';
 import { ConversationList } from '#web/features/conversation/list/ConversationList.tsx';
 import { SidePane } from '#web/features/conversation/SidePane.tsx';
 import { Thread } from '#web/features/conversation/thread/Thread.tsx';
-import { inboxAddress, useInbox } from '#web/features/conversation/useInbox.ts';
+import { inboxAddress } from '#web/features/conversation/inboxUrl.ts';
+import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { useInboxEvents } from '#web/features/conversation/useInboxEvents.ts';
 import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
 import { lazily } from '#web/lib/lazily.ts';
@@ -70,7 +71,7 @@ export default function InboxPage() {
   );
 }
 
-/** The middle while no conversation is open. Where there is none at all, the list says what to do. */
+/** The middle pane without an open conversation. Where there is none at all, the list has the empty state. */
 function NothingOpen() {
   const { t } = useTranslation('chat');
   const { data: counts } = useCall(conversationRoutes.counts, {}, { quiet: true });

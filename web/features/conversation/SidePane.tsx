@@ -4,7 +4,7 @@ import { TracePane } from '#web/features/conversation/trace/TracePane.tsx';
 import { useCall } from '#web/lib/queries.ts';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
-/** The right pane: the customer, or how the agent came to a message. */
+/** The right pane: the customer or a trace. */
 export function SidePane({ conversationId, why }: { conversationId: number; why: number }) {
   const { data } = useCall(
     conversationRoutes.get,

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Conversation, ConversationDetail } from '#shared/contract/conversation.ts';
-import { detailKey, keepConversation, listKey } from '#web/features/conversation/cache.ts';
+import { detailKey, cacheConversation } from '#web/features/conversation/cache.ts';
+import { conversationsQuery } from '#web/features/conversation/list/conversationsQuery.ts';
 import { rowsOf, type ConversationPages } from '#web/features/conversation/list/conversationPages.ts';
 import { firstFilter, type InboxFilter } from '#web/features/conversation/list/inboxFilter.ts';
 
@@ -22,12 +23,14 @@ const mine: InboxFilter = { ...firstFilter, tab: 'mine' };
 
 let client: QueryClient;
 const fill = (filter: InboxFilter, rows: Conversation[]) =>
-  client.setQueryData<ConversationPages>(listKey(filter), {
+  client.setQueryData<ConversationPages>(conversationsQuery(filter).queryKey, {
     pages: [{ rows, page: { page: 1, size: 30, total: rows.length } }],
     pageParams: [1],
   });
 const ids = (filter: InboxFilter) =>
-  rowsOf(client.getQueryData<ConversationPages>(listKey(filter))!.pages).map(({ id }) => id);
+  rowsOf(client.getQueryData<ConversationPages>(conversationsQuery(filter).queryKey)!.pages).map(
+    ({ id }) => id,
+  );
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -40,43 +43,43 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a conversation that was taken over', () => {
-  it('goes from the list of those who wait to mine, in every list that is loaded', () => {
+describe('cacheConversation', () => {
+  it('moves a taken conversation from waiting to mine in every cached list', () => {
     fill(waiting, [base]);
     fill(mine, []);
     fill(firstFilter, [base]);
-    keepConversation(client, { ...base, waiting: false, assignee: { id: me, name: 'Mei' } });
+    cacheConversation(client, { ...base, waiting: false, assignee: { id: me, name: 'Mei' } });
     expect([ids(waiting), ids(mine), ids(firstFilter)]).toEqual([[], [1], [1]]);
   });
 
-  it('keeps what only the detail knows of the customer, and drops the draft once the agent has it back', () => {
+  it('keeps the fields of the detail, and drops the draft when the agent handles it again', () => {
     const detail = {
       ...base,
       customer: { id: 3, name: 'Hana', avatar: '', email: 'hana@mail.example' },
       draft: { text: 'Yes.', citations: [] },
     } as unknown as ConversationDetail;
     client.setQueryData(detailKey(1), detail);
-    keepConversation(client, { ...base, unread_count: 2 });
+    cacheConversation(client, { ...base, unread_count: 2 });
     const renewed = client.getQueryData<ConversationDetail>(detailKey(1));
     expect(renewed).toMatchObject({ unread_count: 2, draft: { text: 'Yes.' } });
     expect(renewed?.customer.email).toBe('hana@mail.example');
-    keepConversation(client, { ...base, handler: 'agent', waiting: false });
+    cacheConversation(client, { ...base, handler: 'agent', waiting: false });
     expect(client.getQueryData<ConversationDetail>(detailKey(1))?.draft).toBeNull();
   });
 });
 
-it('reads again, once, what was being read when the news came', async () => {
+it('invalidates a query once that was running during events', async () => {
   const answers: ((rows: Conversation[]) => void)[] = [];
   const query = client.getQueryCache().build(client, {
-    queryKey: listKey(waiting),
+    queryKey: conversationsQuery(waiting).queryKey,
     queryFn: () => new Promise((resolve) => answers.push(resolve)),
     retry: false,
   });
   void query.fetch().catch(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
   const invalidate = vi.spyOn(client, 'invalidateQueries');
-  keepConversation(client, base);
-  keepConversation(client, base);
+  cacheConversation(client, base);
+  cacheConversation(client, base);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(invalidate).toHaveBeenCalledTimes(1);
 });

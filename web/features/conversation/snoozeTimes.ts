@@ -1,4 +1,4 @@
-/** When a put-aside conversation may come back, in unix seconds: in 3 hours, tomorrow at nine, on Monday at nine. */
+/** The presets of snoozing, in unix seconds: in 3 hours, tomorrow at nine, on Monday at nine. */
 export function snoozeTimes(now: Date): { name: 'later' | 'tomorrow' | 'monday'; until: number }[] {
   const nineAfter = (days: number) => {
     const day = new Date(now);

@@ -1,23 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { conversationRoutes as routes, type Conversation } from '#shared/contract/conversation.ts';
-import { keepConversation } from '#web/features/conversation/cache.ts';
+import { cacheConversation } from '#web/features/conversation/cache.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-/** What a member does with a conversation. Each shows at once where it stands in a list, whatever the events bring. */
+/** The actions of a member on a conversation. Each updates the cache from its reply, without waiting for the live event. */
 export function useConversationActions(id: number) {
   const client = useQueryClient();
   const { t } = useTranslation('chat');
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ run }: { verb: Verb; run: () => Promise<Conversation> }) => run(),
-    onSuccess: (conversation) => keepConversation(client, conversation),
+    onSuccess: (conversation) => cacheConversation(client, conversation),
   });
   const plain = (verb: 'take' | 'handBack' | 'resolve' | 'reopen', done?: () => void) =>
     mutate({ verb, run: () => call(routes[verb], { params: { id }, body: {} }) }, { onSuccess: done });
   const reopen = () => plain('reopen');
   return {
-    /** What is under way. */
+    /** The action that is being performed. */
     busy: isPending ? variables.verb : undefined,
     take: () => plain('take'),
     handBack: () => plain('handBack'),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in unix seconds, renewed every half minute: for "2m" and windows that close. */
+/** The time in unix seconds, updated every half minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Math.floor(Date.now() / 1000));
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Runs what belongs to a key, unless somebody is typing or a dialog, menu or popover is open. */
+/** Runs the function of a pressed key, unless a text field has the focus or a dialog, menu or popover is open. */
 export function useShortcuts(keys: Record<string, (() => void) | undefined>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const run = keys[event.key];
@@ -15,7 +15,7 @@ export function useShortcuts(keys: Record<string, (() => void) | undefined>): vo
   }, []);
 }
 
-/** A toast calls itself a dialog, too, and is in nobody's way. */
+/** Toasts have the role `dialog` too and do not block shortcuts. */
 const open = ':is([role="dialog"], [role="alertdialog"]):not(.toast), [role="menu"], [role="listbox"]';
 
 function isTyping(target: EventTarget | null): boolean {

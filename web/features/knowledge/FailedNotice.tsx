@@ -2,14 +2,13 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
 import { usePage } from '#web/lib/queries.ts';
+import { failedSources } from '#web/features/knowledge/listQuery.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 
-const failedOnes = { query: { status: 'failed', page: 1, size: 1 } } as const;
-
-/** Says that sources could not be read, so that nobody has to look for it. */
+/** The number of sources that could not be read. */
 export function FailedNotice({ onShow }: { onShow: () => void }) {
   const { t } = useTranslation('ai-knowledge');
-  const { data } = usePage(knowledgeRoutes.list, failedOnes, { quiet: true });
+  const { data } = usePage(knowledgeRoutes.list, failedSources, { quiet: true });
   const count = data?.page.total ?? 0;
   if (count === 0) return null;
   return (

@@ -19,25 +19,27 @@ import { SourceTable } from '#web/features/knowledge/SourceTable.tsx';
 import { TextDialog } from '#web/features/knowledge/source/TextDialog.tsx';
 import { TryQuestion } from '#web/features/knowledge/try/TryQuestion.tsx';
 import { UploadList } from '#web/features/knowledge/upload/UploadList.tsx';
-import { useAgent } from '#web/features/knowledge/useAgent.ts';
-import { useKnowledgeNews } from '#web/features/knowledge/useKnowledgeNews.ts';
+import { useAgent } from '#web/entities/agent/useAgent.ts';
+import { useKnowledgeEvents } from '#web/features/knowledge/useKnowledgeEvents.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/display/EmptyState.tsx';
+import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 import { PageHeader } from '#web/ui/display/PageHeader.tsx';
 import { Pager } from '#web/ui/display/Pager.tsx';
 
-/** What the agent answers from: its sources, new ones, and what it would make of a question. */
+/** The knowledge base: its sources, adding sources, and a search preview. */
 export default function KnowledgePage() {
   const { t } = useTranslation(['ai-knowledge', 'common']);
   const { name } = useAgent();
   const [url, setUrl] = useSearch(urlDefaults);
   const picker = useRef<HTMLInputElement>(null);
-  useKnowledgeNews();
+  useKnowledgeEvents();
   const query = listQueryOf(url);
-  const { data, error, refetch, isFetching, isPlaceholderData } = usePage(knowledgeRoutes.list, { query });
+  const list = usePage(knowledgeRoutes.list, { query });
+  const { data, error, isPlaceholderData } = list;
   const last = lastPage(data?.page.total ?? 0, query.size);
   useEffect(() => {
-    // What stood on the last page may have been deleted.
+    // The rows of the last page may have been deleted.
     if (data && !isPlaceholderData && query.page > last) setUrl({ page: last });
   });
   const isFiltered = url.keyword !== '' || query.kind !== undefined || query.status !== undefined;
@@ -74,15 +76,7 @@ export default function KnowledgePage() {
           )}
           <SourceFilters filters={url} onChange={(change) => setUrl({ ...change, page: 1 })} />
           {error && !data ? (
-            <EmptyState
-              title={t('listFailed')}
-              text={t('common:state.tryAgain')}
-              action={
-                <Button busy={isFetching} onClick={() => void refetch()}>
-                  {t('common:action.retry')}
-                </Button>
-              }
-            />
+            <LoadFailed title={t('listFailed')} query={list} />
           ) : (
             <div className="md:px-2">
               <SourceTable

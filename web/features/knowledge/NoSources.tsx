@@ -7,14 +7,14 @@ import { SourceKind } from '#web/features/knowledge/source/SourceKind.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Dot } from '#web/ui/display/StatusDot.tsx';
 
-/** Where each connector begins and ends, in a drawing of 120 by 264. */
+/** The start and end of each connector, in a drawing of 120 by 264. */
 const connectors = [
   { from: 40, to: 112 },
   { from: 132, to: 132 },
   { from: 224, to: 152 },
 ];
 
-/** An empty knowledge base: three ways to begin, each with a connector to the agent that will answer from it. */
+/** The empty state of the knowledge base: three ways to add a source, each connected to the agent. */
 export function NoSources({ name, onAdd }: { name: string; onAdd: (way: Way) => void }) {
   const { t } = useTranslation('ai-knowledge');
   const most = formatBytes(fileLimit);
@@ -76,7 +76,7 @@ export function NoSources({ name, onAdd }: { name: string; onAdd: (way: Way) => 
   );
 }
 
-/** What comes of it: an answer that names its source. */
+/** An example of an answer with its source. */
 function Sample({ name }: { name: string }) {
   const { t } = useTranslation('ai-knowledge');
   return (

@@ -7,18 +7,18 @@ import { lastPage, listQueryOf, urlDefaults } from '#web/features/knowledge/list
 const queryOf = (address: string) => listQueryOf(readSearch(new URLSearchParams(address), urlDefaults));
 
 describe('listQueryOf', () => {
-  it('asks for the newest first when the address says nothing', () => {
+  it('returns the newest first for an empty query string', () => {
     expect(queryOf('')).toMatchObject({ page: 1, field: 'updated_at', asc: false, kind: undefined });
   });
 
-  it('leaves out what the call would reject', () => {
+  it('leaves out values that the call would reject', () => {
     const query = queryOf('?page=-3&kind=movie&status=asleep&field=password&source=4');
     expect(query).toMatchObject({ page: 1, kind: undefined, status: undefined, field: 'updated_at' });
     const sent = Object.fromEntries(new URLSearchParams(search(query)));
     expect(knowledgeRoutes.list.query?.safeParse(sent).success).toBe(true);
   });
 
-  it('passes on what it knows', () => {
+  it('returns the known values', () => {
     expect(queryOf('?page=2&kind=qa&status=failed&field=title&asc=true&keyword=hours')).toMatchObject({
       page: 2,
       kind: 'qa',

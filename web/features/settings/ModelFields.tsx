@@ -1,11 +1,15 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { htmlLang } from '#shared/locales.ts';
+import { formatCost } from '#web/entities/trace/formatCost.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { locale } from '#web/lib/locale.ts';
-import { answerCost, formatSmallMoney, usualAnswer } from '#web/features/settings/answerCost.ts';
+import { answerCost, usualAnswer } from '#web/features/settings/answerCost.ts';
 import { KeyField } from '#web/features/settings/KeyField.tsx';
-import { timeout, usualAddress, type Flaw, type ModelValues } from '#web/features/settings/modelForm.ts';
+import {
+  timeout,
+  usualAddress,
+  type SettingsError,
+  type ModelValues,
+} from '#web/features/settings/modelForm.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
 import { DollarInput, NumberInput } from '#web/ui/form/NumberInput.tsx';
@@ -16,18 +20,18 @@ interface Props {
   hasKey: boolean;
 }
 
-/** Where the model is, which it is, whose key, what it costs and how long it may take. */
+/** Address, model, key, prices and timeout. */
 export function ModelFields({ form, values, hasKey }: Props) {
   const { t } = useTranslation(['system-settings', 'common']);
   const { errors } = form.formState;
-  const words: Record<Flaw, string> = {
+  const messages: Record<SettingsError, string> = {
     required: t('common:field.required'),
-    address: t('ai.flaw.address'),
-    timeout: t('ai.flaw.timeout', timeout),
+    address: t('ai.error.address'),
+    timeout: t('ai.error.timeout', timeout),
   };
   const errorOf = (field: keyof ModelValues) => {
     const error = errors[field];
-    return error && (words[error.type as Flaw] ?? error.message);
+    return error && (messages[error.type as SettingsError] ?? error.message);
   };
   if (values.provider === 'built_in') return null;
   const needsAddress = values.provider === 'openai_compatible';
@@ -79,7 +83,7 @@ export function ModelFields({ form, values, hasKey }: Props) {
                 control={form.control}
                 name={name}
                 render={({ field }) => (
-                  // A stored fraction of a cent shows rounded, and stays until somebody types.
+                  // A stored fraction of a cent is shown rounded and kept until the field is edited.
                   <DollarInput name={name} value={Math.round(field.value)} onChange={field.onChange} />
                 )}
               />
@@ -91,7 +95,7 @@ export function ModelFields({ form, values, hasKey }: Props) {
             ? t('ai.costExample', {
                 input: formatNumber(usualAnswer.inputTokens),
                 output: formatNumber(usualAnswer.outputTokens),
-                cost: formatSmallMoney(cost, htmlLang[locale]),
+                cost: formatCost(cost * 1_000_000),
               })
             : t('ai.costFree')}
         </p>

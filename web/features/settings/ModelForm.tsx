@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { consoleRoutes } from '#shared/contract/system.ts';
 import { useAction } from '#web/lib/queries.ts';
+import { resolverOf } from '#web/lib/resolverOf.ts';
 import { showFieldErrors } from '#web/lib/showFieldErrors.ts';
 import { ModelFields } from '#web/features/settings/ModelFields.tsx';
 import {
   bodyOf,
-  flawsOf,
+  settingsErrors,
   valuesOf,
   withProvider,
   type ModelSettings,
@@ -18,7 +19,7 @@ import { TestResult } from '#web/features/settings/TestResult.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-/** Chooses and describes the model, saves it, and tries whether it answers. */
+/** The settings of the model, with a test call. */
 export function ModelForm({ settings }: { settings: ModelSettings }) {
   const { t } = useTranslation(['system-settings', 'common']);
   const [stored, setStored] = useState(settings);
@@ -44,7 +45,7 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
     test.reset();
     if (await send(changed)) toast.done(t('common:state.saved'));
   });
-  // What is tested is what is stored, so changes are saved first.
+  // The test uses the stored settings, so changes are saved first.
   const onTest = form.handleSubmit(async (changed) => {
     test.reset();
     if (isChanged && !(await send(changed))) return;
@@ -94,8 +95,4 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
   );
 }
 
-/** The flaw of a field is the `type` of its error; its words are the field's. */
-const resolver: Resolver<ModelValues> = (values) => {
-  const flaws = Object.entries(flawsOf(values)).map(([field, type]) => [field, { type, message: '' }]);
-  return flaws.length > 0 ? { values: {}, errors: Object.fromEntries(flaws) } : { values, errors: {} };
-};
+const resolver = resolverOf<ModelValues>(settingsErrors);

@@ -5,20 +5,16 @@ import { useStored } from '#web/lib/session.ts';
 import { errorText } from '#web/lib/reportError.ts';
 import { ModelForm } from '#web/features/settings/ModelForm.tsx';
 import { Problem } from '#web/shell/Problem.tsx';
-import { Button } from '#web/ui/form/Button.tsx';
-import { EmptyState } from '#web/ui/display/EmptyState.tsx';
+import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 import { PageHeader } from '#web/ui/display/PageHeader.tsx';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
-/** Who thinks for all agents of this system: the built-in brain or a model. */
+/** The answer engine of all agents of this system: the built-in one or a model. */
 export default function ModelPage() {
   const { t } = useTranslation(['system-settings', 'common']);
   const isMember = useStored('admin')?.role === 'member';
-  const { data, error, refetch, isFetching } = useCall(
-    consoleRoutes.getModel,
-    {},
-    { quiet: true, enabled: !isMember },
-  );
+  const query = useCall(consoleRoutes.getModel, {}, { quiet: true, enabled: !isMember });
+  const { data, error } = query;
   if (isMember || error?.status === 403)
     return <Problem title={t('ai.forbidden')} text={t('ai.forbiddenText')} />;
   return (
@@ -28,15 +24,7 @@ export default function ModelPage() {
         {data ? (
           <ModelForm settings={data} />
         ) : error ? (
-          <EmptyState
-            title={errorText(error)}
-            text={t('common:state.tryAgain')}
-            action={
-              <Button busy={isFetching} onClick={() => void refetch()}>
-                {t('common:action.retry')}
-              </Button>
-            }
-          />
+          <LoadFailed title={errorText(error)} query={query} />
         ) : (
           <SkeletonLines lines={9} className="max-w-180" />
         )}

@@ -11,7 +11,7 @@ interface Props {
   result: { ok: boolean; detail: string; latency_ms: number } | undefined;
 }
 
-/** Whether the model answered, how fast, and what it or its provider said. */
+/** The result of a test call: success, latency and the reply or error. */
 export function TestResult(props: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const { pending, result } = props;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   bodyOf,
-  flawsOf,
+  settingsErrors,
   valuesOf,
   withProvider,
   type ModelSettings,
@@ -20,20 +20,20 @@ const stored: ModelSettings = {
 };
 
 describe('bodyOf', () => {
-  it('does not mention a stored key that stays', () => {
+  it('leaves out a stored key that stays', () => {
     expect(bodyOf(valuesOf(stored))).not.toHaveProperty('api_key');
   });
 
-  it('sends a new key without the blanks around it, and an empty one to remove it', () => {
+  it('returns a new key trimmed, and an empty one to remove it', () => {
     expect(bodyOf({ ...valuesOf(stored), key: 'replace', api_key: ' sk-1\n' }).api_key).toBe('sk-1');
     expect(bodyOf({ ...valuesOf(stored), key: 'remove', api_key: 'sk-1' }).api_key).toBe('');
   });
 
-  it('never removes a key because the new one was left empty', () => {
+  it('leaves the key out when the new one is empty', () => {
     expect(bodyOf({ ...valuesOf(stored), key: 'replace' })).not.toHaveProperty('api_key');
   });
 
-  it('is what the call takes, fractions of cents and all', () => {
+  it('returns a body that the call accepts, with fractions of cents', () => {
     const body = bodyOf(valuesOf(stored));
     expect(consoleRoutes.putModel.body!.safeParse(body).success).toBe(true);
     expect(body.input_price).toBe(7.5);
@@ -41,18 +41,18 @@ describe('bodyOf', () => {
 });
 
 describe('withProvider', () => {
-  it('sends a key to nobody but the provider it was stored for', () => {
+  it('removes the key for another provider than the stored one', () => {
     const moved = withProvider(valuesOf(stored), 'google', stored);
     expect(moved).toMatchObject({ provider: 'google', base_url: '', model: '', input_price: 0 });
     expect(bodyOf(moved).api_key).toBe('');
   });
 
-  it('is as it was after a look at another provider', () => {
+  it('restores the stored values when the stored provider is chosen again', () => {
     const away = withProvider(valuesOf(stored), 'google', stored);
     expect(withProvider(away, 'anthropic', stored)).toEqual(valuesOf(stored));
   });
 
-  it('loses nothing to the built-in brain, there and back', () => {
+  it('keeps the values when the built-in engine is chosen', () => {
     const builtIn = withProvider(valuesOf(stored), 'built_in', stored);
     expect(bodyOf(builtIn)).toEqual({ ...bodyOf(valuesOf(stored)), provider: 'built_in' });
     const saved = { ...stored, provider: 'built_in' as const };
@@ -60,27 +60,27 @@ describe('withProvider', () => {
   });
 });
 
-describe('flawsOf', () => {
+describe('settingsErrors', () => {
   const values = valuesOf(stored);
 
-  it('asks for an address only where there is no usual one', () => {
-    expect(flawsOf(values)).toEqual({});
-    expect(flawsOf({ ...values, provider: 'openai_compatible' })).toEqual({ base_url: 'required' });
+  it('requires an address only for openai_compatible', () => {
+    expect(settingsErrors(values)).toEqual({});
+    expect(settingsErrors({ ...values, provider: 'openai_compatible' })).toEqual({ base_url: 'required' });
   });
 
-  it('wants an address with its scheme', () => {
+  it('rejects an address without http or https', () => {
     for (const base_url of ['api.example.com/v1', 'ftp://example.com', 'https://']) {
-      expect(flawsOf({ ...values, base_url })).toEqual({ base_url: 'address' });
+      expect(settingsErrors({ ...values, base_url })).toEqual({ base_url: 'address' });
     }
-    expect(flawsOf({ ...values, base_url: 'http://localhost:11434/v1' })).toEqual({});
+    expect(settingsErrors({ ...values, base_url: 'http://localhost:11434/v1' })).toEqual({});
   });
 
-  it('asks nothing of the built-in brain', () => {
-    expect(flawsOf({ ...values, provider: 'built_in', model: '', timeout_seconds: 0 })).toEqual({});
+  it('returns nothing for the built-in engine', () => {
+    expect(settingsErrors({ ...values, provider: 'built_in', model: '', timeout_seconds: 0 })).toEqual({});
   });
 
-  it('keeps the time-out within what the call takes', () => {
-    expect(flawsOf({ ...values, timeout_seconds: 4 })).toEqual({ timeout_seconds: 'timeout' });
-    expect(flawsOf({ ...values, timeout_seconds: 120 })).toEqual({});
+  it('rejects a timeout outside of the limits of the call', () => {
+    expect(settingsErrors({ ...values, timeout_seconds: 4 })).toEqual({ timeout_seconds: 'timeout' });
+    expect(settingsErrors({ ...values, timeout_seconds: 120 })).toEqual({});
   });
 });

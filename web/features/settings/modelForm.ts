@@ -5,7 +5,7 @@ export type ModelSettings = z.infer<typeof modelSettings>;
 export type Provider = ModelSettings['provider'];
 export type ModelBody = z.input<NonNullable<typeof consoleRoutes.putModel.body>>;
 
-/** Cents for the prices. `key`: what becomes of the stored key; `api_key` is only sent to replace it. */
+/** Prices are in cents. `key`: what to do with the stored key; `api_key` is sent to replace it only. */
 export interface ModelValues extends Omit<ModelSettings, 'has_api_key'> {
   key: 'keep' | 'replace' | 'remove';
   api_key: string;
@@ -18,7 +18,7 @@ export const providers = [
   'google',
 ] as const satisfies Provider[];
 
-/** Where each provider is reached when no address is given; of the first, where most would point it. */
+/** The default address of each provider; for the first a placeholder only. */
 export const usualAddress: Record<Exclude<Provider, 'built_in'>, string> = {
   openai_compatible: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
@@ -33,7 +33,7 @@ export function valuesOf({ has_api_key: hasKey, ...settings }: ModelSettings): M
 
 /**
  * The form after another provider was chosen. Address, model, prices and key belong to the stored provider: elsewhere
- * they start empty, so that no key goes to whom it was not given. While the built-in engine is stored they all stay.
+ * they start empty, so that no key is sent to another provider. While the built-in engine is stored they all stay.
  */
 export function withProvider(values: ModelValues, provider: Provider, stored: ModelSettings): ModelValues {
   if (provider === 'built_in' || stored.provider === 'built_in') return { ...values, provider };
@@ -51,7 +51,7 @@ export function withProvider(values: ModelValues, provider: Provider, stored: Mo
   };
 }
 
-/** What is sent: an absent key stays as it is stored, an empty one is removed. */
+/** The body of the call: without a key the stored one stays, an empty one removes it. */
 export function bodyOf({ key, api_key: typed, ...values }: ModelValues): ModelBody {
   const settings = { ...values, base_url: values.base_url.trim(), model: values.model.trim() };
   if (key === 'remove') return { ...settings, api_key: '' };
@@ -59,10 +59,10 @@ export function bodyOf({ key, api_key: typed, ...values }: ModelValues): ModelBo
   return key === 'replace' && apiKey !== '' ? { ...settings, api_key: apiKey } : settings;
 }
 
-export type Flaw = 'required' | 'address' | 'timeout';
+export type SettingsError = 'required' | 'address' | 'timeout';
 
-/** What keeps the settings from being saved, by field. The built-in brain needs none of them. */
-export function flawsOf(values: ModelValues): Partial<Record<keyof ModelValues, Flaw>> {
+/** The validation errors of the settings by field. The built-in engine needs none of them. */
+export function settingsErrors(values: ModelValues): Partial<Record<keyof ModelValues, SettingsError>> {
   if (values.provider === 'built_in') return {};
   const address = values.base_url.trim();
   const needsAddress = values.provider === 'openai_compatible';

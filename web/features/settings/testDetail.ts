@@ -14,7 +14,7 @@ export const failures = [
 ] as const;
 export type Failure = (typeof failures)[number];
 
-/** A failed test's detail is "auth: 401 …": the kind of failure, then what the provider said. */
+/** A failed test's detail is "auth: 401 …": the kind of failure, then the provider's message. */
 export function readDetail(detail: string): { failure: Failure; said: string } {
   const [, kind, said] = /^(\w+): ?([\s\S]*)$/.exec(detail) ?? [];
   const failure = failures.find((one) => one === kind);

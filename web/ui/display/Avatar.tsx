@@ -8,14 +8,14 @@ interface Props {
   size?: 24 | 28 | 36 | 46;
   tone?: 'plain' | 'human';
   shape?: 'round' | 'square';
-  /** A small sign at its lower right, e.g. where the person writes from. */
+  /** A small icon at its lower right, e.g. the channel. */
   badge?: ReactNode;
   className?: string;
 }
 
 const sizes = { 24: 'size-6 text-11', 28: 'size-7 text-11', 36: 'size-9 text-12', 46: 'size-11.5 text-14' };
 
-/** A picture, or the beginning of the name. It decorates: the name stands beside it in words. */
+/** A picture, or the initials of the name. Hidden from screen readers: the name is beside it. */
 export function Avatar({ name, image, size = 36, tone = 'plain', shape = 'round', badge, className }: Props) {
   const [broken, setBroken] = useState<string>();
   const source = image && image !== broken ? imageUrl(image) : undefined;

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 
 interface Props {
   icon?: ReactNode;
-  /** One sentence: what would stand here. */
+  /** One sentence: what is missing here. */
   title: string;
   text?: string;
-  /** The one thing to do about it. */
+  /** The next step. */
   action?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** One line on what the page is for, or where it stands. */
+  /** One line about the page. */
   text?: ReactNode;
   actions?: ReactNode;
 }

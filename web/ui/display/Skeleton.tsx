@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { cx } from '#web/ui/cx.ts';
 
-/** The grey place of something to come; its size by `className`. */
+/** A grey placeholder; its size by `className`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -11,7 +11,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Lines of text to come, announced as loading. */
+/** Placeholder lines of text, announced as loading. */
 export function SkeletonLines({ lines = 3, className }: { lines?: number; className?: string }) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ const looks: Record<Tone, { dot: string; text: string }> = {
   idle: { dot: 'bg-line-strong', text: 'text-text-3' },
 };
 
-/** A state as a dot and its words; never the colour alone. `ai`: the AI is on; `human`: a person is. */
+/** A status as a dot and a word; never the colour alone. `ai`: the agent; `human`: a member. */
 export function StatusDot({
   tone,
   children,
@@ -34,7 +34,7 @@ export function StatusDot({
   );
 }
 
-/** The dot alone, beside words that say the same. */
+/** The dot without text, beside a text that says the same. */
 export function Dot({ tone, className }: { tone: Tone; className?: string }) {
   return (
     <span

@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/display/Spinner.tsx';
 
 type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean };
 
-/** `busy` keeps the button's width and name, shows that it works, and takes no second press. */
+/** `busy` disables the button and shows a spinner; width and name stay. */
 export function Button({
   variant,
   size,

@@ -11,7 +11,7 @@ interface Shared<Item> {
   items: readonly Item[];
   itemKey: (item: Item) => string | number;
   itemLabel: (item: Item) => string;
-  /** Asks for the items of a keyword, 500 ms after the last key. Without it the given items are filtered here. */
+  /** Fetches the items of a keyword, 500 ms after the last key. Without it the given items are filtered. */
   onSearch?: (keyword: string) => void;
   loading?: boolean;
   placeholder?: string;
@@ -26,7 +26,7 @@ type Props<Item> = Shared<Item> &
 
 const debounce = 500;
 
-/** A list to choose from and to search; with `multiple` the chosen ones stand in it as chips. */
+/** A searchable list; with `multiple` the chosen items are shown as chips. */
 export function Combobox<Item>(props: Props<Item>) {
   const { items, itemKey, itemLabel, onSearch, loading, placeholder, label, disabled } = props;
   const { t } = useTranslation();

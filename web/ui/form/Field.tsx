@@ -5,14 +5,14 @@ import { cx } from '#web/ui/cx.ts';
 
 interface Props {
   label: string;
-  /** Marks it with an asterisk; checking is the form's. */
+  /** Shows an asterisk; the form validates. */
   required?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
   /** The label stays for screen readers only. */
   labelHidden?: boolean;
   className?: string;
-  /** One control of this folder: it finds its label, hint and error by itself. */
+  /** A control of this folder: it is connected to label, hint and error by itself. */
   children: ReactNode;
 }
 

@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/form/Button.tsx';
 
 interface Props {
-  /** While it loads or saves: both are disabled. */
+  /** Disables both. */
   busy: boolean;
   onCancel?: () => void;
   /** Instead of "Save". */
   label?: string;
-  /** The id of the form, where the buttons stand outside it. */
+  /** The id of the form, for buttons outside of it. */
   form?: string;
 }
 
-/** The foot of a form: cancel and save. */
+/** The buttons of a form: cancel and save. */
 export function FormButtons({ busy, onCancel, label, form }: Props) {
   const { t } = useTranslation();
   return (

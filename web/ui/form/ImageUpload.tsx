@@ -8,11 +8,11 @@ interface Props {
   /** A data URL; '' for none. */
   value: string;
   onChange: (value: string) => void;
-  /** Stands for the picture while there is none. */
+  /** Shown as initials while there is no picture. */
   name: string;
 }
 
-/** Takes a picture of any type and gives it as a data URL. */
+/** Reads an image file as a data URL. */
 export function ImageUpload({ value, onChange, name }: Props) {
   const { t } = useTranslation();
   const [reading, setReading] = useState(false);

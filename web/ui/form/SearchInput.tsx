@@ -23,7 +23,7 @@ export function SearchInput({ value, onSearch, label, shortcut, className }: Pro
   const [asked, setAsked] = useState(value);
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
-    // Changed from outside, e.g. by going back: that wins over what stands in the field.
+    // Changed from outside, e.g. by going back: it replaces the text in the field.
     setSeen(value);
     if (value !== asked) setText(value);
   }

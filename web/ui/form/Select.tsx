@@ -17,7 +17,7 @@ interface Props<Value extends string | number> {
   value: Value | null;
   onChange: (value: Value) => void;
   placeholder?: string;
-  /** Its name where no `Field` gives one. */
+  /** Its accessible name outside of a `Field`. */
   label?: string;
   disabled?: boolean;
   className?: string;

@@ -7,7 +7,7 @@ interface Props {
   label: string;
   hint?: string;
   disabled?: boolean;
-  /** `ai` where it lets the AI act. */
+  /** `ai` where it allows the agent something. */
   tone?: 'human' | 'ai';
   labelHidden?: boolean;
   className?: string;

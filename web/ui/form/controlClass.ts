@@ -1,4 +1,4 @@
-/** The box that every input, select and text area shares. Focus thickens its line in the focus colour. */
+/** The common box of inputs, selects and text areas. */
 export const controlClass = [
   'w-full rounded-2 bg-raised text-14 text-text max-md:text-16',
   'shadow-[inset_0_0_0_1px_var(--line-strong)] transition-shadow',

@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#web/ui/form/Button.tsx';
-import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 
 interface Props {
   open: boolean;
@@ -14,37 +12,17 @@ interface Props {
 
 export function ConfirmDelete({ open, onClose, message, onDelete }: Props) {
   const { t } = useTranslation();
-  const [deleting, setDeleting] = useState(false);
-  const run = async () => {
-    setDeleting(true);
-    try {
-      await onDelete();
-      onClose();
-    } catch {
-      // What went wrong stands in a toast.
-    } finally {
-      setDeleting(false);
-    }
-  };
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
-      busy={deleting}
       width={400}
       title={t('action.delete')}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={deleting}>
-            {t('action.cancel')}
-          </Button>
-          <Button variant="danger" onClick={run} busy={deleting}>
-            {t('action.delete')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('action.delete')}
+      variant="danger"
+      onConfirm={onDelete}
     >
       <p className="capital text-14 text-text-2">{message ?? t('state.confirmDelete')}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -10,9 +10,9 @@ interface Props {
   onClose: () => void;
   title: string;
   description?: string;
-  /** px of its widest. */
+  /** Maximum width in px. */
   width?: number;
-  /** While true, neither Escape nor the backdrop close it. */
+  /** Disables closing by Escape and by the backdrop. */
   busy?: boolean;
   /** The buttons at the foot. */
   footer?: ReactNode;

@@ -9,7 +9,7 @@ interface Props {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Draws no heading; the title stays as its name. */
+  /** Hides the heading; the title stays the accessible name. */
   bare?: boolean;
   side?: 'left' | 'right' | 'bottom';
   /** px, for left and right. */

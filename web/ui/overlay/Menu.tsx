@@ -13,14 +13,14 @@ import type { Side } from '#web/ui/overlay/tip.ts';
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
-  /** Where it leads, or what it does. */
+  /** A link, or a function. */
   to?: string;
   onSelect?: () => void;
   disabled?: boolean;
   danger?: boolean;
 }
 
-/** Rows of which one is chosen. */
+/** A group of radio items. */
 export interface MenuChoice {
   choice: string;
   options: readonly { value: string; label: ReactNode; lang?: string }[];
@@ -41,30 +41,30 @@ export type MenuEntry =
 interface Props {
   /** The button that opens it. */
   trigger: ReactElement<ComponentProps<'button'>>;
-  /** What stands in it; false ones are left out. */
+  /** Falsy entries are left out. */
   items: readonly MenuEntry[];
   align?: 'start' | 'center' | 'end';
   side?: Side;
-  /** px; as wide as its words without it. */
+  /** px; by its content without it. */
   width?: number;
 }
 
 const load = () => import('#web/ui/overlay/MenuSheet.tsx');
 const MenuSheet = lazily(load);
 
-/** A button and its menu. The menu's code comes when somebody reaches for the button. */
+/** A button and its menu. The menu's code is loaded when the pointer or the focus reaches the button. */
 export function Menu({ trigger, ...sheet }: Props) {
   const [open, setOpen] = useState<boolean>();
   const anchor = useRef<HTMLButtonElement>(null);
-  const reach = () => void load().catch(() => undefined);
+  const preload = () => void load().catch(() => undefined);
   return (
     <>
       {cloneElement(trigger, {
         ref: anchor,
         'aria-haspopup': 'menu',
         'aria-expanded': open ?? false,
-        onPointerEnter: reach,
-        onFocus: reach,
+        onPointerEnter: preload,
+        onFocus: preload,
         onClick: () => setOpen(!open),
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

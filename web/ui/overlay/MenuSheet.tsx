@@ -32,7 +32,7 @@ export default function MenuSheet({
       modal={false}
       open={open}
       onOpenChange={(next, { event }) => {
-        // A press on the button is the button's to answer.
+        // The button handles its own click.
         const onButton = event.target instanceof Node && anchor.current?.contains(event.target);
         if (!next && !(onButton && event.type !== 'keydown')) onClose();
       }}

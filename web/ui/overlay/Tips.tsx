@@ -12,8 +12,8 @@ const delay = 400;
 const gap = 6;
 
 /**
- * The one tooltip of the page: it goes to whatever element with `tip(…)` is under the pointer or has the keyboard's
- * focus. Its words are the element's accessible name, so it is not announced a second time.
+ * The one tooltip of the page, for the element with `tip(…)` that is under the pointer or has the keyboard's
+ * focus. Its text is the element's accessible name, so it is hidden from screen readers.
  */
 export function Tips() {
   const [shown, setShown] = useState<Shown>();
@@ -65,7 +65,7 @@ export function Tips() {
   );
 }
 
-/** Beside the element on its side, or on the other one where the window ends. */
+/** The position beside the element, on the opposite side where the window has no room. */
 function place(element: HTMLElement): Shown {
   const box = element.getBoundingClientRect();
   const wanted = (element.dataset['tipSide'] ?? 'bottom') as Side;

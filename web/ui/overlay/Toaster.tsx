@@ -1,22 +1,22 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazily } from '#web/lib/lazily.ts';
-import { hasNews, watchNews } from '#web/ui/overlay/toast.ts';
+import { useToastQueue } from '#web/ui/overlay/toast.ts';
 
 const load = () => import('#web/ui/overlay/Toasts.tsx');
 const Toasts = lazily(load);
-const quiet = 3_000;
+const preloadAfter = 3_000;
 
-/** Shows what `toast` says. Its code comes after the page's, or with the first news. */
+/** Shows the messages of `toast`. Its code is loaded after the page's, or with the first message. */
 export function Toaster() {
-  const [wanted, setWanted] = useState(false);
-  const waiting = useSyncExternalStore(watchNews, hasNews);
-  if (waiting && !wanted) setWanted(true);
+  const [isUsed, setUsed] = useState(false);
+  const hasMessages = useToastQueue(({ queue }) => queue.length > 0);
+  if (hasMessages && !isUsed) setUsed(true);
   useEffect(() => {
-    // The first news may be that nothing can be fetched any more.
-    const timer = setTimeout(() => void load().catch(() => undefined), quiet);
+    // The first message may be that the server cannot be reached: then it is too late to load code.
+    const timer = setTimeout(() => void load().catch(() => undefined), preloadAfter);
     return () => clearTimeout(timer);
   }, []);
-  return wanted ? (
+  return isUsed ? (
     <Suspense>
       <Toasts />
     </Suspense>

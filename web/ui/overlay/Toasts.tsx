@@ -2,9 +2,9 @@ import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { takeNews, type News } from '#web/ui/overlay/toast.ts';
+import { takeToasts, useToastQueue, type ToastMessage } from '#web/ui/overlay/toast.ts';
 
-/** At most three at the top right, for 5 s each, waiting while one looks at them. */
+/** At most three at the top right, for 5 s each; hover and focus pause them. */
 export default function Toasts() {
   return (
     <Toast.Provider timeout={5000} limit={3}>
@@ -20,8 +20,8 @@ export default function Toasts() {
 function List() {
   const { t } = useTranslation();
   const { toasts, add, close } = Toast.useToastManager();
-  const show = useEffectEvent(({ type, title, description, undo }: News) => {
-    // The same words again are the same news, told anew.
+  const show = useEffectEvent(({ type, title, description, undo }: ToastMessage) => {
+    // A message with the same title replaces the one that is shown.
     const id = add({
       id: `${type}:${title}`,
       type,
@@ -30,7 +30,11 @@ function List() {
       ...(undo ? { actionProps: { children: t('action.undo'), onClick: () => (undo(), close(id)) } } : {}),
     });
   });
-  useEffect(() => takeNews(show), []);
+  useEffect(() => {
+    const showAll = () => takeToasts().forEach((message) => show(message));
+    showAll();
+    return useToastQueue.subscribe(showAll);
+  }, []);
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}

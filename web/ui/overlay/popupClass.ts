@@ -1,4 +1,4 @@
-/** The sheet of menus, selects and comboboxes, and a row in it. */
+/** The popup of menus, selects and comboboxes, and a row in it. */
 export const popupClass =
   'pop origin-(--transform-origin) rounded-3 bg-raised p-1 text-14 text-text shadow-2 outline-none';
 

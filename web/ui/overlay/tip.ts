@@ -1,6 +1,6 @@
 export type Side = 'top' | 'right' | 'bottom' | 'left';
 
-/** The attributes that give an element a tooltip, drawn by `Tips`. It keeps its own accessible name. */
+/** The attributes that give an element a tooltip, shown by `Tips`. They do not set its accessible name. */
 export function tip(
   label: string,
   { keys, side }: { keys?: string | undefined; side?: Side | undefined } = {},

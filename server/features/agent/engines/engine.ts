@@ -12,6 +12,7 @@ import type { ZodType } from 'zod';
 import type { Usage } from '#server/adapters/model/port.ts';
 import type { ToolUse } from '#shared/contract/conversation.ts';
 import type { Action, Citation } from '#shared/contract/message.ts';
+import type { HandoffReason } from '#shared/rules/handoffReasons.ts';
 import type { Locale } from '#shared/locales.ts';
 
 export type AnswerEngine = { answer(turn: EngineTurn): Promise<EngineOutcome> };
@@ -66,6 +67,8 @@ export type EngineTool = { name: string; description: string; parameters: ZodTyp
     }
 );
 
+export type { HandoffReason };
+
 export type EngineOutcome = { trace: EngineTrace } & (
   | { kind: 'answer'; text: string; citations: Citation[]; actions?: Action[] }
   | { kind: 'choices'; text: string; actions: Action[]; citations: Citation[] }
@@ -79,19 +82,6 @@ export type EngineOutcome = { trace: EngineTrace } & (
       draft?: { text: string; citations: Citation[] };
     }
 );
-
-export type HandoffReason =
-  | 'asked_for_person'
-  /** The knowledge has no answer. */
-  | 'no_answer'
-  | 'upset'
-  /** The customer wants an action that the agent has no tool for, or that a member has to approve. */
-  | 'out_of_reach'
-  /** The answer did not pass the checks. */
-  | 'check_failed'
-  | 'model_failed'
-  /** The month's answers are used up, and the wallet is empty. */
-  | 'plan_limit';
 
 /** How the engine came to the outcome, shown to members. */
 export type EngineTrace = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatCost, formatLatency } from '#web/features/agent/cost.ts';
+import { formatCost, formatLatency } from '#web/entities/trace/formatCost.ts';
 import type { PlaygroundReply, Turn } from '#web/features/agent/playground/turns.ts';
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   onExplain: () => void;
 }
 
-/** Under an answer: which agent gave it, how long it took, what it cost, who thought it. */
+/** Below an answer: the version of the agent, latency, cost and engine. */
 export function AnswerFacts({ turn, reply, onExplain }: Props) {
   const { t } = useTranslation('parley');
   const { trace } = reply;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatTurn } from '#web/features/agent/playground/ChatTurn.tsx';
-import { Starters } from '#web/features/agent/playground/Starters.tsx';
+import { SuggestedQuestions } from '#web/features/agent/playground/SuggestedQuestions.tsx';
 import type { PlaygroundState } from '#web/features/agent/playground/usePlayground.ts';
 import type { Agent } from '#web/features/agent/useAgentForm.ts';
 
@@ -11,7 +11,7 @@ interface Props {
   onExplain: (turn: number) => void;
 }
 
-/** What was asked and answered, the newest in sight. */
+/** The turns of the chat, scrolled to the newest. */
 export function Chat({ agent, play, onExplain }: Props) {
   const { t } = useTranslation('parley');
   const list = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function Chat({ agent, play, onExplain }: Props) {
     const element = list.current;
     if (!element || turns.length === 0) return;
     const question = element.querySelector<HTMLElement>('[data-turn]:last-child');
-    // A long answer begins at its question, a short one ends at the foot.
+    // Shows a long answer from its question on, a short one at the bottom.
     const top = question ? question.offsetTop - element.offsetTop - 12 : 0;
     element.scrollTo({ top: Math.min(top, element.scrollHeight) });
   }, [turns]);
@@ -33,7 +33,7 @@ export function Chat({ agent, play, onExplain }: Props) {
       className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-4"
     >
       {turns.length === 0 ? (
-        <Starters agent={agent} onAsk={play.ask} />
+        <SuggestedQuestions agent={agent} onAsk={play.ask} />
       ) : (
         turns.map((turn) => (
           <ChatTurn

@@ -1,27 +1,29 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { locale } from '#web/lib/locale.ts';
+import type { Citation } from '#shared/contract/message.ts';
 import { errorText } from '#web/lib/reportError.ts';
 import { AnswerFacts } from '#web/features/agent/playground/AnswerFacts.tsx';
-import { CitedSources } from '#web/features/agent/playground/CitedSources.tsx';
+import { Citations } from '#web/entities/message/Citations.tsx';
+import { MessageText } from '#web/entities/message/MessageText.tsx';
 import { HandoffCard } from '#web/features/agent/playground/HandoffCard.tsx';
 import type { PlaygroundReply, Turn } from '#web/features/agent/playground/turns.ts';
-import { textLang } from '#web/features/agent/textLang.ts';
+import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import type { Agent } from '#web/features/agent/useAgentForm.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { TypingDots } from '#web/ui/display/TypingDots.tsx';
 
 interface Props {
   turn: Turn;
   agent: Agent;
   isNewest: boolean;
-  /** Sends a choice; none while the agent thinks. */
+  /** Sends a choice; undefined while the agent is answering. */
   onChoose: ((value: string) => void) | undefined;
   onRetry: () => void;
   onExplain: () => void;
 }
 
-/** A question and its answer. The handler line beside the answer is ai, and human once a person is asked for. */
+/** A question and its answer. The line beside the answer is ai, or human after a handoff. */
 export function ChatTurn({ turn, agent, isNewest, onChoose, onRetry, onExplain }: Props) {
   const { t } = useTranslation(['parley', 'common']);
   const { question, reply, error } = turn;
@@ -31,7 +33,7 @@ export function ChatTurn({ turn, agent, isNewest, onChoose, onRetry, onExplain }
       <div className="flex max-w-[85%] flex-col self-end">
         <span className="sr-only">{t('playground.youSay')}</span>
         <p
-          lang={textLang(question, locale)}
+          lang={textLanguage(question)}
           className="rounded-4 rounded-br-1 bg-bubble px-3.5 py-2 text-14 break-words whitespace-pre-wrap"
         >
           {question}
@@ -61,14 +63,8 @@ export function ChatTurn({ turn, agent, isNewest, onChoose, onRetry, onExplain }
           role="status"
           className="flex items-center gap-2.5 border-l-3 border-ai py-1 pl-3 text-13 text-ai-text"
         >
-          <span className="flex gap-1" aria-hidden="true">
-            {[0, 150, 300].map((delay) => (
-              <span
-                key={delay}
-                style={{ animationDelay: `${delay}ms` }}
-                className="size-1.5 animate-pulse rounded-full bg-ai motion-reduce:animate-none"
-              />
-            ))}
+          <span className="flex gap-1 text-ai">
+            <TypingDots />
           </span>
           {t('playground.thinking', { name })}
         </p>
@@ -81,25 +77,31 @@ interface AnswerProps {
   name: string;
   reply: PlaygroundReply;
   onChoose: ((value: string) => void) | undefined;
-  /** Choices are buttons in the newest answer; in earlier ones they show what was offered. */
+  /** Choices can be pressed in the newest answer only. */
   offers: boolean;
 }
 
 function Answer({ name, reply, onChoose, offers }: AnswerProps) {
   const { t } = useTranslation('parley');
   const { answer, actions, citations, trace } = reply;
-  const lang = textLang(answer, locale);
+  /** A citation without a quote shows the whole passage. */
+  const withQuote = (citation: Citation) => ({
+    ...citation,
+    quote:
+      citation.quote ||
+      (trace.passages.find(({ passage_id }) => passage_id === citation.passage_id)?.text ?? ''),
+  });
   return (
     <>
       <div className="flex max-w-full flex-col gap-2 self-start rounded-4 rounded-bl-1 bg-ai-soft px-3.5 py-2.25">
         <span className="sr-only">{t('playground.agentSays', { name })}</span>
-        <p lang={lang} className="text-14 break-words whitespace-pre-wrap">
-          {answer}
-        </p>
+        <div className="text-14">
+          <MessageText text={answer} lang={textLanguage(answer)} />
+        </div>
         {actions.length > 0 && (
           <ul aria-label={t('playground.choices')} className="flex flex-wrap gap-1.5">
             {actions.map(({ label, value }) => (
-              <li key={value} lang={textLang(label, locale)}>
+              <li key={value} lang={textLanguage(label)}>
                 <button
                   type="button"
                   disabled={!offers || !onChoose}
@@ -113,7 +115,11 @@ function Answer({ name, reply, onChoose, offers }: AnswerProps) {
           </ul>
         )}
       </div>
-      {citations.length > 0 && <CitedSources citations={citations} passages={trace.passages} />}
+      {citations.length > 0 && (
+        <p className="flex flex-wrap gap-x-3 gap-y-1 text-12">
+          <Citations citations={citations.map(withQuote)} />
+        </p>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { ArrowUp, TriangleAlert } from 'lucide-react';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#web/features/agent/Notice.tsx';
-import { mostCharacters } from '#web/features/agent/playground/turns.ts';
+import { limits } from '#shared/contract/limits.ts';
 import type { PlaygroundState } from '#web/features/agent/playground/usePlayground.ts';
 import { isComposing } from '#web/lib/isComposing.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -53,7 +53,7 @@ export function Composer({ play, onSave, saving }: Props) {
         <textarea
           rows={1}
           value={text}
-          maxLength={mostCharacters}
+          maxLength={limits.playground.message}
           aria-label={t('playground.write')}
           placeholder={t('playground.write')}
           onChange={(event) => setText(event.target.value)}

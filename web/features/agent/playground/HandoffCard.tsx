@@ -1,19 +1,18 @@
 import { Hand } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { locale } from '#web/lib/locale.ts';
 import type { PlaygroundReply } from '#web/features/agent/playground/turns.ts';
-import { useReason } from '#web/features/agent/playground/useReason.ts';
-import { textLang } from '#web/features/agent/textLang.ts';
+import { useHandoffReason } from '#web/entities/conversation/useHandoffReason.ts';
+import { textLanguage } from '#web/entities/message/textLanguage.ts';
 
 interface Props {
   name: string;
   handoff: NonNullable<PlaygroundReply['handoff']>;
 }
 
-/** Why a person is asked for, and what the agent leaves for them. */
+/** The reason of a handoff and the draft for the member. */
 export function HandoffCard({ name, handoff }: Props) {
   const { t } = useTranslation('parley');
-  const reason = useReason();
+  const reason = useHandoffReason();
   return (
     <div className="flex flex-col gap-2 text-13">
       <p className="flex items-start gap-2 font-medium text-human-text">
@@ -23,7 +22,7 @@ export function HandoffCard({ name, handoff }: Props) {
       {handoff.draft && (
         <div className="rounded-3 border border-dashed border-line-strong px-3.5 py-2">
           <p className="text-12 font-medium text-text-2">{t('playground.leftDraft')}</p>
-          <p lang={textLang(handoff.draft, locale)} className="break-words whitespace-pre-wrap">
+          <p lang={textLanguage(handoff.draft)} className="break-words whitespace-pre-wrap">
             {handoff.draft}
           </p>
         </div>

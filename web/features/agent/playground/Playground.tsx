@@ -13,12 +13,12 @@ import { Tabs } from '#web/ui/display/Tabs.tsx';
 interface Props {
   agent: Agent;
   play: PlaygroundState;
-  /** There where the form has unsaved changes. */
+  /** Defined while the form has unsaved changes. */
   onSave: (() => void) | undefined;
   saving: boolean;
 }
 
-/** The agent to talk to, as a customer would, and how it came to each answer. */
+/** A test chat with the agent, and the trace of each answer. */
 export function Playground({ agent, play, onSave, saving }: Props) {
   const { t } = useTranslation('parley');
   const [tab, setTab] = useState<'chat' | 'trace'>('chat');

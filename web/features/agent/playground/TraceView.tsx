@@ -1,15 +1,17 @@
 import { Footprints } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatPercent } from '#web/lib/format.ts';
-import { locale } from '#web/lib/locale.ts';
-import { formatCost, formatLatency } from '#web/features/agent/cost.ts';
-import { TraceChecks } from '#web/features/agent/playground/TraceChecks.tsx';
-import { TracePassages } from '#web/features/agent/playground/TracePassages.tsx';
-import { TraceTools } from '#web/features/agent/playground/TraceTools.tsx';
+import { ConfidenceScale } from '#web/entities/agent/ConfidenceScale.tsx';
+import { useHandoffReason } from '#web/entities/conversation/useHandoffReason.ts';
+import { textLanguage } from '#web/entities/message/textLanguage.ts';
+import { TraceChecks } from '#web/entities/trace/TraceChecks.tsx';
+import { TraceFacts } from '#web/entities/trace/TraceFacts.tsx';
+import { TracePassages } from '#web/entities/trace/TracePassages.tsx';
+import { TraceTools } from '#web/entities/trace/TraceTools.tsx';
 import type { Turn } from '#web/features/agent/playground/turns.ts';
-import { useReason } from '#web/features/agent/playground/useReason.ts';
-import { textLang } from '#web/features/agent/textLang.ts';
+import { useRangeLabels } from '#web/features/agent/useRangeLabels.ts';
+import { formatPercent } from '#web/lib/format.ts';
+import { locale } from '#web/lib/locale.ts';
 import { EmptyState } from '#web/ui/display/EmptyState.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -23,14 +25,20 @@ interface Props {
 
 /** How the agent came to an answer, step by step. */
 export function TraceView({ turns, shown, onShow }: Props) {
-  const { t } = useTranslation('parley');
-  const reason = useReason();
+  const { t } = useTranslation(['parley', 'chat']);
+  const reason = useHandoffReason();
+  const labels = useRangeLabels();
   if (!shown?.reply) {
     return <EmptyState icon={<Footprints />} title={t('trace.empty')} text={t('trace.emptyText')} />;
   }
   const { trace } = shown.reply;
+  const { passages, tools, checks } = trace;
   const isHandoff = trace.outcome === 'handoff';
-  const outcomes = { answer: t('trace.answered'), choices: t('trace.offered'), reply: t('trace.replied') };
+  const outcomes = {
+    answer: t('chat:trace.answered'),
+    choices: t('trace.offered'),
+    reply: t('trace.replied'),
+  };
   return (
     <div className="flex h-full flex-col overflow-y-auto px-4 pt-4 pb-6">
       {turns.length > 1 && (
@@ -44,46 +52,45 @@ export function TraceView({ turns, shown, onShow }: Props) {
       )}
       <ol>
         <Step title={t('trace.question')}>
-          <p lang={textLang(trace.question, locale)} className="text-14 whitespace-pre-wrap">
+          <p lang={textLanguage(trace.question)} className="text-14 whitespace-pre-wrap">
             {trace.question || shown.question}
           </p>
           <p className="text-12 text-text-3">
             {t('trace.language', { language: languageName(trace.language) })}
           </p>
         </Step>
-        <Step title={t('trace.passages')} note={trace.passages.length ? undefined : t('trace.noPassages')}>
-          {trace.passages.length > 0 && <TracePassages trace={trace} thresholds={shown.thresholds} />}
+        <Step title={t('chat:trace.passages')} note={passages.length ? undefined : t('trace.noPassages')}>
+          {passages.length > 0 && (
+            <>
+              <p className="text-13">{t('trace.confidence', { share: formatPercent(trace.confidence) })}</p>
+              {trace.brain === 'built_in' && (
+                <div className="mt-2 mb-3 [--ground:var(--canvas)]">
+                  <ConfidenceScale
+                    confidence={trace.confidence}
+                    thresholds={shown.thresholds}
+                    labels={labels}
+                  />
+                </div>
+              )}
+              <div className="mt-2">
+                <TracePassages passages={passages} />
+              </div>
+            </>
+          )}
         </Step>
-        <Step title={t('trace.tools')} note={trace.tools.length ? undefined : t('trace.noTools')}>
-          {trace.tools.length > 0 && <TraceTools tools={trace.tools} />}
+        <Step title={t('chat:trace.tools')} note={tools.length ? undefined : t('trace.noTools')}>
+          {tools.length > 0 && <TraceTools tools={tools} />}
         </Step>
-        <Step title={t('trace.checks')} note={trace.checks.length ? undefined : t('trace.noChecks')}>
-          {trace.checks.length > 0 && <TraceChecks checks={trace.checks} />}
+        <Step title={t('chat:trace.checks')} note={checks.length ? undefined : t('trace.noChecks')}>
+          {checks.length > 0 && <TraceChecks checks={checks} />}
         </Step>
         <Step title={t('trace.outcome')} tone={isHandoff ? 'human' : 'ai'} isLast>
-          <p className={cx('text-14 font-medium', isHandoff ? 'text-human-text' : 'text-ai-text')}>
+          <p className={cx('mb-2 text-14 font-medium', isHandoff ? 'text-human-text' : 'text-ai-text')}>
             {isHandoff
-              ? t('trace.handedOff', { reason: reason(trace.reason) })
+              ? t('chat:trace.handedOff', { reason: reason(trace.reason) })
               : (outcomes[trace.outcome as keyof typeof outcomes] ?? trace.outcome)}
           </p>
-          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
-            <Fact name={t('trace.sure')}>
-              {trace.passages.length ? formatPercent(trace.confidence) : t('trace.notAsked')}
-            </Fact>
-            <Fact name={t('trace.brain')}>{trace.brain === 'model' ? trace.model : t('brain.builtIn')}</Fact>
-            <Fact name={t('trace.tokens')}>
-              {trace.input_tokens + trace.output_tokens > 0
-                ? t('trace.tokenCounts', {
-                    input: formatNumber(trace.input_tokens),
-                    output: formatNumber(trace.output_tokens),
-                  })
-                : t('trace.noTokens')}
-            </Fact>
-            <Fact name={t('trace.cost')}>
-              {trace.cost_microcents > 0 ? formatCost(trace.cost_microcents) : t('cost.none')}
-            </Fact>
-            <Fact name={t('trace.time')}>{formatLatency(trace.latency_ms)}</Fact>
-          </dl>
+          <TraceFacts trace={trace} />
         </Step>
       </ol>
     </div>
@@ -92,7 +99,7 @@ export function TraceView({ turns, shown, onShow }: Props) {
 
 interface StepProps {
   title: string;
-  /** Stands beside the title where there is nothing to show. */
+  /** Shown beside the title of a step without content. */
   note?: string | undefined;
   tone?: 'ai' | 'human';
   isLast?: boolean;
@@ -117,15 +124,6 @@ function Step({ title, note, tone, isLast = false, children }: StepProps) {
       </h3>
       {children && <div className="mt-1">{children}</div>}
     </li>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-text-3">{name}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }
 

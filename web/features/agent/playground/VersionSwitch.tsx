@@ -10,7 +10,7 @@ interface Props {
   onChange: (version: Version) => void;
 }
 
-/** Whom one talks to: the agent as drafted, or as customers meet it. */
+/** Switches between the draft and the live version. */
 export function VersionSwitch({ agent, value, onChange }: Props) {
   const { t } = useTranslation('parley');
   const { published_version: number } = agent;

@@ -15,7 +15,7 @@ const turn = (id: number, question: string, answer?: string): Turn => ({
 });
 
 describe('messagesOf', () => {
-  it('is the whole conversation, the new question last', () => {
+  it('returns the whole conversation with the new question last', () => {
     expect(messagesOf([turn(1, 'Open today?', 'Yes, until six.')], 'And tomorrow?')).toEqual([
       { author: 'customer', text: 'Open today?' },
       { author: 'agent', text: 'Yes, until six.' },
@@ -23,11 +23,11 @@ describe('messagesOf', () => {
     ]);
   });
 
-  it('leaves out what was never answered', () => {
+  it('leaves out turns without a reply', () => {
     expect(messagesOf([turn(1, 'Lost?')], 'Again?')).toEqual([{ author: 'customer', text: 'Again?' }]);
   });
 
-  it('stays within what the call takes, however long one plays', () => {
+  it('returns messages within the limits of the call after many turns', () => {
     const long = Array.from({ length: 40 }, (_, index) => turn(index, 'Q', 'A'.repeat(9000)));
     const messages = messagesOf(long, 'The last one');
     expect(agentRoutes.playground.body!.safeParse({ version: 'draft', messages }).success).toBe(true);

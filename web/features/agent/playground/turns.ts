@@ -1,28 +1,28 @@
 import type { z } from 'zod';
 import type { agentRoutes } from '#shared/contract/agent.ts';
+import { limits } from '#shared/contract/limits.ts';
 import type { Reply } from '#web/lib/api.ts';
 import type { ApiError } from '#web/lib/request.ts';
-import type { Thresholds } from '#web/features/agent/zones.ts';
+import type { Thresholds } from '#web/entities/agent/thresholds.ts';
 
 export type Version = 'draft' | 'published';
 export type PlaygroundReply = Reply<typeof agentRoutes.playground>;
 export type PlaygroundMessages = z.output<NonNullable<typeof agentRoutes.playground.body>>['messages'];
 
-/** A question and what became of it. Neither `reply` nor `error`: the agent is thinking. */
+/** A question and its reply or error; neither while the agent works on it. */
 export interface Turn {
   id: number;
   question: string;
   version: Version;
-  /** As they were when it was asked. */
+  /** The thresholds at the time of the question. */
   thresholds: Thresholds;
   reply?: PlaygroundReply;
   error?: ApiError;
 }
 
-export const mostCharacters = 4000;
-const mostMessages = 50;
+const { message: mostCharacters, messages: mostMessages } = limits.playground;
 
-/** The conversation as a call takes it: what was answered so far, then the question. The newest 50 messages. */
+/** The messages of a call: the answered turns, then the question; the newest 50. */
 export function messagesOf(turns: readonly Turn[], question: string): PlaygroundMessages {
   const before = turns.flatMap(({ question: asked, reply }) =>
     reply

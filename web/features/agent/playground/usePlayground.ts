@@ -16,7 +16,7 @@ export interface PlaygroundState {
   reset: () => void;
 }
 
-/** A conversation with the agent that nobody keeps: the whole of it goes along with every question. */
+/** A conversation with the agent that is not stored: every call sends the whole of it. */
 export function usePlayground(agent: Agent): PlaygroundState {
   const [wanted, setVersion] = useState<Version>('draft');
   const [turns, setTurns] = useState<readonly Turn[]>([]);

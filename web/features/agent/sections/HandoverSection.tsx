@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SectionProps } from '#web/features/agent/SectionPanel.tsx';
-import { WordChips } from '#web/features/agent/WordChips.tsx';
+import type { SectionProps } from '#web/features/agent/sections/SectionPanel.tsx';
+import { WordChips } from '#web/features/agent/sections/WordChips.tsx';
 
 const always = ['asked', 'unsure', 'checks', 'upset'] as const;
 
-/** When a person takes over: what always counts, and the workspace's own words. */
+/** When the agent hands over: the rules that always apply, and the workspace's own words. */
 export function HandoverSection({ edit, mayEdit }: SectionProps) {
   const { t } = useTranslation('parley');
   return (

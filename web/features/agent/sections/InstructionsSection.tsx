@@ -1,29 +1,29 @@
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#web/lib/format.ts';
-import { mostCharacters } from '#web/features/agent/configFlaws.ts';
+import { limits } from '#shared/contract/limits.ts';
 import { Notice } from '#web/features/agent/Notice.tsx';
-import type { SectionProps } from '#web/features/agent/SectionPanel.tsx';
-import { useFlaw } from '#web/features/agent/useFlaw.ts';
+import type { SectionProps } from '#web/features/agent/sections/SectionPanel.tsx';
+import { useFieldError } from '#web/features/agent/useFieldError.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Textarea } from '#web/ui/form/Textarea.tsx';
 
-/** What one would tell a new colleague. */
+/** Instructions in plain language. */
 export function InstructionsSection({ agent, edit, mayEdit }: SectionProps) {
   const { t } = useTranslation('parley');
-  const flaw = useFlaw(edit.form);
+  const errorOf = useFieldError(edit.form);
   const used = edit.values.instructions.length;
   return (
     <>
       {agent.brain === 'built_in' && <Notice icon={<Info />}>{t('instructions.note')}</Notice>}
       <Field
         label={t('field.instructions')}
-        error={flaw('instructions', mostCharacters.instructions)}
+        error={errorOf('instructions', limits.agent.instructions)}
         hint={
           <span className="flex justify-between gap-4">
             <span className="text-pretty">{t('instructions.hint')}</span>
             <span className="shrink-0 whitespace-nowrap">
-              {t('used', { used: formatNumber(used), most: formatNumber(mostCharacters.instructions) })}
+              {t('used', { used: formatNumber(used), most: formatNumber(limits.agent.instructions) })}
             </span>
           </span>
         }

@@ -4,12 +4,13 @@ import type { z } from 'zod';
 import { agentRoutes, type agentVersion } from '#shared/contract/agent.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { usePage } from '#web/lib/queries.ts';
-import { changedFields } from '#web/features/agent/configChanges.ts';
-import { RestoreDialog } from '#web/features/agent/RestoreDialog.tsx';
-import type { SectionProps } from '#web/features/agent/SectionPanel.tsx';
+import { changedFields } from '#web/features/agent/changes/configChanges.ts';
+import { RestoreDialog } from '#web/features/agent/changes/RestoreDialog.tsx';
+import type { SectionProps } from '#web/features/agent/sections/SectionPanel.tsx';
 import { useFieldNames } from '#web/features/agent/useFieldNames.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/display/EmptyState.tsx';
+import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 import { Pager } from '#web/ui/display/Pager.tsx';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 import { StatusDot } from '#web/ui/display/StatusDot.tsx';
@@ -19,26 +20,15 @@ export type AgentVersion = z.infer<typeof agentVersion>;
 
 const size = 20;
 
-/** What was live, when and by whom; each can come back. */
+/** The published versions; each can be restored. */
 export function VersionsSection({ agent, edit, mayEdit }: SectionProps) {
-  const { t } = useTranslation(['parley', 'common']);
+  const { t } = useTranslation('parley');
   const [page, setPage] = useState(1);
   const [restoring, setRestoring] = useState<AgentVersion>();
   const [asking, setAsking] = useState(false);
-  const { data, error, refetch, isFetching } = usePage(agentRoutes.versions, { query: { page, size } });
-  if (error && !data) {
-    return (
-      <EmptyState
-        title={t('versions.failed')}
-        text={t('common:state.tryAgain')}
-        action={
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {t('common:action.retry')}
-          </Button>
-        }
-      />
-    );
-  }
+  const query = usePage(agentRoutes.versions, { query: { page, size } });
+  const { data, error } = query;
+  if (error && !data) return <LoadFailed title={t('versions.failed')} query={query} />;
   if (!data) return <SkeletonLines lines={6} />;
   if (data.page.total === 0) return <EmptyState title={t('versions.none')} text={t('versions.noneText')} />;
   return (
@@ -76,7 +66,7 @@ export function VersionsSection({ agent, edit, mayEdit }: SectionProps) {
 
 interface RowProps {
   version: AgentVersion;
-  /** The one before it, where it is on the same page. */
+  /** The previous version, if it is on the same page. */
   before: AgentVersion | undefined;
   onRestore: (() => void) | undefined;
 }

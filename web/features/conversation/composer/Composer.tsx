@@ -2,6 +2,7 @@ import { CornerDownLeft, Paperclip } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationDetail } from '#shared/contract/conversation.ts';
+import { limits } from '#shared/contract/limits.ts';
 import { abilitiesOf } from '#shared/rules/channelAbilities.ts';
 import { ComposerField } from '#web/features/conversation/composer/ComposerField.tsx';
 import { ComposerFiles } from '#web/features/conversation/composer/ComposerFiles.tsx';
@@ -9,7 +10,7 @@ import { ComposerHead } from '#web/features/conversation/composer/ComposerHead.t
 import { ComposerHint } from '#web/features/conversation/composer/ComposerHint.tsx';
 import { DraftOffer } from '#web/features/conversation/composer/DraftOffer.tsx';
 import { post, type Outgoing } from '#web/features/conversation/composer/outbox.ts';
-import { useAgentName } from '#web/features/conversation/useAgentName.ts';
+import { useAgent } from '#web/entities/agent/useAgent.ts';
 import { useDraft } from '#web/features/conversation/composer/useDraft.ts';
 import { useNow } from '#web/features/conversation/useNow.ts';
 import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
@@ -21,14 +22,14 @@ import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 import { Dot } from '#web/ui/display/StatusDot.tsx';
 
-/** Where members write: a reply to the customer, or a note to each other. */
+/** Writes a reply to the customer or a note to the other members. */
 export function Composer({ conversation }: { conversation: ConversationDetail }) {
   const { t } = useTranslation('chat');
   const { id, channel, language, window_expires_at: windowEnd } = conversation;
-  const [draft, change, clear] = useDraft(id);
-  const { uploading, add } = useUploads((media) => change(({ files }) => ({ files: [...files, media] })));
+  const [draft, update, clear] = useDraft(id);
+  const { uploading, add } = useUploads((media) => update(({ files }) => ({ files: [...files, media] })));
   const notifyTyping = useTypingSignal(id);
-  const agent = useAgentName();
+  const agent = useAgent().name;
   const now = useNow();
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -36,20 +37,20 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   const abilities = abilitiesOf(channel.type);
   const isNote = draft.mode === 'note';
   const isClosed = !isNote && windowEnd !== null && windowEnd <= now;
-  const left = (isNote ? 10_000 : abilities.max_text) - draft.text.length;
+  const left = (isNote ? limits.conversation.message : abilities.max_text) - draft.text.length;
   const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
   const maySend = !isEmpty && !isClosed && left >= 0 && uploading.length === 0;
   const mayAttach = !isClosed && (isNote || abilities.attachments);
 
   const choose = (mode: 'reply' | 'note') => {
-    change({ mode });
+    update({ mode });
     requestAnimationFrame(() => field.current?.focus());
   };
   useShortcuts({ r: () => choose('reply'), n: () => choose('note') });
 
   const send = () => {
     if (!maySend) return;
-    for (const message of parts(draft.text.trim(), draft.files, isNote))
+    for (const message of splitByFile(draft.text.trim(), draft.files, isNote))
       post({ conversation_id: id, ...message });
     clear();
     notifyTyping(false);
@@ -74,7 +75,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
         agent={agent}
         hidden={draft.text !== '' || isNote}
         onUse={(text) => {
-          change({ text, drafted: true });
+          update({ text, drafted: true });
           field.current?.focus();
         }}
       />
@@ -102,7 +103,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
             isClosed ? t('inbox.window.closedText') : isNote ? t('inbox.write.note') : t('inbox.write.reply')
           }
           onChange={(text) => {
-            change({ text, drafted: draft.drafted && text !== '' });
+            update({ text, drafted: draft.drafted && text !== '' });
             if (!isNote) notifyTyping(text !== '');
           }}
           onFiles={(files) => {
@@ -113,7 +114,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
         <ComposerFiles
           files={draft.files}
           uploading={uploading}
-          onRemove={(file) => change({ files: draft.files.filter((one) => one.id !== file) })}
+          onRemove={(file) => update({ files: draft.files.filter((one) => one.id !== file) })}
         />
         <div className="flex items-center gap-1 pr-2 pb-2 pl-2.5">
           {draft.drafted && (
@@ -158,8 +159,8 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   );
 }
 
-/** A message holds one file: the first goes with the words, the others after it. */
-function parts(
+/** A message holds one file: the first is sent with the text, each other as a message of its own. */
+function splitByFile(
   text: string,
   files: NonNullable<Outgoing['media']>[],
   isNote: boolean,

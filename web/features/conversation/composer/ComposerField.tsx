@@ -1,5 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react';
-import { bodyLang } from '#web/features/conversation/bodyLang.ts';
+import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import { isComposing } from '#web/lib/isComposing.ts';
 
 interface Props {
@@ -8,14 +8,14 @@ interface Props {
   label: string;
   placeholder: string;
   disabled: boolean;
-  /** What the conversation is held in. */
+  /** The language of the conversation. */
   language: string;
   onChange: (text: string) => void;
   onFiles: (files: File[]) => void;
   onSend: () => void;
 }
 
-/** The text that is being written: it grows, Enter sends it, Shift and Enter begin a line, Escape leaves it. */
+/** The text field: it grows with its text; Enter sends, Shift and Enter insert a line, Escape blurs. */
 export function ComposerField(props: Props) {
   const { field, value, label, placeholder, disabled, language, onChange, onFiles, onSend } = props;
   useGrowth(field);
@@ -25,7 +25,7 @@ export function ComposerField(props: Props) {
       rows={1}
       value={value}
       disabled={disabled}
-      lang={bodyLang(value, language)}
+      lang={textLanguage(value, language)}
       dir="auto"
       aria-label={label}
       placeholder={placeholder}

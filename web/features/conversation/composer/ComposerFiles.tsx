@@ -6,12 +6,12 @@ import { Spinner } from '#web/ui/display/Spinner.tsx';
 
 interface Props {
   files: readonly NonNullable<Message['media']>[];
-  /** Names of files that are still on their way up. */
+  /** Names of the files that are being uploaded. */
   uploading: readonly string[];
   onRemove: (id: number) => void;
 }
 
-/** What will be sent along. */
+/** The attachments of the draft. */
 export function ComposerFiles({ files, uploading, onRemove }: Props) {
   const { t } = useTranslation();
   if (files.length === 0 && uploading.length === 0) return null;

@@ -8,12 +8,12 @@ interface Props {
   mode: 'reply' | 'note';
   onMode: (mode: 'reply' | 'note') => void;
   channel: Conversation['channel'];
-  /** Until when the channel lets us write freely, in unix seconds; null: always. */
+  /** The end of the channel's reply window, in unix seconds; null: none. */
   windowEnd: number | null;
   now: number;
 }
 
-/** Reply or note, and for how long the channel still takes replies. */
+/** Switches between reply and note, and shows the time left in the reply window. */
 export function ComposerHead({ mode, onMode, channel, windowEnd, now }: Props) {
   const { t } = useTranslation('chat');
   const isOpen = windowEnd === null || windowEnd > now;

@@ -3,7 +3,7 @@ import type { Conversation } from '#shared/contract/conversation.ts';
 import { useStored } from '#web/lib/session.ts';
 import { cx } from '#web/ui/cx.ts';
 
-/** What sending does beside sending. */
+/** The side effects of sending: taking over, reopening. */
 export function ComposerHint({
   conversation,
   agent,

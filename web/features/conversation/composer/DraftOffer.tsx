@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationDetail } from '#shared/contract/conversation.ts';
-import { bodyLang } from '#web/features/conversation/bodyLang.ts';
-import { Citations } from '#web/features/conversation/trace/Citations.tsx';
+import { textLanguage } from '#web/entities/message/textLanguage.ts';
+import { Citations } from '#web/entities/message/Citations.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Dot } from '#web/ui/display/StatusDot.tsx';
 
@@ -13,7 +13,7 @@ interface Props {
   onUse: (text: string) => void;
 }
 
-/** What the agent would have said, offered to whoever takes over. */
+/** The agent's draft, offered to the member who takes over. */
 export function DraftOffer({ conversation, agent, hidden, onUse }: Props) {
   const { t } = useTranslation('chat');
   const { id, draft, language } = conversation;
@@ -30,7 +30,7 @@ export function DraftOffer({ conversation, agent, hidden, onUse }: Props) {
         {t('inbox.drafted', { agent })}
       </p>
       <p
-        lang={bodyLang(draft.text, language)}
+        lang={textLanguage(draft.text, language)}
         dir="auto"
         className="mt-1 max-h-33 max-md:max-h-22 overflow-y-auto text-14 whitespace-pre-wrap"
       >

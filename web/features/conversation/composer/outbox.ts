@@ -1,12 +1,13 @@
-/** What was sent and is not confirmed yet. It outlives a change of conversation and a reload of the tab. */
-import { useSyncExternalStore } from 'react';
+/** The messages that the server has not confirmed yet, kept in the session storage of the tab. */
+import { create } from 'zustand';
+import { useShallow } from 'zustand/shallow';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
 import type { Message } from '#shared/contract/message.ts';
 import { call } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/queries.ts';
 import { isTransient } from '#web/lib/request.ts';
 import { read } from '#web/lib/session.ts';
-import { keepMessage } from '#web/features/conversation/cache.ts';
+import { cacheMessage } from '#web/features/conversation/cache.ts';
 
 export interface Outgoing {
   client_id: string;
@@ -19,22 +20,17 @@ export interface Outgoing {
 }
 
 const storageKey = 'inbox-outbox';
-const watchers = new Set<() => void>();
-const nothing: readonly Outgoing[] = [];
-/** One after the other in a conversation, so that messages arrive in the order they were written in. */
-const lines = new Map<number, Promise<void>>();
-
-let outgoing: readonly Outgoing[] = restore();
-let byConversation = new Map<number, readonly Outgoing[]>();
+/** The last request of each conversation: the next waits for it, so that messages keep their order. */
+const queues = new Map<number, Promise<void>>();
+const useOutboxStore = create<{ items: readonly Outgoing[] }>(() => ({ items: restore() }));
 
 export function useOutbox(conversationId: number): readonly Outgoing[] {
-  return useSyncExternalStore(
-    (watcher) => (watchers.add(watcher), () => watchers.delete(watcher)),
-    () => ofConversation(conversationId),
+  return useOutboxStore(
+    useShallow(({ items }) => items.filter((one) => one.conversation_id === conversationId)),
   );
 }
 
-/** Sends a message. The server takes a `client_id` once, so sending again does no harm. */
+/** Sends a message. The call is idempotent by its `client_id`, so a retry creates no second message. */
 export function post(message: Omit<Outgoing, 'client_id' | 'state' | 'created_at'>): void {
   const item: Outgoing = {
     ...message,
@@ -42,33 +38,33 @@ export function post(message: Omit<Outgoing, 'client_id' | 'state' | 'created_at
     state: 'sending',
     created_at: Math.floor(Date.now() / 1000),
   };
-  set([...outgoing, item]);
+  set([...items(), item]);
   enqueue(item);
 }
 
 export function postAgain(clientId: string): void {
-  const item = outgoing.find((one) => one.client_id === clientId);
+  const item = items().find((one) => one.client_id === clientId);
   if (!item) return;
   mark(clientId, 'sending');
   enqueue(item);
 }
 
-/** Takes a message out: it has arrived, or is given up. */
+/** Removes a message: it has arrived or was discarded. */
 export function forgetSent(clientId: string): void {
-  if (outgoing.some((one) => one.client_id === clientId)) {
-    set(outgoing.filter((one) => one.client_id !== clientId));
+  if (items().some((one) => one.client_id === clientId)) {
+    set(items().filter((one) => one.client_id !== clientId));
   }
 }
 
-/** Ids of messages that the server has not numbered yet: newer than everything. */
+/** The first id of messages without an id of the server: above every such id, since the timeline sorts by id. */
 const firstId = Number.MAX_SAFE_INTEGER - 1_000;
 
-/** Whether the message is one of ours that has not got away yet. */
+/** Whether a message of the timeline is in the outbox. */
 export function isOutgoing({ id }: Pick<Message, 'id'>): boolean {
   return id >= firstId;
 }
 
-/** How a message looks in the thread until the server has it. */
+/** An item of the outbox as a message of the timeline. */
 export function asMessage(item: Outgoing, index: number): Message {
   const user = read('user');
   return {
@@ -94,64 +90,57 @@ export function asMessage(item: Outgoing, index: number): Message {
 }
 
 function enqueue(item: Outgoing): void {
-  const before = lines.get(item.conversation_id) ?? Promise.resolve();
-  lines.set(
+  const before = queues.get(item.conversation_id) ?? Promise.resolve();
+  queues.set(
     item.conversation_id,
     before.then(() => send(item)),
   );
 }
 
 async function send({ client_id, conversation_id, kind, text, media }: Outgoing): Promise<void> {
-  // What was written before it did not get away, and it must not come first.
-  if (!outgoing.some((one) => one.client_id === client_id && one.state === 'sending')) return;
+  // A message before it failed: this one must not overtake it.
+  if (!items().some((one) => one.client_id === client_id && one.state === 'sending')) return;
   try {
     const message = await call(conversationRoutes.send, {
       params: { id: conversation_id },
       body: { client_id, kind, text, ...(media ? { media_id: media.id } : {}) },
     });
-    keepMessage(queryClient, message);
+    cacheMessage(queryClient, message);
     forgetSent(client_id);
   } catch (error) {
-    // Why stands in a toast; the message stays in the thread, to be sent again or given up.
-    if (isTransient(error)) holdBack(conversation_id);
+    // The error is in a toast; the message stays in the thread, to be sent again or discarded.
+    if (isTransient(error)) failAll(conversation_id);
     else mark(client_id, 'failed');
   }
 }
 
-/** The server is out of reach: what stands in line in a conversation waits with the message that met it first. */
-function holdBack(conversationId: number): void {
+/** The server cannot be reached: the messages that wait behind this one fail with it. */
+function failAll(conversationId: number): void {
   set(
-    outgoing.map((one) =>
+    items().map((one) =>
       one.conversation_id === conversationId && one.state === 'sending' ? { ...one, state: 'failed' } : one,
     ),
   );
 }
 
 function mark(clientId: string, state: Outgoing['state']): void {
-  set(outgoing.map((one) => (one.client_id === clientId ? { ...one, state } : one)));
+  set(items().map((one) => (one.client_id === clientId ? { ...one, state } : one)));
 }
 
-function ofConversation(id: number): readonly Outgoing[] {
-  const known = byConversation.get(id);
-  if (known) return known;
-  const found = outgoing.filter((one) => one.conversation_id === id);
-  const list = found.length > 0 ? found : nothing;
-  byConversation.set(id, list);
-  return list;
+function items(): readonly Outgoing[] {
+  return useOutboxStore.getState().items;
 }
 
 function set(next: readonly Outgoing[]): void {
-  outgoing = next;
-  byConversation = new Map();
+  useOutboxStore.setState({ items: next });
   sessionStorage.setItem(storageKey, JSON.stringify(next));
-  for (const watcher of watchers) watcher();
 }
 
-/** What was under way when the tab was left may or may not have arrived: it is offered to be sent again. */
+/** Whether a message that was being sent when the tab was closed has arrived is unknown: it is shown as failed. */
 function restore(): Outgoing[] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as Outgoing[];
-    return kept.map((one) => ({ ...one, state: 'failed' }));
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as Outgoing[];
+    return stored.map((one) => ({ ...one, state: 'failed' }));
   } catch {
     return [];
   }

@@ -12,7 +12,7 @@ export interface Draft {
 const blank: Draft = { mode: 'reply', text: '', files: [], drafted: false };
 const keyOf = (conversationId: number) => `inbox-draft-${conversationId}`;
 
-/** What stands in the composer of a conversation, kept until the tab is closed. */
+/** The content of a conversation's composer, kept in the session storage of the tab. */
 export function useDraft(conversationId: number) {
   const [draft, setDraft] = useState(() => restore(conversationId));
   const change = (to: Partial<Draft> | ((current: Draft) => Partial<Draft>)) =>
@@ -24,7 +24,7 @@ export function useDraft(conversationId: number) {
   return [draft, change, () => change({ ...blank, mode: draft.mode })] as const;
 }
 
-/** Whether words for a conversation wait in its composer. */
+/** Whether the composer of a conversation has an unsent text. */
 export function hasDraft(conversationId: number): boolean {
   return restore(conversationId).text.trim() !== '';
 }
@@ -34,7 +34,7 @@ function keep(conversationId: number, draft: Draft): void {
     try {
       sessionStorage.setItem(keyOf(conversationId), JSON.stringify(draft));
     } catch {
-      // More than the browser keeps stands in the composer only.
+      // Over the quota of the session storage the draft is in memory only.
     }
   } else sessionStorage.removeItem(keyOf(conversationId));
 }

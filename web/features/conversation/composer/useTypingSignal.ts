@@ -2,24 +2,24 @@ import { useEffect, useRef } from 'react';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
 import { call } from '#web/lib/api.ts';
 
-const every = 3_000;
+const interval = 3_000;
 
-/** Tells the others that we write, at most every 3 s, and that we have stopped. */
+/** Returns a function that sends typing events: "on" at most every 3 s, "off" once. */
 export function useTypingSignal(id: number): (isWriting: boolean) => void {
-  const told = useRef(0);
-  const tell = (on: boolean) => {
+  const lastSent = useRef(0);
+  const signal = (on: boolean) => {
     const now = Date.now();
-    if (on ? now - told.current < every : told.current === 0) return;
-    told.current = on ? now : 0;
+    if (on ? now - lastSent.current < interval : lastSent.current === 0) return;
+    lastSent.current = on ? now : 0;
     void call(conversationRoutes.typing, { params: { id }, body: { on } }, { quiet: true }).catch(
       () => undefined,
     );
   };
   useEffect(
     () => () => {
-      told.current = 0;
+      lastSent.current = 0;
     },
     [],
   );
-  return tell;
+  return signal;
 }

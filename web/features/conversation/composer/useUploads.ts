@@ -9,7 +9,7 @@ type Media = NonNullable<Message['media']>;
 
 const largest = 20 * 1024 * 1024;
 
-/** Uploads files one after another and hands each on as it is there. `uploading` names those under way. */
+/** Uploads files one after another and calls `onUploaded` for each. `uploading`: the names of those in progress. */
 export function useUploads(onUploaded: (media: Media) => void) {
   const { t } = useTranslation('error');
   const { t: chat } = useTranslation('chat');
@@ -25,7 +25,7 @@ export function useUploads(onUploaded: (media: Media) => void) {
       try {
         onUploaded(await upload(file));
       } catch {
-        // Why stands in a toast.
+        // Shown in a toast.
       } finally {
         setUploading((names) => names.toSpliced(names.indexOf(file.name), 1));
       }

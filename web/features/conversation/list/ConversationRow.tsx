@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router';
 import type { Conversation } from '#shared/contract/conversation.ts';
-import { bodyLang } from '#web/features/conversation/bodyLang.ts';
-import { HandlerStatus } from '#web/features/conversation/HandlerStatus.tsx';
+import { textLanguage } from '#web/entities/message/textLanguage.ts';
+import { HandlerStatus } from '#web/entities/conversation/HandlerStatus.tsx';
 import { useTyping } from '#web/features/conversation/thread/typing.ts';
 import { hasDraft } from '#web/features/conversation/composer/useDraft.ts';
-import { useCustomerName } from '#web/features/conversation/useCustomerName.ts';
+import { useCustomerName } from '#web/entities/customer/useCustomerName.ts';
 import { formatAgo, formatDateTime } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
 import { CountBadge } from '#web/ui/display/Badge.tsx';
-import { BrandDisc } from '#web/ui/display/BrandIcon.tsx';
+import { ChannelBadge } from '#web/entities/channel/ChannelIcon.tsx';
 import { cx } from '#web/ui/cx.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   now: number;
 }
 
-/** A conversation in the list: who, from where, the last words, when, and who has it. */
+/** A conversation in the list: customer, channel, last message, time and handler. */
 export function ConversationRow({ conversation, to, isOpen, now }: Props) {
   const { t } = useTranslation('chat');
   const name = useCustomerName()(conversation.customer);
@@ -42,7 +42,7 @@ export function ConversationRow({ conversation, to, isOpen, now }: Props) {
       <Avatar
         name={customer.name || name}
         image={customer.avatar}
-        badge={<BrandDisc brand={channel.type} />}
+        badge={<ChannelBadge type={channel.type} />}
       />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-2">
@@ -57,7 +57,7 @@ export function ConversationRow({ conversation, to, isOpen, now }: Props) {
         </span>
         <span className="flex items-center gap-2 text-13">
           <span
-            lang={isTyping || hasWords ? undefined : bodyLang(last.text, language)}
+            lang={isTyping || hasWords ? undefined : textLanguage(last.text, language)}
             className={cx('min-w-0 flex-1 truncate', isUnread ? 'text-text' : 'text-text-2')}
           >
             {isTyping ? (

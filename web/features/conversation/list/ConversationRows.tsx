@@ -5,26 +5,25 @@ import { ConversationRow } from '#web/features/conversation/list/ConversationRow
 import { ListEmpty } from '#web/features/conversation/list/ListEmpty.tsx';
 import { RowSkeletons } from '#web/features/conversation/list/RowSkeletons.tsx';
 import { useConversations } from '#web/features/conversation/list/useConversations.ts';
-import { inboxAddress, useInbox } from '#web/features/conversation/useInbox.ts';
+import { inboxAddress } from '#web/features/conversation/inboxUrl.ts';
+import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { useNow } from '#web/features/conversation/useNow.ts';
 import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
-import { Button } from '#web/ui/form/Button.tsx';
-import { EmptyState } from '#web/ui/display/EmptyState.tsx';
+import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 
 const rowHeight = 80;
 
-/** The rows of the chosen filter; only those in sight are in the page. j and k walk, Enter opens. */
+/** The conversations of the filter as a virtual list. j and k move the focus, Enter opens. */
 export function ConversationRows() {
   const { t } = useTranslation('chat');
-  const { t: common } = useTranslation();
   const { filter, openId } = useInbox();
-  const { rows, isPending, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useConversations(filter);
+  const query = useConversations(filter);
+  const { rows, isPending, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const now = useNow();
   const scroller = useRef<HTMLDivElement>(null);
-  /** Where the cursor was, for when its row has left the list. */
+  /** The index of the last focused row, for when it has left the list. */
   const place = useRef(-1);
-  // Nothing here is memoised by a compiler.
+  // The React Compiler is not used.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
@@ -57,19 +56,7 @@ export function ConversationRows() {
   });
 
   if (isPending) return <RowSkeletons />;
-  if (error && rows.length === 0) {
-    return (
-      <EmptyState
-        title={t('inbox.empty.failed')}
-        text={common('state.tryAgain')}
-        action={
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {common('action.retry')}
-          </Button>
-        }
-      />
-    );
-  }
+  if (error && rows.length === 0) return <LoadFailed title={t('inbox.empty.failed')} query={query} />;
   if (rows.length === 0) return <ListEmpty filter={filter} />;
   return (
     <div ref={scroller} className="h-full overflow-y-auto px-2 py-1.5">

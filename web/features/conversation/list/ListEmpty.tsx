@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { buttonClass } from '#web/ui/form/buttonClass.ts';
 import { EmptyState } from '#web/ui/display/EmptyState.tsx';
 
-/** Why there is nothing in the list, and what to do about it. */
+/** The empty states of the list. */
 export function ListEmpty({ filter }: { filter: InboxFilter }) {
   const { t } = useTranslation('chat');
   const { setFilter } = useInbox();
@@ -43,7 +43,7 @@ export function ListEmpty({ filter }: { filter: InboxFilter }) {
   return <NothingYet />;
 }
 
-/** No open conversation: a first one is a press away, on the page of the web chat. */
+/** No open conversation: links to the web chat, where one can be started. */
 function NothingYet() {
   const { t } = useTranslation('chat');
   const { data } = usePage(channelRoutes.list, { query: { size: 9999 } }, { quiet: true });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '#web/ui/display/Skeleton.tsx';
 
-/** The places of conversations to come. */
+/** Placeholders of conversations that are being fetched. */
 export function RowSkeletons({ count = 8 }: { count?: number }) {
   const { t } = useTranslation();
   return (

@@ -46,33 +46,33 @@ const ids = (data: ConversationPages) => rowsOf(data.pages).map(({ id }) => id);
 const totalOf = (data: ConversationPages) => data.pages.at(-1)?.page.total;
 const falling = (from: number, count: number) => Array.from({ length: count }, (_, index) => from - index);
 
-describe('a conversation that has changed', () => {
-  it('moves to its place by time', () => {
+describe('placeConversation', () => {
+  it('moves a row to its place by time', () => {
     const moved = placeConversation(list([3, 2, 1]), conversation(1, { last_message_at: 9 }), 'in');
     expect(ids(moved)).toEqual([1, 3, 2]);
     expect(totalOf(moved)).toBe(3);
   });
 
-  it('comes in once, and counts', () => {
+  it('inserts a new row once and increments the total', () => {
     const more = placeConversation(list([3, 1]), conversation(2), 'in');
     expect(ids(more)).toEqual([3, 2, 1]);
     expect(totalOf(more)).toBe(3);
     expect(ids(placeConversation(more, conversation(2), 'in'))).toEqual([3, 2, 1]);
   });
 
-  it('leaves, and counts', () => {
+  it('removes a row and decrements the total', () => {
     const less = placeConversation(list([3, 2, 1]), conversation(2), 'out');
     expect(ids(less)).toEqual([3, 1]);
     expect(totalOf(less)).toBe(2);
   });
 
-  it('changes nothing where it neither stands nor belongs', () => {
+  it('returns the same data for a row that is neither known nor belongs to the list', () => {
     const data = list([3, 2]);
     expect(placeConversation(data, conversation(9), 'out')).toBe(data);
     expect(placeConversation(data, conversation(9), 'stay')).toBe(data);
   });
 
-  it('is renewed in its place in a search', () => {
+  it('replaces a row at its position in a search', () => {
     const data = placeConversation(
       list([3, 2, 1]),
       conversation(1, { last_message_at: 9, unread_count: 4 }),
@@ -82,13 +82,13 @@ describe('a conversation that has changed', () => {
     expect(rowsOf(data.pages)[2]?.unread_count).toBe(4);
   });
 
-  it('waits for its page when it is older than everything loaded', () => {
+  it('leaves out a row that is older than every loaded one', () => {
     const data = placeConversation(list([9, 8, 7], 50), conversation(1), 'in');
     expect(ids(data)).toEqual([9, 8, 7]);
     expect(totalOf(data)).toBe(51);
   });
 
-  it('keeps as many pages as there are page parameters', () => {
+  it('keeps the number of pages', () => {
     const data = list(falling(100, pageSize * 2), 100);
     const after = placeConversation(data, conversation(500), 'in');
     expect(after.pages.length).toBe(2);
@@ -97,29 +97,29 @@ describe('a conversation that has changed', () => {
   });
 });
 
-describe('the next page', () => {
-  it('follows from what is here', () => {
+describe('nextPage and rowsOf', () => {
+  it('nextPage returns the page after the loaded rows', () => {
     expect(nextPage(list(falling(100, pageSize), 100).pages)).toBe(2);
     expect(nextPage(list([1]).pages)).toBeUndefined();
     expect(nextPage(list([]).pages)).toBeUndefined();
   });
 
-  it('is asked for again after rows have left, so that none is skipped', () => {
+  it('nextPage returns the same page again after rows were removed', () => {
     let data = list(falling(100, pageSize * 2), 100);
     for (const id of [100, 99, 98]) data = placeConversation(data, conversation(id), 'out');
     expect(nextPage(data.pages)).toBe(2);
   });
 
-  it('brings no row twice', () => {
+  it('rowsOf returns each row once', () => {
     const data = list([3, 2]);
     data.pages.push({ rows: [conversation(2), conversation(1)], page: { page: 2, size: 2, total: 3 } });
     expect(ids(data)).toEqual([3, 2, 1]);
   });
 });
 
-describe('what belongs in a tab', () => {
+describe('belongs and queryOf', () => {
   const waiting = conversation(1, { waiting: true });
-  it('is told as the server tells it', () => {
+  it('belongs applies tab, channel and status as the server does', () => {
     expect(belongs(waiting, { ...firstFilter, tab: 'waiting' }, 7)).toBe(true);
     expect(belongs({ ...waiting, status: 'snoozed' }, { ...firstFilter, tab: 'waiting' }, 7)).toBe(false);
     const mine = conversation(1, { assignee: { id: 7, name: 'Mei' } });
@@ -130,11 +130,11 @@ describe('what belongs in a tab', () => {
     expect(belongs({ ...mine, status: 'resolved' }, { ...firstFilter, status: 'any' }, 7)).toBe(true);
   });
 
-  it('is no chat that nobody has written in', () => {
+  it('belongs is false for a conversation without a message', () => {
     expect(belongs(conversation(1, { last_message: { text: '', author: '' } }), firstFilter, 7)).toBe(false);
   });
 
-  it('is asked for in the same terms; a search without a chosen state means every state', () => {
+  it('queryOf returns the query of the call; a search without a chosen status covers every status', () => {
     expect(queryOf({ ...firstFilter, tab: 'waiting', status: 'resolved' })).toEqual({
       status: 'open',
       waiting: true,

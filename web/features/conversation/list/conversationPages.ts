@@ -2,12 +2,12 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Conversation } from '#shared/contract/conversation.ts';
 import type { Page } from '#web/lib/api.ts';
 
-/** The list as the cache holds it: pages of rows, newest activity first. */
+/** The cached pages of the list, newest activity first. */
 export type ConversationPages = InfiniteData<{ rows: Conversation[]; page: Page }, number>;
 
 export const pageSize = 30;
 
-/** The page to ask for next. Counted from what is here, so that rows which have moved are met again and not missed. */
+/** The next page, computed from the number of loaded rows: rows that have moved are fetched twice rather than skipped. */
 export function nextPage(pages: ConversationPages['pages']): number | undefined {
   const count = rowsOf(pages).length;
   const last = pages.at(-1);
@@ -23,8 +23,8 @@ export function rowsOf(pages: ConversationPages['pages']): Conversation[] {
 }
 
 /**
- * The list after a conversation has changed. `in`: it belongs there, at its place by time; `out`: it does not;
- * `stay`: nobody can tell (a search), so it is renewed where it stands.
+ * The list after a conversation has changed. `in`: it belongs to the list, sorted by time; `out`: it does not;
+ * `stay`: unknown (a search), so it is replaced at its position.
  */
 export function placeConversation(
   data: ConversationPages,
@@ -48,7 +48,7 @@ export function placeConversation(
   const isComplete = rows.length >= total;
   const at = others.findIndex((other) => isNewer(conversation, other));
   const newTotal = known ? total : total + 1;
-  // Older than everything loaded: it comes when its page is asked for.
+  // Older than every loaded row: it is on a page that is not loaded yet.
   if (at < 0 && !isComplete) return spread(data, others, newTotal);
   const index = at < 0 ? others.length : at;
   return spread(data, [...others.slice(0, index), conversation, ...others.slice(index)], newTotal);
@@ -60,7 +60,7 @@ function isNewer(one: Conversation, other: Conversation): boolean {
     : one.last_message_at > other.last_message_at;
 }
 
-/** The rows dealt out over as many pages as there were. */
+/** Distributes the rows over the same number of pages. */
 function spread(data: ConversationPages, rows: Conversation[], total: number): ConversationPages {
   const last = data.pages.length - 1;
   const pages = data.pages.map(({ page }, index) => ({

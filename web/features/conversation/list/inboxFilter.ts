@@ -3,7 +3,7 @@ import type { Conversation } from '#shared/contract/conversation.ts';
 export type Tab = 'waiting' | 'mine' | 'all';
 export type StatusChoice = Conversation['status'] | 'any';
 
-/** What the list is asked for. `channel` 0: every channel; `status` counts in the tab `all` only. */
+/** The filter of the list. `channel` 0: every channel; `status` applies to the tab `all` only. */
 export interface InboxFilter {
   tab: Tab;
   status: StatusChoice;
@@ -13,7 +13,7 @@ export interface InboxFilter {
 
 export const firstFilter: InboxFilter = { tab: 'all', status: 'open', channel: 0, keyword: '' };
 
-/** Whether the list shows less than its tab promises. */
+/** Whether a channel or another status than the default is chosen. */
 export function isNarrowed({ tab, status, channel }: InboxFilter): boolean {
   return channel !== firstFilter.channel || (tab === 'all' && status !== firstFilter.status);
 }
@@ -30,18 +30,18 @@ export function queryOf({ tab, status, channel, keyword }: InboxFilter) {
   };
 }
 
-/** Whether a conversation stands in the list of a filter, as far as that can be told without its messages. */
+/** Whether a conversation matches a filter. The keyword is not considered: it needs the messages. */
 export function belongs(conversation: Conversation, filter: InboxFilter, me: number): boolean {
   const shown = statusOf(filter);
   if (shown !== 'any' && conversation.status !== shown) return false;
   if (filter.tab === 'waiting' && !conversation.waiting) return false;
   if (filter.tab === 'mine' && conversation.assignee?.id !== me) return false;
   if (filter.channel && conversation.channel.id !== filter.channel) return false;
-  // A chat that was opened and never written in is nobody's business yet.
+  // A chat without a message is not listed.
   return conversation.last_message.author !== '';
 }
 
-/** Who searches everything also means what is over, unless they chose a state themselves. */
+/** A search without a chosen status covers every status. */
 function statusOf({ tab, status, keyword }: InboxFilter): StatusChoice {
   if (tab !== 'all') return 'open';
   return keyword && status === firstFilter.status ? 'any' : status;

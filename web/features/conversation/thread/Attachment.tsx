@@ -11,7 +11,7 @@ interface Props {
   tone: 'plain' | 'inverse';
 }
 
-/** What came with a message: a picture, sound or film in its place, anything else as a file to fetch. */
+/** The attachment of a message: an image, audio or video inline, anything else as a download. */
 export function Attachment({ media, tone }: Props) {
   const { t } = useTranslation('chat');
   const [broken, setBroken] = useState(false);
@@ -30,7 +30,7 @@ export function Attachment({ media, tone }: Props) {
     );
   }
   if (kind === 'audio') {
-    // People send no captions.
+    // Attachments have no captions.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     return <audio controls preload="none" src={media.url} aria-label={media.name} className="max-w-full" />;
   }

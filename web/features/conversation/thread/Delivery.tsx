@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts';
 
 const icons = { queued: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck, failed: CircleAlert };
 
-/** How far a message of ours has come, as a sign and in words. */
+/** The delivery status of a message as an icon and a word. */
 export function Delivery({ message }: { message: Message }) {
   const { t } = useTranslation('chat');
   const { status, status_reason: reason } = message;

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/message.ts';
-import { useReasonText } from '#web/features/conversation/useReasonText.ts';
-import { useAgentName } from '#web/features/conversation/useAgentName.ts';
+import { useHandoffReason } from '#web/entities/conversation/useHandoffReason.ts';
+import { useAgent } from '#web/entities/agent/useAgent.ts';
 import { formatTime } from '#web/lib/format.ts';
-import { HandoverRule } from '#web/ui/display/HandlerLine.tsx';
+import { HandoverRule } from '#web/entities/conversation/HandoverRule.tsx';
 
-/** What happened in the conversation, as a rule across the thread. */
+/** An event of the conversation as a rule across the thread. */
 export function EventRule({ message }: { message: Message }) {
   const { t } = useTranslation('chat');
-  const agent = useAgentName();
-  const reason = useReasonText();
+  const agent = useAgent().name;
+  const reason = useHandoffReason();
   const { event, author, author_name: name, created_at: at } = message;
   switch (event?.type) {
     case 'handoff':
@@ -51,7 +51,7 @@ export function TakenRule({ name }: { name: string }) {
   return <HandoverRule kind="taken">{t('inbox.event.taken', { name })}</HandoverRule>;
 }
 
-/** The quiet rule of what changes nobody's turn. */
+/** The rule of an event that does not change the handler. */
 function Line({ at, children }: { at: number; children: string }) {
   return (
     <p className="flex items-center gap-3 text-12 text-text-3">

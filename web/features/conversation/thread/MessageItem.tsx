@@ -2,10 +2,10 @@ import { Paperclip, RotateCcw, Route, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/message.ts';
 import { Attachment } from '#web/features/conversation/thread/Attachment.tsx';
-import { bodyLang } from '#web/features/conversation/bodyLang.ts';
-import { Citations } from '#web/features/conversation/trace/Citations.tsx';
+import { textLanguage } from '#web/entities/message/textLanguage.ts';
+import { Citations } from '#web/entities/message/Citations.tsx';
 import { Delivery } from '#web/features/conversation/thread/Delivery.tsx';
-import { MessageText } from '#web/features/conversation/MessageText.tsx';
+import { MessageText } from '#web/entities/message/MessageText.tsx';
 import { forgetSent, isOutgoing, postAgain } from '#web/features/conversation/composer/outbox.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { formatDateTime, formatTime } from '#web/lib/format.ts';
@@ -13,17 +13,17 @@ import { cx } from '#web/ui/cx.ts';
 
 interface Props {
   message: Message;
-  /** First and last of what the author wrote in one go: the last has the line with name and time. */
+  /** The first and last message of a run: the last has the line with name and time. */
   first: boolean;
   last: boolean;
   language: string;
 }
 
-/** A message: the customer's at the left, the agent's and the members' at the right, notes across. */
+/** A message: the customer's on the left, the agent's and the members' on the right, notes over the full width. */
 export function MessageItem({ message, first, last, language }: Props) {
   const { t } = useTranslation('chat');
   const { author, text, media, actions } = message;
-  const lang = bodyLang(text, language);
+  const lang = textLanguage(text, language);
   const isFailed = message.status === 'failed';
   if (message.kind === 'note') return <Note message={message} lang={lang} />;
   const isCustomer = author === 'customer';
@@ -77,7 +77,7 @@ export function MessageItem({ message, first, last, language }: Props) {
         )}
       </div>
       {last && <Meta message={message} />}
-      {isFailed && isOutgoing(message) && message.client_id && <Again clientId={message.client_id} />}
+      {isFailed && isOutgoing(message) && message.client_id && <FailedActions clientId={message.client_id} />}
     </article>
   );
 }
@@ -117,7 +117,7 @@ function Meta({ message }: { message: Message }) {
   );
 }
 
-/** A note among members: across the thread, dashed, and never sent. */
+/** A note for members: dashed, over the full width, never sent to the customer. */
 function Note({ message, lang }: { message: Message; lang: string | undefined }) {
   const { t } = useTranslation('chat');
   const isFailed = message.status === 'failed';
@@ -137,13 +137,13 @@ function Note({ message, lang }: { message: Message; lang: string | undefined })
       </p>
       {message.media ? <Attachment media={message.media} tone="plain" /> : null}
       <MessageText text={message.text} lang={lang} />
-      {isFailed && isOutgoing(message) && message.client_id && <Again clientId={message.client_id} />}
+      {isFailed && isOutgoing(message) && message.client_id && <FailedActions clientId={message.client_id} />}
     </article>
   );
 }
 
-/** A message that did not get away: once more, or not at all. */
-function Again({ clientId }: { clientId: string }) {
+/** A message that was not sent: retry or discard. */
+function FailedActions({ clientId }: { clientId: string }) {
   const { t } = useTranslation('chat');
   const action =
     'inline-flex items-center gap-1 rounded-1 font-medium underline-offset-3 hover:underline max-md:min-h-9 [&_svg]:size-3.5';

@@ -4,7 +4,8 @@ import { conversationRoutes, type ConversationDetail } from '#shared/contract/co
 import { Composer } from '#web/features/conversation/composer/Composer.tsx';
 import { ThreadHeader } from '#web/features/conversation/thread/ThreadHeader.tsx';
 import { Timeline } from '#web/features/conversation/thread/Timeline.tsx';
-import { inboxAddress, useInbox } from '#web/features/conversation/useInbox.ts';
+import { inboxAddress } from '#web/features/conversation/inboxUrl.ts';
+import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { call } from '#web/lib/api.ts';
 import { useCall } from '#web/lib/queries.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -65,7 +66,7 @@ function HeaderSkeleton() {
   );
 }
 
-/** Marks the conversation as read while it lies open before somebody's eyes. */
+/** Marks the conversation as read while it is open and the tab is visible. */
 function useMarkRead(conversation: ConversationDetail | undefined): void {
   const id = conversation?.id;
   const isUnread = (conversation?.unread_count ?? 0) > 0;

@@ -3,14 +3,15 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ConversationDetail } from '#shared/contract/conversation.ts';
-import { handlerStateOf } from '#web/features/conversation/handler.ts';
+import { handlerStateOf } from '#web/entities/conversation/handlerState.ts';
 import { HandlerPill } from '#web/features/conversation/HandlerPill.tsx';
-import { useReasonText } from '#web/features/conversation/useReasonText.ts';
+import { useHandoffReason } from '#web/entities/conversation/useHandoffReason.ts';
 import { snoozeTimes } from '#web/features/conversation/snoozeTimes.ts';
-import { useAgentName } from '#web/features/conversation/useAgentName.ts';
+import { useAgent } from '#web/entities/agent/useAgent.ts';
 import { useConversationActions } from '#web/features/conversation/useConversationActions.ts';
-import { useCustomerName } from '#web/features/conversation/useCustomerName.ts';
-import { inboxAddress, useInbox } from '#web/features/conversation/useInbox.ts';
+import { useCustomerName } from '#web/entities/customer/useCustomerName.ts';
+import { inboxAddress } from '#web/features/conversation/inboxUrl.ts';
+import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { useNow } from '#web/features/conversation/useNow.ts';
 import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
 import { formatTime } from '#web/lib/format.ts';
@@ -18,7 +19,7 @@ import { lazily } from '#web/lib/lazily.ts';
 import { useIsNarrow, useMedia } from '#web/lib/useMedia.ts';
 import { useStored } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/display/Badge.tsx';
-import { BrandIcon } from '#web/ui/display/BrandIcon.tsx';
+import { ChannelIcon } from '#web/entities/channel/ChannelIcon.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 import { Menu } from '#web/ui/overlay/Menu.tsx';
@@ -27,13 +28,13 @@ import { tip } from '#web/ui/overlay/tip.ts';
 const AssignDialog = lazily(() => import('#web/features/conversation/AssignDialog.tsx'));
 const LabelDialog = lazily(() => import('#web/features/conversation/LabelDialog.tsx'));
 
-/** Who it is, who has it, and what can be done with it. */
+/** The customer, the handler and the actions of a conversation. */
 export function ThreadHeader({ conversation }: { conversation: ConversationDetail }) {
   const { t } = useTranslation('chat');
   const { filter, showAbout } = useInbox();
   const name = useCustomerName()(conversation.customer);
-  const agent = useAgentName();
-  const reason = useReasonText();
+  const agent = useAgent().name;
+  const reason = useHandoffReason();
   const me = useStored('user')?.id;
   const Heading = useIsNarrow() ? 'h1' : 'h2';
   const actions = useConversationActions(conversation.id);
@@ -75,7 +76,7 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
         <div className="min-w-0 flex-1">
           <Heading className="truncate text-16 font-semibold">{name}</Heading>
           <p className="flex min-w-0 items-center gap-1.5 text-13 text-text-2">
-            <BrandIcon brand={conversation.channel.type} className="size-3.25" />
+            <ChannelIcon type={conversation.channel.type} className="size-3.25" />
             <span className="truncate">{conversation.channel.name}</span>
             {conversation.labels.slice(0, 2).map((label) => (
               <span key={label} className="contents @max-[640px]:hidden">

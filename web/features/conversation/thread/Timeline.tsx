@@ -5,15 +5,19 @@ import type { ConversationDetail } from '#shared/contract/conversation.ts';
 import { EventRule, TakenRule } from '#web/features/conversation/thread/EventRule.tsx';
 import { MessageItem } from '#web/features/conversation/thread/MessageItem.tsx';
 import { isOutgoing } from '#web/features/conversation/composer/outbox.ts';
-import { layOut, type Entry, type TimelineSegment } from '#web/features/conversation/thread/timeline.ts';
+import {
+  buildTimeline,
+  type Entry,
+  type TimelineSegment,
+} from '#web/features/conversation/thread/timeline.ts';
 import { TypingLine } from '#web/features/conversation/thread/TypingLine.tsx';
 import { useScrollAnchor } from '#web/features/conversation/thread/useScrollAnchor.ts';
 import { useMessages } from '#web/features/conversation/thread/useMessages.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { HandlerLine } from '#web/ui/display/HandlerLine.tsx';
-import { EmptyState } from '#web/ui/display/EmptyState.tsx';
+import { HandlerLine } from '#web/entities/conversation/HandlerLine.tsx';
+import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 import { Skeleton } from '#web/ui/display/Skeleton.tsx';
 
 interface Props {
@@ -22,22 +26,21 @@ interface Props {
 }
 
 /**
- * The messages, newest at the foot. The pane is reversed, so it begins at its end and older messages push nothing
- * away; what arrives while one reads further up is made up for here.
+ * The messages, newest at the bottom. The pane is reversed (`flex-col-reverse`), so that loading older messages
+ * does not move the viewport; `useScrollAnchor` keeps the position when new ones arrive.
  */
 export function Timeline({ conversationId, conversation }: Props) {
   const { t } = useTranslation('chat');
-  const { t: common } = useTranslation();
-  const { messages, isPending, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useMessages(conversationId);
+  const query = useMessages(conversationId);
+  const { messages, isPending, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const { handler = 'agent', waiting = false, status = 'open', language = '' } = conversation ?? {};
-  const watches = useMemo(
-    () => layOut(messages, { handler, waiting, status }),
+  const segments = useMemo(
+    () => buildTimeline(messages, { handler, waiting, status }),
     [messages, handler, waiting, status],
   );
   const top = useRef<HTMLDivElement>(null);
   const newest = messages.at(-1);
-  const { pane, content, isAway, hasNews, toEnd } = useScrollAnchor(
+  const { pane, content, isAway, hasNewMessages, scrollToEnd } = useScrollAnchor(
     newest?.id,
     newest !== undefined && isOutgoing(newest),
   );
@@ -55,15 +58,7 @@ export function Timeline({ conversationId, conversation }: Props) {
   if (error && messages.length === 0) {
     return (
       <div className="grid min-h-0 flex-1 place-items-center">
-        <EmptyState
-          title={t('inbox.empty.failed')}
-          text={common('state.tryAgain')}
-          action={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              {common('action.retry')}
-            </Button>
-          }
-        />
+        <LoadFailed title={t('inbox.empty.failed')} query={query} />
       </div>
     );
   }
@@ -71,7 +66,7 @@ export function Timeline({ conversationId, conversation }: Props) {
     <div className="relative min-h-0 flex-1">
       <div
         ref={pane}
-        // What scrolls must be reached by the keyboard.
+        // A scrollable region must be focusable for keyboard users.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="log"
@@ -82,8 +77,8 @@ export function Timeline({ conversationId, conversation }: Props) {
         <div ref={content} className="flex flex-col gap-3.5 px-6 pt-4 pb-3 max-md:px-4">
           <div ref={top} />
           {(isPending || isFetchingNextPage) && <BubbleSkeletons />}
-          {watches.map((watch) => (
-            <SegmentBlock key={watch.key} watch={watch} language={language} />
+          {segments.map((segment) => (
+            <SegmentBlock key={segment.key} segment={segment} language={language} />
           ))}
           <TypingLine conversationId={conversationId} />
         </div>
@@ -92,32 +87,32 @@ export function Timeline({ conversationId, conversation }: Props) {
         <Button
           size="s"
           className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full! shadow-2!"
-          onClick={toEnd}
+          onClick={scrollToEnd}
         >
           <ArrowDown aria-hidden="true" />
-          {hasNews ? t('inbox.newMessages') : t('inbox.toEnd')}
+          {hasNewMessages ? t('inbox.newMessages') : t('inbox.toEnd')}
         </Button>
       )}
     </div>
   );
 }
 
-/** What one party held, with the line of who it was beside it. */
-function SegmentBlock({ watch, language }: { watch: TimelineSegment; language: string }) {
-  const [head, ...rest] = watch.entries;
-  const beginsWithRule = head && (head.kind === 'event' || head.kind === 'taken');
-  const beside = beginsWithRule ? rest : watch.entries;
+/** A segment with the line of its handler. */
+function SegmentBlock({ segment, language }: { segment: TimelineSegment; language: string }) {
+  const [head, ...rest] = segment.entries;
+  const startsWithRule = head && (head.kind === 'event' || head.kind === 'taken');
+  const beside = startsWithRule ? rest : segment.entries;
   return (
     <>
-      {beginsWithRule && <EntryRow entry={head} language={language} />}
+      {startsWithRule && <EntryRow entry={head} language={language} />}
       {beside.length > 0 && (
-        <div className={cx('relative flex flex-col gap-3.5', watch.handler !== 'nobody' && 'pr-4.5')}>
+        <div className={cx('relative flex flex-col gap-3.5', segment.handler !== 'nobody' && 'pr-4.5')}>
           {beside.map((entry) => (
             <EntryRow key={entry.key} entry={entry} language={language} />
           ))}
-          {watch.handler !== 'nobody' && (
+          {segment.handler !== 'nobody' && (
             <HandlerLine
-              handler={watch.handler === 'agent' ? 'ai' : 'human'}
+              handler={segment.handler === 'agent' ? 'ai' : 'human'}
               className="absolute top-0 right-0 -bottom-1 max-md:-right-1"
             />
           )}

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useTyping } from '#web/features/conversation/thread/typing.ts';
 import { cx } from '#web/ui/cx.ts';
+import { TypingDots } from '#web/ui/display/TypingDots.tsx';
 
-/** Who is writing at the moment: the customer at the left, our side at the right. */
+/** Who is typing: the customer on the left, members and agent on the right. */
 export function TypingLine({ conversationId }: { conversationId: number }) {
   const { t } = useTranslation('chat');
   const typing = useTyping(conversationId);
@@ -21,13 +22,7 @@ export function TypingLine({ conversationId }: { conversationId: number }) {
           author === 'agent' ? 'bg-ai-soft text-ai-text' : 'bg-bubble text-text-2',
         )}
       >
-        {[0, 150, 300].map((delay) => (
-          <span
-            key={delay}
-            style={{ animationDelay: `${delay}ms` }}
-            className="size-1.25 animate-pulse rounded-full bg-current motion-reduce:animate-none"
-          />
-        ))}
+        <TypingDots className="size-1.25" />
       </span>
       {author === 'customer' ? t('inbox.typing.customer') : t('inbox.typing.other', { name })}
     </p>

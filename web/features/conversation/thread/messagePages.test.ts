@@ -4,7 +4,7 @@ import {
   messagePageSize,
   messagesOf,
   olderThan,
-  placeMessage,
+  upsertMessage,
   type MessagePages,
 } from '#web/features/conversation/thread/messagePages.ts';
 
@@ -15,19 +15,19 @@ const thread = (...pages: number[][]): MessagePages => ({
 });
 const ids = (data: MessagePages) => messagesOf(data.pages).map(({ id }) => id);
 
-it('adds a message once, and in the order of their numbers', () => {
-  const twice = placeMessage(placeMessage(thread([5, 3]), message(4)), message(4));
+it('upsertMessage adds a message once, sorted by id', () => {
+  const twice = upsertMessage(upsertMessage(thread([5, 3]), message(4)), message(4));
   expect(ids(twice)).toEqual([3, 4, 5]);
   expect(twice.pages[0]?.map(({ id }) => id)).toEqual([5, 4, 3]);
 });
 
-it('renews a message on whatever page it stands', () => {
-  const data = placeMessage(thread([5, 4], [3, 2]), message(2, 'changed'));
+it('upsertMessage replaces a message on any page', () => {
+  const data = upsertMessage(thread([5, 4], [3, 2]), message(2, 'changed'));
   expect(data.pages[1]?.[1]?.text).toBe('changed');
   expect(ids(data)).toEqual([2, 3, 4, 5]);
 });
 
-it('goes on before the oldest message of a full page, and ends at a short one', () => {
+it('olderThan returns the oldest id of a full page, and undefined after a short one', () => {
   const full = Array.from({ length: messagePageSize }, (_, index) => message(100 - index));
   expect(olderThan([full])).toBe(100 - messagePageSize + 1);
   expect(olderThan([full, [message(9)]])).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Message } from '#shared/contract/message.ts';
 
-/** A thread as the cache holds it: pages of messages, newest first; each page's parameter is the id it ends before. */
+/** The cached pages of a thread, newest message first; a page's parameter is the id before which it ends. */
 export type MessagePages = InfiniteData<Message[], number | undefined>;
 
 export const messagePageSize = 50;
@@ -17,8 +17,8 @@ export function messagesOf(pages: Message[][]): Message[] {
   return [...byId.values()].toSorted((one, other) => one.id - other.id);
 }
 
-/** The thread with a message that has come, or has changed, once. */
-export function placeMessage(data: MessagePages, message: Message): MessagePages {
+/** Inserts a new message or replaces the known one. */
+export function upsertMessage(data: MessagePages, message: Message): MessagePages {
   const isKnown = data.pages.some((page) => page.some(({ id }) => id === message.id));
   if (isKnown) {
     return mapMessages(data, (one) => (one.id === message.id ? message : one));

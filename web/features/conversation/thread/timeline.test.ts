@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/contract/message.ts';
-import { layOut, type TimelineSegment } from '#web/features/conversation/thread/timeline.ts';
+import { buildTimeline, type TimelineSegment } from '#web/features/conversation/thread/timeline.ts';
 
 const noon = Date.UTC(2026, 10, 20, 4) / 1000;
 const open = { handler: 'agent', waiting: false, status: 'open' } as const;
@@ -35,12 +35,12 @@ function message(fields: Partial<Message>): Message {
 const event = (type: NonNullable<Message['event']>['type'], fields: Partial<Message> = {}) =>
   message({ author: 'member', direction: 'internal', kind: 'event', event: { type }, ...fields });
 
-const handlers = (watches: TimelineSegment[]) => watches.map(({ handler }) => handler);
-const kinds = (watch: TimelineSegment | undefined) => watch?.entries.map(({ kind }) => kind);
+const handlers = (segments: TimelineSegment[]) => segments.map(({ handler }) => handler);
+const kinds = (segment: TimelineSegment | undefined) => segment?.entries.map(({ kind }) => kind);
 
-describe('who holds the conversation', () => {
-  it('passes from the agent over nobody to the member who takes it, and back', () => {
-    const watches = layOut(
+describe('buildTimeline: handler of the segments', () => {
+  it('changes from agent to nobody on a handoff, to member when taken, back to agent when handed back', () => {
+    const segments = buildTimeline(
       [
         message({}),
         message({ author: 'agent' }),
@@ -53,14 +53,14 @@ describe('who holds the conversation', () => {
       ],
       open,
     );
-    expect(handlers(watches)).toEqual(['agent', 'nobody', 'member', 'agent']);
+    expect(handlers(segments)).toEqual(['agent', 'nobody', 'member', 'agent']);
     // What hands it over begins the stretch of who has it then.
-    expect(kinds(watches[1])).toEqual(['event', 'message']);
-    expect(kinds(watches[2])).toEqual(['event', 'message']);
+    expect(kinds(segments[1])).toEqual(['event', 'message']);
+    expect(kinds(segments[2])).toEqual(['event', 'message']);
   });
 
-  it('passes to a member who writes without taking over first, and says so once', () => {
-    const watches = layOut(
+  it('changes to member when one writes without taking over, with one rule', () => {
+    const segments = buildTimeline(
       [
         message({ author: 'agent' }),
         message({ author: 'member' }),
@@ -69,23 +69,26 @@ describe('who holds the conversation', () => {
       ],
       { ...open, handler: 'member' },
     );
-    expect(handlers(watches)).toEqual(['agent', 'member']);
-    expect(kinds(watches[1])).toEqual(['taken', 'message', 'message', 'message']);
+    expect(handlers(segments)).toEqual(['agent', 'member']);
+    expect(kinds(segments[1])).toEqual(['taken', 'message', 'message', 'message']);
   });
 
-  it('does not pass to a member who leaves a note', () => {
+  it('does not change when a member leaves a note', () => {
     const note = message({ author: 'member', direction: 'internal', kind: 'note' });
-    expect(handlers(layOut([message({ author: 'agent' }), note], open))).toEqual(['agent']);
+    expect(handlers(buildTimeline([message({ author: 'agent' }), note], open))).toEqual(['agent']);
   });
 
-  it('passes with an assignment to somebody, not with one to nobody', () => {
+  it('changes on an assignment to a member, not on one to nobody', () => {
     const to = (name: string) => event('assigned', { event: { type: 'assigned', to: name } });
-    expect(handlers(layOut([message({ author: 'agent' }), to('')], open))).toEqual(['agent']);
-    expect(handlers(layOut([message({ author: 'agent' }), to('Adam')], open))).toEqual(['agent', 'member']);
+    expect(handlers(buildTimeline([message({ author: 'agent' }), to('')], open))).toEqual(['agent']);
+    expect(handlers(buildTimeline([message({ author: 'agent' }), to('Adam')], open))).toEqual([
+      'agent',
+      'member',
+    ]);
   });
 
-  it('is over when resolved, and begins with the agent when the customer writes again', () => {
-    const watches = layOut(
+  it('is nobody when resolved, and the agent when the customer writes again', () => {
+    const segments = buildTimeline(
       [
         message({ author: 'member' }),
         event('resolved'),
@@ -94,43 +97,43 @@ describe('who holds the conversation', () => {
       ],
       open,
     );
-    expect(handlers(watches)).toEqual(['member', 'nobody', 'agent']);
+    expect(handlers(segments)).toEqual(['member', 'nobody', 'agent']);
   });
 
-  it('is as it was when a member reopens it', () => {
-    const watches = layOut([message({ author: 'member' }), event('resolved'), event('reopened')], {
+  it('is the former handler when a member reopens it', () => {
+    const segments = buildTimeline([message({ author: 'member' }), event('resolved'), event('reopened')], {
       ...open,
       handler: 'member',
     });
-    expect(handlers(watches)).toEqual(['member', 'nobody', 'member']);
+    expect(handlers(segments)).toEqual(['member', 'nobody', 'member']);
   });
 
-  it('stays where it is over a snooze and its end', () => {
-    const watches = layOut(
+  it('does not change on snoozing and its end', () => {
+    const segments = buildTimeline(
       [message({ author: 'member' }), event('snoozed'), event('reopened', { author: 'system' })],
       { ...open, handler: 'member' },
     );
-    expect(handlers(watches)).toEqual(['member']);
+    expect(handlers(segments)).toEqual(['member']);
   });
 
-  it('is told of older messages by the first that says so, else by how the conversation stands', () => {
-    expect(handlers(layOut([message({}), event('handed_back')], open))).toEqual(['member', 'agent']);
-    expect(handlers(layOut([message({})], { ...open, handler: 'member', waiting: true }))).toEqual([
+  it('is derived from the first message that implies it, else from the conversation', () => {
+    expect(handlers(buildTimeline([message({}), event('handed_back')], open))).toEqual(['member', 'agent']);
+    expect(handlers(buildTimeline([message({})], { ...open, handler: 'member', waiting: true }))).toEqual([
       'nobody',
     ]);
-    expect(handlers(layOut([message({})], { ...open, handler: 'member' }))).toEqual(['member']);
+    expect(handlers(buildTimeline([message({})], { ...open, handler: 'member' }))).toEqual(['member']);
   });
 });
 
-describe('days and runs of an author', () => {
+describe('buildTimeline: days and runs of an author', () => {
   const runs = (messages: Message[]) =>
-    layOut(messages, open)
+    buildTimeline(messages, open)
       .flatMap(({ entries }) => entries)
       .map((entry) =>
         entry.kind === 'message' ? `${entry.first ? '[' : ''}${entry.last ? ']' : ''}` : entry.kind,
       );
 
-  it('separates days once', () => {
+  it('returns one separator for each day', () => {
     const day = 86_400;
     expect(runs([message({ created_at: noon }), message({ created_at: noon + day })])).toEqual([
       'day',
@@ -140,28 +143,28 @@ describe('days and runs of an author', () => {
     ]);
   });
 
-  it('joins what one author writes within two minutes', () => {
+  it('joins messages of one author within two minutes', () => {
     const [a, b, c] = [noon, noon + 120, noon + 241].map((created_at) => message({ created_at }));
     expect(runs([a!, b!, c!])).toEqual(['day', '[', ']', '[]']);
   });
 
-  it('does not join two members, or a reply and a note', () => {
+  it('does not join messages of two members, or a reply and a note', () => {
     const mei = message({ author: 'member', author_id: 1, created_at: noon });
     const adam = message({ author: 'member', author_id: 2, created_at: noon });
     const note = message({ author: 'member', author_id: 2, direction: 'internal', created_at: noon });
     expect(runs([mei, adam, note])).toEqual(['day', '[]', '[]', '[]']);
   });
 
-  it('ends a run at an answer with sources, which stand beneath it', () => {
+  it('ends a run at an answer with citations', () => {
     const cited = [{ source_id: 1, passage_id: 1, title: 'Prices', quote: 'HK$680' }];
     const one = message({ author: 'agent', created_at: noon, citations: cited });
     expect(runs([one, message({ author: 'agent', created_at: noon })])).toEqual(['day', '[]', '[]']);
   });
 });
 
-it('keeps the key of a message of ours when the server has numbered it', () => {
+it('keyOf returns the same key before and after the server has stored a message', () => {
   const keys = (id: number) =>
-    layOut([message({ id, author: 'agent', client_id: 'abc' })], open)[0]
+    buildTimeline([message({ id, author: 'agent', client_id: 'abc' })], open)[0]
       ?.entries.map(({ key }) => key)
       .at(-1);
   expect(keys(Number.MAX_SAFE_INTEGER)).toBe(keys(12));

@@ -1,18 +1,18 @@
 import type { Message } from '#shared/contract/message.ts';
 import { formatStamp } from '#web/lib/format.ts';
 
-/** Who has the conversation: the agent, a person, or nobody while it waits or is over. */
+/** Who handles the conversation: the agent, a member, or nobody while it is waiting or resolved. */
 export type Handler = 'agent' | 'member' | 'nobody';
 
 export type Entry =
   | { kind: 'day'; key: string; at: number }
-  /** `first` and `last` of what one author wrote in one go. */
+  /** `first` and `last` of a run of messages of one author. */
   | { kind: 'message'; key: string; message: Message; first: boolean; last: boolean }
   | { kind: 'event'; key: string; message: Message }
-  /** Somebody wrote while another held the conversation: that is a handover, too. */
+  /** A member wrote without taking over first, which is a handover too. */
   | { kind: 'taken'; key: string; name: string };
 
-/** A stretch of the thread that one party holds. It begins with what gave it to them. */
+/** A part of the thread with one handler. It begins with the event that made them the handler. */
 export interface TimelineSegment {
   key: string;
   handler: Handler;
@@ -25,21 +25,21 @@ interface Now {
   status: 'open' | 'snoozed' | 'resolved';
 }
 
-const oneGoSeconds = 120;
+const runSeconds = 120;
 
-/** Lays a thread out: messages oldest first, cut where the conversation changed hands, with days and runs of an author. */
-export function layOut(messages: readonly Message[], now: Now): TimelineSegment[] {
+/** Splits a thread, oldest message first, into segments by handler, with separators for days and runs of an author. */
+export function buildTimeline(messages: readonly Message[], now: Now): TimelineSegment[] {
   let handler = handlerBefore(messages, now);
   let beforeResolved = handler;
-  let watch: TimelineSegment = { key: 'start', handler, entries: [] };
-  const segments = [watch];
+  let segment: TimelineSegment = { key: 'start', handler, entries: [] };
+  const segments = [segment];
   let day = '';
 
-  const hand = (to: Handler, key: string) => {
+  const startSegment = (to: Handler, key: string) => {
     if (to === handler) return;
     handler = to;
-    watch = { key, handler, entries: [] };
-    segments.push(watch);
+    segment = { key, handler, entries: [] };
+    segments.push(segment);
   };
 
   messages.forEach((message, index) => {
@@ -49,35 +49,35 @@ export function layOut(messages: readonly Message[], now: Now): TimelineSegment[
     const separator: Entry = { kind: 'day', key: `day ${message.id}`, at: message.created_at };
     const key = keyOf(message);
     if (message.event) {
-      if (newDay) watch.entries.push(separator);
+      if (newDay) segment.entries.push(separator);
       if (message.event.type === 'resolved') beforeResolved = handler;
-      hand(handlerAfter(message, handler, beforeResolved), key);
-      watch.entries.push({ kind: 'event', key, message });
+      startSegment(handlerAfter(message, handler, beforeResolved), key);
+      segment.entries.push({ kind: 'event', key, message });
       return;
     }
-    if (newDay) watch.entries.push(separator);
-    if (speaks(message) && message.author !== handler) {
-      if (message.author === 'agent') hand('agent', key);
+    if (newDay) segment.entries.push(separator);
+    if (isReply(message) && message.author !== handler) {
+      if (message.author === 'agent') startSegment('agent', key);
       else {
-        hand('member', key);
-        watch.entries.push({ kind: 'taken', key: `taken ${key}`, name: message.author_name });
+        startSegment('member', key);
+        segment.entries.push({ kind: 'taken', key: `taken ${key}`, name: message.author_name });
       }
     }
     const [former, next] = [messages[index - 1], messages[index + 1]];
-    const first = newDay || !former || !inOneGo(former, message);
-    const last = !next || !inOneGo(message, next) || formatStamp(next.created_at).slice(0, 10) !== today;
-    watch.entries.push({ kind: 'message', key, message, first, last });
+    const first = newDay || !former || !isSameRun(former, message);
+    const last = !next || !isSameRun(message, next) || formatStamp(next.created_at).slice(0, 10) !== today;
+    segment.entries.push({ kind: 'message', key, message, first, last });
   });
   return segments.filter(({ entries }) => entries.length > 0);
 }
 
-/** The key of a message in the page: the same before and after the server has it. */
+/** The React key of a message: the same in the outbox and after the server has stored it. */
 export function keyOf(message: Message): string {
   return message.client_id ? `c ${message.client_id}` : `m ${message.id}`;
 }
 
-/** Whether two neighbours belong together: the same author in the same voice, soon after. */
-export function inOneGo(one: Message, other: Message): boolean {
+/** Whether two neighbours belong to one run: the same author and direction, within two minutes. */
+export function isSameRun(one: Message, other: Message): boolean {
   return (
     !one.event &&
     !other.event &&
@@ -85,11 +85,11 @@ export function inOneGo(one: Message, other: Message): boolean {
     one.author_id === other.author_id &&
     one.direction === other.direction &&
     one.citations.length === 0 &&
-    other.created_at - one.created_at <= oneGoSeconds
+    other.created_at - one.created_at <= runSeconds
   );
 }
 
-function speaks(message: Message): message is Message & { author: 'agent' | 'member' } {
+function isReply(message: Message): message is Message & { author: 'agent' | 'member' } {
   return message.direction === 'out' && (message.author === 'agent' || message.author === 'member');
 }
 
@@ -106,17 +106,17 @@ function handlerAfter({ event, author }: Message, handler: Handler, beforeResolv
       return 'agent';
     case 'reopened':
       if (handler !== 'nobody') return handler;
-      // A customer who writes again meets the agent first; a member finds it as it was.
+      // Reopened by the customer, the agent handles it; by a member, the handler before the resolution.
       return author === 'system' ? 'agent' : beforeResolved;
     default:
       return handler;
   }
 }
 
-/** Who held the conversation before the first message that is loaded: told by the first one that says so. */
+/** The handler before the first loaded message, by the first message that implies it. */
 function handlerBefore(messages: readonly Message[], now: Now): Handler {
   for (const message of messages) {
-    if (speaks(message)) return message.author;
+    if (isReply(message)) return message.author;
     if (message.event?.type === 'handoff' || message.event?.type === 'taken') return 'agent';
     if (message.event?.type === 'handed_back') return 'member';
   }

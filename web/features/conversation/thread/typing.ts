@@ -1,48 +1,48 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import type { WorkspaceEvents } from '#shared/contract/liveEvents.ts';
 import { read } from '#web/lib/session.ts';
 
 type Typing = WorkspaceEvents['typing'];
 
-/** A person says every 3 s that they still write; the agent says once that it has begun. */
-const patience: Record<Typing['author'], number> = { customer: 6_000, member: 6_000, agent: 45_000 };
+/** Milliseconds without an event after which it is over: a person's come every 3 s, the agent sends one at its start. */
+const timeouts: Record<Typing['author'], number> = { customer: 6_000, member: 6_000, agent: 45_000 };
 
 const nobody: readonly Typing[] = [];
-const writing = new Map<number, readonly Typing[]>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
-const watchers = new Set<() => void>();
+/** By conversation. */
+const useTypingStore = create<Record<number, readonly Typing[]>>(() => ({}));
 
-/** Who is writing in a conversation, ourselves aside. */
+/** Who is writing in a conversation, without the user of this tab. */
 export function useTyping(conversationId: number): readonly Typing[] {
-  return useSyncExternalStore(
-    (watcher) => (watchers.add(watcher), () => watchers.delete(watcher)),
-    () => writing.get(conversationId) ?? nobody,
-  );
+  return useTypingStore((typing) => typing[conversationId] ?? nobody);
 }
 
-export function takeTyping(typing: Typing): void {
+export function receiveTyping(typing: Typing): void {
   if (typing.author === 'member' && typing.author_name === read('user')?.display_name) return;
   const timer = `${typing.conversation_id} ${typing.author}`;
   clearTimeout(timers.get(timer));
   if (!typing.on) return stopTyping(typing.conversation_id, typing.author);
   timers.set(
     timer,
-    setTimeout(() => stopTyping(typing.conversation_id, typing.author), patience[typing.author]),
+    setTimeout(() => stopTyping(typing.conversation_id, typing.author), timeouts[typing.author]),
   );
   set(typing.conversation_id, [...others(typing.conversation_id, typing.author), typing]);
 }
 
 export function stopTyping(conversationId: number, author: string): void {
-  if (writing.get(conversationId)?.some((one) => one.author === author)) {
+  if (typingIn(conversationId).some((one) => one.author === author)) {
     set(conversationId, others(conversationId, author));
   }
 }
 
+function typingIn(conversationId: number): readonly Typing[] {
+  return useTypingStore.getState()[conversationId] ?? nobody;
+}
+
 function others(conversationId: number, author: string): Typing[] {
-  return (writing.get(conversationId) ?? nobody).filter((one) => one.author !== author);
+  return typingIn(conversationId).filter((one) => one.author !== author);
 }
 
 function set(conversationId: number, list: readonly Typing[]): void {
-  writing.set(conversationId, list);
-  for (const watcher of watchers) watcher();
+  useTypingStore.setState({ [conversationId]: list });
 }

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
-import { bodyLang } from '#web/features/conversation/bodyLang.ts';
-import { useAgentName } from '#web/features/conversation/useAgentName.ts';
+import { textLanguage } from '#web/entities/message/textLanguage.ts';
+import { useAgent } from '#web/entities/agent/useAgent.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { useMessages } from '#web/features/conversation/thread/useMessages.ts';
 import { useCall } from '#web/lib/queries.ts';
 import { cx } from '#web/ui/cx.ts';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
-/** What the agent's latest answer stands on: sources, tools, and what it looked for in vain. */
+/** The sources and tools of the agent's latest answer, and the question without an answer. */
 export function UsedList({ conversationId }: { conversationId: number }) {
   const { t } = useTranslation('chat');
   const { explain } = useInbox();
-  const agent = useAgentName();
+  const agent = useAgent().name;
   const { messages } = useMessages(conversationId);
   const latest = messages.findLast((message) => message.has_trace);
   const { data: trace, isPending } = useCall(
@@ -27,7 +27,7 @@ export function UsedList({ conversationId }: { conversationId: number }) {
   const isMissing = trace?.reason === 'no_answer';
   const tools = trace?.tools ?? [];
   const found = trace?.passages.filter(({ cited }) => cited) ?? latest.citations;
-  // A farewell or a thank-you stands on nothing: then the answer before it is of interest.
+  // A greeting or a thank-you has no sources: then the answer before it is shown.
   const saysSomething = found.length > 0 || tools.length > 0 || isMissing;
   const answer = saysSomething
     ? latest
@@ -46,7 +46,7 @@ export function UsedList({ conversationId }: { conversationId: number }) {
             <Used key={source} icon={<BookOpen />} detail={t('inbox.used.knowledge')}>
               <Link
                 to={`/app/ai-knowledge/knowledge?source=${source}`}
-                lang={bodyLang(title, '')}
+                lang={textLanguage(title)}
                 className="rounded-1 hover:text-human-text hover:underline"
               >
                 {title}
@@ -57,7 +57,7 @@ export function UsedList({ conversationId }: { conversationId: number }) {
             <Used
               key={`${tool.name} ${index}`}
               icon={<Wrench />}
-              detail={tool.ok ? t('inbox.used.tool') : t('inbox.why.toolFailed')}
+              detail={tool.ok ? t('inbox.used.tool') : t('trace.toolFailed')}
               isMissing={!tool.ok}
             >
               {tool.title}
@@ -67,7 +67,7 @@ export function UsedList({ conversationId }: { conversationId: number }) {
             <Used icon={<CircleHelp />} detail={t('inbox.used.missing')} isMissing>
               <Link
                 to="/app/ai-knowledge/knowledge"
-                lang={bodyLang(trace.question, '')}
+                lang={textLanguage(trace.question)}
                 className="rounded-1 hover:underline"
               >
                 {trace.question}

@@ -1,21 +1,23 @@
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useEffect } from 'react';
 import { useForm, type DefaultValues } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
+import { limits } from '#shared/contract/limits.ts';
 import type { Input as CallInput } from '#web/lib/api.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { readPhrasings } from '#web/features/knowledge/source/phrasings.ts';
 import { QaFields } from '#web/features/knowledge/source/QaFields.tsx';
 import type { SourceDetail } from '#web/features/knowledge/source/SourceDetails.tsx';
 import { TextFields } from '#web/features/knowledge/source/TextFields.tsx';
-import { sourceRoutes } from '#web/features/knowledge/useKnowledgeNews.ts';
-import { Button } from '#web/ui/form/Button.tsx';
+import { sourceRoutes } from '#web/features/knowledge/useKnowledgeEvents.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
+import { SaveBar } from '#web/ui/form/SaveBar.tsx';
+import { useTextRules } from '#web/ui/form/useTextRules.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-/** Changes what a source was made from; of a file, the title it is cited under. */
+/** Edits the text of a source; of a file, its title. */
 export function EditSource({ source }: { source: SourceDetail }) {
   if (source.kind === 'qa') return <EditQa source={source} />;
   return source.kind === 'text' ? <EditText source={source} /> : <EditTitle source={source} />;
@@ -36,19 +38,18 @@ function useSave(source: SourceDetail) {
   };
 }
 
-/** What others change meanwhile is shown, unless something is being written. */
+/** Changes by others are shown while the form has no unsaved changes, and once they are saved or undone. */
 function useSourceForm<Values extends Record<string, string>>(values: Values) {
   const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> });
   const { isDirty } = form.formState;
-  const show = useEffectEvent((newest: Values) => {
-    if (!isDirty) form.reset(newest);
-  });
   const newest = JSON.stringify(values);
-  useEffect(() => show(JSON.parse(newest) as Values), [newest]);
+  useEffect(() => {
+    if (!isDirty) form.reset(JSON.parse(newest) as Values);
+  }, [newest, isDirty, form]);
   return { form, discard: () => form.reset(values) };
 }
 
-/** Only what was changed: the rest may have been changed by others. */
+/** Only the changed fields: others may have changed the rest. */
 function onlyChanged<Body extends object>(body: Body, changed: Partial<Record<keyof Body, unknown>>) {
   return Object.fromEntries(
     Object.entries(body).filter(([name]) => changed[name as keyof Body]),
@@ -91,7 +92,8 @@ function EditText({ source }: { source: SourceDetail }) {
 }
 
 function EditTitle({ source }: { source: SourceDetail }) {
-  const { t } = useTranslation(['ai-knowledge', 'common']);
+  const { t } = useTranslation('ai-knowledge');
+  const rules = useTextRules();
   const { save, busy } = useSave(source);
   const { form, discard } = useSourceForm({ title: source.title });
   const submit = form.handleSubmit((values) =>
@@ -107,10 +109,7 @@ function EditTitle({ source }: { source: SourceDetail }) {
       >
         <Input
           autoComplete="off"
-          {...form.register('title', {
-            validate: (value) => value.trim() !== '' || t('common:field.required'),
-            maxLength: { value: 300, message: t('tooLong', { most: 300 }) },
-          })}
+          {...form.register('title', rules({ required: true, most: limits.knowledge.title }))}
         />
       </Field>
     </Form>
@@ -126,11 +125,8 @@ interface FormProps {
 }
 
 function Form({ busy, isChanged, onSubmit, onDiscard, children }: FormProps) {
-  const { t } = useTranslation(['ai-knowledge', 'common']);
-  const id = useId();
   return (
     <form
-      id={id}
       noValidate
       className="flex flex-1 flex-col"
       onSubmit={(event) => {
@@ -139,15 +135,12 @@ function Form({ busy, isChanged, onSubmit, onDiscard, children }: FormProps) {
       }}
     >
       <div className="flex-1">{children}</div>
-      <div className="sticky bottom-0 -mx-6 mt-5 flex flex-wrap items-center justify-end gap-2 border-t hairline bg-raised px-6 py-3 max-md:-mx-4 max-md:px-4">
-        {isChanged && <span className="mr-auto text-13 text-text-2">{t('source.unsaved')}</span>}
-        <Button variant="quiet" disabled={!isChanged || busy} onClick={onDiscard}>
-          {t('source.discard')}
-        </Button>
-        <Button type="submit" variant="primary" disabled={!isChanged} busy={busy}>
-          {t('common:action.save')}
-        </Button>
-      </div>
+      <SaveBar
+        isChanged={isChanged}
+        busy={busy}
+        onDiscard={onDiscard}
+        className="sticky bottom-0 -mx-6 mt-5 border-t hairline bg-raised px-6 py-3 max-md:-mx-4 max-md:px-4"
+      />
     </form>
   );
 }

@@ -32,7 +32,7 @@ export function Passages({ source: { id, status, passage_count: count } }: { sou
   }
   if (!data) return <SkeletonLines lines={6} />;
   if (data.rows.length === 0) {
-    // Why a failed one has none stands above.
+    // The reason of a failure is shown above.
     if (status === 'failed') return null;
     return (
       <EmptyState icon={<BookOpen />} title={t('source.noPassages')} text={t('source.noPassagesText')} />

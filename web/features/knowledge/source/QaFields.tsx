@@ -1,9 +1,11 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { maxPhrasings, phrasingsFault, readPhrasings } from '#web/features/knowledge/source/phrasings.ts';
+import { limits } from '#shared/contract/limits.ts';
+import { phrasingsError, readPhrasings } from '#web/features/knowledge/source/phrasings.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
 import { Textarea } from '#web/ui/form/Textarea.tsx';
+import { useTextRules } from '#web/ui/form/useTextRules.ts';
 
 export interface QaValues {
   question: string;
@@ -12,33 +14,29 @@ export interface QaValues {
   phrasings: string;
 }
 
-const most = { question: 500, answer: 4000 };
+const { question, answer, phrasings } = limits.knowledge;
 
 export function QaFields({ form }: { form: UseFormReturn<QaValues> }) {
-  const { t } = useTranslation(['ai-knowledge', 'common']);
+  const { t } = useTranslation('ai-knowledge');
+  const rules = useTextRules();
   const { register, formState } = form;
   const { errors } = formState;
-  const required = (value: string) => value.trim() !== '' || t('common:field.required');
-  const length = (value: number) => ({ value, message: t('tooLong', { most: value }) });
   return (
     <div className="flex flex-col gap-4">
       <Field label={t('qa.question')} required hint={t('qa.questionHint')} error={errors.question?.message}>
-        <Input
-          autoComplete="off"
-          {...register('question', { validate: required, maxLength: length(most.question) })}
-        />
+        <Input autoComplete="off" {...register('question', rules({ required: true, most: question }))} />
       </Field>
       <Field label={t('qa.answer')} required hint={t('qa.answerHint')} error={errors.answer?.message}>
-        <Textarea rows={4} {...register('answer', { validate: required, maxLength: length(most.answer) })} />
+        <Textarea rows={4} {...register('answer', rules({ required: true, most: answer }))} />
       </Field>
       <Field label={t('qa.phrasings')} hint={<PhrasingsHint form={form} />} error={errors.phrasings?.message}>
         <Textarea
           rows={4}
           {...register('phrasings', {
             validate: (text) => {
-              const fault = phrasingsFault(text);
-              if (fault === 'too_many') return t('qa.tooMany');
-              return fault === 'too_long' ? t('qa.phrasingTooLong') : true;
+              const error = phrasingsError(text);
+              if (error === 'too_many') return t('qa.tooMany');
+              return error === 'too_long' ? t('qa.phrasingTooLong') : true;
             },
           })}
         />
@@ -48,12 +46,12 @@ export function QaFields({ form }: { form: UseFormReturn<QaValues> }) {
 }
 
 function PhrasingsHint({ form }: { form: UseFormReturn<QaValues> }) {
-  const { t } = useTranslation(['ai-knowledge', 'common']);
+  const { t } = useTranslation('ai-knowledge');
   const used = readPhrasings(useWatch({ control: form.control, name: 'phrasings' })).length;
   return (
     <span className="flex items-start justify-between gap-4">
       <span className="text-pretty">{t('qa.phrasingsHint')}</span>
-      {used > 0 && <span className="shrink-0">{t('qa.phrasingsUsed', { used, most: maxPhrasings })}</span>}
+      {used > 0 && <span className="shrink-0">{t('qa.phrasingsUsed', { used, most: phrasings })}</span>}
     </span>
   );
 }

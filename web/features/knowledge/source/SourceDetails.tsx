@@ -8,7 +8,7 @@ import { EditSource } from '#web/features/knowledge/source/EditSource.tsx';
 import { Passages } from '#web/features/knowledge/source/Passages.tsx';
 import { SourceFacts } from '#web/features/knowledge/source/SourceFacts.tsx';
 import { FailureReason, SourceStatus } from '#web/features/knowledge/source/SourceStatus.tsx';
-import { sourceRoutes } from '#web/features/knowledge/useKnowledgeNews.ts';
+import { sourceRoutes } from '#web/features/knowledge/useKnowledgeEvents.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ConfirmDelete } from '#web/ui/overlay/ConfirmDelete.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -17,7 +17,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 export type SourceDetail = Reply<typeof knowledgeRoutes.get>;
 
-/** What a source is, what it gives to cite, and what can be done with it. */
+/** A source: its facts, its passages, editing and deleting. */
 export function SourceDetails({ source, onGone }: { source: SourceDetail; onGone: () => void }) {
   const { t } = useTranslation(['ai-knowledge', 'common']);
   const [tab, setTab] = useState<'passages' | 'edit'>('passages');
@@ -63,7 +63,7 @@ export function SourceDetails({ source, onGone }: { source: SourceDetail; onGone
           <Passages source={source} />
         </div>
       )}
-      {/* Stays while one looks at the passages, with what was written into it. */}
+      {/* Stays mounted behind the passages, so that it keeps unsaved changes. */}
       <div className={cx('flex-1 flex-col px-6 pt-4 max-md:px-4', tab === 'edit' ? 'flex' : 'hidden')}>
         <EditSource source={source} />
       </div>

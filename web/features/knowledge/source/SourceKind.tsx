@@ -9,7 +9,7 @@ const icons: Record<Source['kind'], LucideIcon> = {
   url: Globe,
 };
 
-/** The sign of a kind of source on its tile. A decoration: words stand beside it. */
+/** The icon of a kind of source. Hidden from screen readers: its name is beside it. */
 export function SourceKind({ kind, className }: { kind: Source['kind']; className?: string }) {
   const Icon = icons[kind];
   return (

@@ -3,7 +3,7 @@ import type { Source } from '#shared/contract/knowledge.ts';
 import { Spinner } from '#web/ui/display/Spinner.tsx';
 import { StatusDot } from '#web/ui/display/StatusDot.tsx';
 
-/** Where a source stands, in words. */
+/** The status of a source. */
 export function SourceStatus({ status }: { status: Source['status'] }) {
   const { t } = useTranslation('ai-knowledge');
   const words = t(`status.${status}`);
@@ -23,7 +23,7 @@ export function SourceStatus({ status }: { status: Source['status'] }) {
   );
 }
 
-/** Why a source could not be read, and what to do about it. */
+/** The reason of a failed source, with advice. */
 export function FailureReason({ reason }: { reason: string }) {
   const { t, i18n } = useTranslation('ai-knowledge');
   return i18n.exists(`ai-knowledge:reason.${reason}`)

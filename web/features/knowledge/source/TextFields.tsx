@@ -1,32 +1,29 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#web/lib/format.ts';
+import { limits } from '#shared/contract/limits.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
 import { Textarea } from '#web/ui/form/Textarea.tsx';
+import { useTextRules } from '#web/ui/form/useTextRules.ts';
 
 export interface TextValues {
   title: string;
   text: string;
 }
 
-const most = { title: 300, text: 500_000 };
+const { title, text } = limits.knowledge;
 
 export function TextFields({ form }: { form: UseFormReturn<TextValues> }) {
-  const { t } = useTranslation(['ai-knowledge', 'common']);
+  const { t } = useTranslation('ai-knowledge');
+  const rules = useTextRules();
   const { errors } = form.formState;
-  const required = (value: string) => value.trim() !== '' || t('common:field.required');
-  const rules = (length: number) => ({
-    validate: required,
-    maxLength: { value: length, message: t('tooLong', { most: formatNumber(length) }) },
-  });
   return (
     <div className="flex flex-col gap-4">
       <Field label={t('text.name')} required hint={t('text.nameHint')} error={errors.title?.message}>
-        <Input autoComplete="off" {...form.register('title', rules(most.title))} />
+        <Input autoComplete="off" {...form.register('title', rules({ required: true, most: title }))} />
       </Field>
       <Field label={t('text.text')} required hint={t('text.textHint')} error={errors.text?.message}>
-        <Textarea rows={10} {...form.register('text', rules(most.text))} />
+        <Textarea rows={10} {...form.register('text', rules({ required: true, most: text }))} />
       </Field>
     </div>
   );

@@ -1,18 +1,15 @@
-export const maxPhrasings = 50;
-export const maxPhrasingLength = 500;
+import { limits } from '#shared/contract/limits.ts';
+import { readLines } from '#web/lib/readLines.ts';
 
-/** Other ways to ask, one on each line; blank lines and repetitions are left out. */
+const { phrasing: mostCharacters, phrasings: mostPhrasings } = limits.knowledge;
+
+/** Other ways to ask, one on each line; of those that differ only in case, the last. */
 export function readPhrasings(text: string): string[] {
-  const lines = text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean);
-  return [...new Map(lines.map((line) => [line.toLocaleLowerCase(), line])).values()];
+  return readLines(text, (line) => line.toLocaleLowerCase());
 }
 
-/** What is wrong with them, if anything. */
-export function phrasingsFault(text: string): 'too_many' | 'too_long' | undefined {
+export function phrasingsError(text: string): 'too_many' | 'too_long' | undefined {
   const phrasings = readPhrasings(text);
-  if (phrasings.length > maxPhrasings) return 'too_many';
-  return phrasings.some((phrasing) => phrasing.length > maxPhrasingLength) ? 'too_long' : undefined;
+  if (phrasings.length > mostPhrasings) return 'too_many';
+  return phrasings.some((phrasing) => phrasing.length > mostCharacters) ? 'too_long' : undefined;
 }

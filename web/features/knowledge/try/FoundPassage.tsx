@@ -8,7 +8,7 @@ import { cx } from '#web/ui/cx.ts';
 
 interface Props {
   hit: z.infer<typeof searchHit>;
-  /** The score of the best one, for comparison. */
+  /** The highest score, for the bar. */
   best: number;
   /** Whether the agent would use it. */
   used: boolean;

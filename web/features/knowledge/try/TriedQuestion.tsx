@@ -1,14 +1,15 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
+import { formatPercent } from '#web/lib/format.ts';
 import { useCall } from '#web/lib/queries.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 import { Dot } from '#web/ui/display/StatusDot.tsx';
-import { ConfidenceScale } from '#web/features/knowledge/try/ConfidenceScale.tsx';
+import { ConfidenceScale } from '#web/entities/agent/ConfidenceScale.tsx';
 import { FoundPassage } from '#web/features/knowledge/try/FoundPassage.tsx';
-import { useAgent } from '#web/features/knowledge/useAgent.ts';
-import { verdictOf } from '#web/features/knowledge/try/verdictOf.ts';
+import { useAgent } from '#web/entities/agent/useAgent.ts';
+import { rangeOf } from '#web/entities/agent/thresholds.ts';
 
 const shown = 5;
 
@@ -18,7 +19,7 @@ interface Props {
   onTeach: (question: string) => void;
 }
 
-/** What the knowledge base has for a question, and what the agent would do with it. */
+/** The passages for a question, and what the agent would do. */
 export function TriedQuestion({ question, onOpen, onTeach }: Props) {
   const { t } = useTranslation(['ai-knowledge', 'common']);
   const { name, thresholds } = useAgent();
@@ -36,20 +37,35 @@ export function TriedQuestion({ question, onOpen, onTeach }: Props) {
     );
   }
   if (!data) return <SkeletonLines className="border-t hairline p-4" />;
-  const { verdict, confidence } = verdictOf(data, thresholds);
+  const confidence = data[0]?.confidence ?? 0;
+  const range = rangeOf(confidence, thresholds);
+  const words = t('try.confidence', { share: formatPercent(confidence) });
   return (
     <div className="border-t hairline px-4 pt-4 pb-2 max-md:px-3">
       <div className="grid grid-cols-[1fr_minmax(0,22rem)] items-center gap-x-8 gap-y-3 max-lg:grid-cols-1">
         <div role="status">
           <p className="flex items-center gap-2.5 text-16 font-semibold">
-            <Dot tone={verdict === 'handoff' ? 'human' : 'ai'} className="size-2! shrink-0" />
-            {t(`try.${verdict}`, { name })}
+            <Dot tone={range === 'handoff' ? 'human' : 'ai'} className="size-2! shrink-0" />
+            {t(`try.${range}`, { name })}
           </p>
           {data.length === 0 && <p className="mt-0.5 ml-4.5 text-14 text-text-2">{t('try.nothing')}</p>}
         </div>
-        <ConfidenceScale confidence={confidence} verdict={verdict} thresholds={thresholds} />
+        <div role="img" aria-label={words}>
+          <p className="mb-1 text-12 text-text-2" aria-hidden="true">
+            {words}
+          </p>
+          <ConfidenceScale
+            confidence={confidence}
+            thresholds={thresholds}
+            labels={{
+              handoff: t('try.range.handoff'),
+              choices: t('try.range.choices'),
+              answer: t('try.range.answer'),
+            }}
+          />
+        </div>
       </div>
-      {verdict !== 'answer' && (
+      {range !== 'answer' && (
         <Button variant="quiet" size="s" className="mt-2 ml-2" onClick={() => onTeach(question)}>
           <Plus aria-hidden="true" />
           {t('try.teach')}
@@ -62,7 +78,7 @@ export function TriedQuestion({ question, onOpen, onTeach }: Props) {
               key={hit.passage_id}
               hit={hit}
               best={data[0]!.score}
-              used={verdict === 'choices' ? index < 3 : verdict === 'answer' && index === 0}
+              used={range === 'choices' ? index < 3 : range === 'answer' && index === 0}
               onOpen={onOpen}
             />
           ))}

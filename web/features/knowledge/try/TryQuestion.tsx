@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '#shared/contract/limits.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Dot } from '#web/ui/display/StatusDot.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -9,14 +10,14 @@ import { Input } from '#web/ui/form/Input.tsx';
 import { TriedQuestion } from '#web/features/knowledge/try/TriedQuestion.tsx';
 
 interface Props {
-  /** The question being tried, '' for none. */
+  /** The question, '' for none. */
   asked: string;
   onAsk: (question: string) => void;
   onOpen: (sourceId: number) => void;
   onTeach: (question: string) => void;
 }
 
-/** Asks the knowledge base as a customer would, and shows what the agent would make of it. */
+/** Searches the knowledge base for a question and shows what the agent would do. */
 export function TryQuestion({ asked, onAsk, onOpen, onTeach }: Props) {
   const { t } = useTranslation('ai-knowledge');
   const [text, setText] = useState(asked);
@@ -27,7 +28,7 @@ export function TryQuestion({ asked, onAsk, onOpen, onTeach }: Props) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onAsk(text.trim().slice(0, 10_000));
+    onAsk(text.trim().slice(0, limits.knowledge.query));
   };
   return (
     <section aria-label={t('try.label')} className="mx-6 rounded-4 border hairline max-md:mx-4">

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '#web/lib/format.ts';
 import { fileLimit } from '#web/features/knowledge/upload/fileRules.ts';
 
-/** Takes files that are dropped anywhere on its content. */
+/** Accepts files that are dropped anywhere on its content. */
 export function DropTarget({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
   const { t } = useTranslation('ai-knowledge');
   const [over, setOver] = useState(false);
-  // The pointer enters every child that it crosses, and leaves the one before.
+  // `dragenter` and `dragleave` are fired for every child that the pointer crosses.
   const depth = useRef(0);
-  const move = (event: DragEvent, by: number) => {
+  const onDrag = (event: DragEvent, by: number) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     depth.current = Math.max(0, depth.current + by);
@@ -19,9 +19,9 @@ export function DropTarget({ onFiles, children }: { onFiles: (files: File[]) => 
   return (
     <div
       className="relative min-h-full"
-      onDragEnter={(event) => move(event, 1)}
-      onDragOver={(event) => move(event, 0)}
-      onDragLeave={(event) => move(event, -1)}
+      onDragEnter={(event) => onDrag(event, 1)}
+      onDragOver={(event) => onDrag(event, 0)}
+      onDragLeave={(event) => onDrag(event, -1)}
       onDrop={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();
@@ -46,7 +46,7 @@ export function DropTarget({ onFiles, children }: { onFiles: (files: File[]) => 
   );
 }
 
-/** The files among what was dropped; a folder looks like a file until it is asked. */
+/** The dropped files without folders, which are items of the kind `file` too. */
 function filesOf(dropped: DataTransfer): File[] {
   return [...dropped.items]
     .filter((item) => item.kind === 'file' && !item.webkitGetAsEntry?.()?.isDirectory)

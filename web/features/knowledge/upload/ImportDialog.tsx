@@ -11,12 +11,12 @@ import { ImportResult } from '#web/features/knowledge/upload/ImportResult.tsx';
 import { sendBody } from '#web/features/knowledge/upload/sendBody.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
-import { Progress } from '#web/features/knowledge/Progress.tsx';
+import { ProgressBar } from '#web/ui/display/ProgressBar.tsx';
 
 const example = `{"kind":"qa","question":"Where can I park?","answer":"Behind us.","phrasings":["有冇車位？"]}
 {"kind":"text","title":"Parking","text":"The car park is open from 8:00 to 20:00."}`;
 
-/** Takes thousands of sources from one file and says which lines it could not take. */
+/** Imports sources from a file of JSON lines and lists the rejected lines. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['ai-knowledge', 'common']);
   const client = useQueryClient();
@@ -71,7 +71,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
         }}
       />
       {take.isPending && (
-        <Progress
+        <ProgressBar
           share={progress}
           label={progress < 1 ? t('import.sending', { name: take.variables.name }) : t('import.taking')}
         />

@@ -1,21 +1,21 @@
 import { CircleAlert, CircleCheck, RotateCw, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { formatBytes, formatPercent } from '#web/lib/format.ts';
 import { errorText } from '#web/lib/reportError.ts';
 import { fileLimit } from '#web/features/knowledge/upload/fileRules.ts';
 import { fileUploads } from '#web/features/knowledge/upload/fileUploads.ts';
-import { Progress } from '#web/features/knowledge/Progress.tsx';
+import { ProgressBar } from '#web/ui/display/ProgressBar.tsx';
 import type { Upload } from '#web/features/knowledge/upload/uploads.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 
-/** The files that are on their way, and those that did not make it. */
+/** The files that are being sent, and those that failed. */
 export function UploadList() {
   const { t } = useTranslation('ai-knowledge');
-  const uploads = useSyncExternalStore(fileUploads.watch, fileUploads.list);
+  const uploads = useStore(fileUploads.store, (state) => state.uploads);
   if (uploads.length === 0) return null;
-  const isOver = uploads.every(({ state }) => state !== 'waiting' && state !== 'sending');
+  const isFinished = uploads.every(({ state }) => state !== 'waiting' && state !== 'sending');
   return (
     <section
       aria-label={t('upload.title')}
@@ -23,12 +23,17 @@ export function UploadList() {
     >
       <header className="flex items-center justify-between gap-3 py-1.5 pr-2 pl-4">
         <h2 className="text-13 font-semibold">{t('upload.title')}</h2>
-        <Button variant="quiet" size="s" onClick={fileUploads.tidy} className={isOver ? '' : 'invisible'}>
-          {t('upload.tidy')}
+        <Button
+          variant="quiet"
+          size="s"
+          onClick={fileUploads.removeFinished}
+          className={isFinished ? '' : 'invisible'}
+        >
+          {t('upload.removeFinished')}
         </Button>
       </header>
       <ul className="max-h-72 overflow-y-auto">
-        {inOrder(uploads).map((upload) => (
+        {sorted(uploads).map((upload) => (
           <Row key={upload.id} upload={upload} />
         ))}
       </ul>
@@ -36,8 +41,8 @@ export function UploadList() {
   );
 }
 
-/** Those that want somebody first, those that arrived last. */
-function inOrder(uploads: readonly Upload[]): Upload[] {
+/** Failed ones first, those that arrived last. */
+function sorted(uploads: readonly Upload[]): Upload[] {
   const rank = { failed: 0, rejected: 0, sending: 1, waiting: 1, added: 2 };
   return uploads.toSorted((one, other) => rank[one.state] - rank[other.state]);
 }
@@ -45,7 +50,7 @@ function inOrder(uploads: readonly Upload[]): Upload[] {
 function Row({ upload }: { upload: Upload }) {
   const { t } = useTranslation('ai-knowledge');
   const { id, name, state } = upload;
-  const isMoving = state === 'waiting' || state === 'sending';
+  const isRunning = state === 'waiting' || state === 'sending';
   return (
     <li className="flex items-center gap-3 border-t hairline py-1 pr-2 pl-4">
       <div className="min-w-0 flex-1 py-1">
@@ -61,10 +66,10 @@ function Row({ upload }: { upload: Upload }) {
         </IconButton>
       )}
       <IconButton
-        label={isMoving ? t('upload.stop', { name }) : t('upload.dismiss', { name })}
+        label={isRunning ? t('upload.stop', { name }) : t('upload.dismiss', { name })}
         size="s"
         side="left"
-        onClick={() => fileUploads.drop(id)}
+        onClick={() => fileUploads.remove(id)}
       >
         <X />
       </IconButton>
@@ -80,7 +85,7 @@ function State({ upload }: { upload: Upload }) {
     case 'sending':
       return (
         <div className="py-1.5">
-          <Progress
+          <ProgressBar
             share={upload.progress}
             label={t('upload.sending', { share: formatPercent(upload.progress) })}
             labelHidden
@@ -99,13 +104,13 @@ function State({ upload }: { upload: Upload }) {
       return (
         <p role="alert" className="flex items-start gap-1.5 text-12 text-danger">
           <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
-          <Trouble upload={upload} />
+          <UploadError upload={upload} />
         </p>
       );
   }
 }
 
-function Trouble({ upload: { rejection, error, size } }: { upload: Upload }) {
+function UploadError({ upload: { rejection, error, size } }: { upload: Upload }) {
   const { t } = useTranslation('ai-knowledge');
   if (rejection === 'too_large') {
     return t('upload.tooLarge', { size: formatBytes(size), most: formatBytes(fileLimit) });

@@ -4,28 +4,28 @@ import { maxFileBytes, rejectionOf } from '#web/features/knowledge/upload/fileRu
 const file = (name: string, size = 100, type = '') => ({ name, size, type });
 
 describe('rejectionOf', () => {
-  it('lets documents through whatever the case of their extension', () => {
+  it('accepts documents whatever the case of their extension', () => {
     expect(rejectionOf(file('Price list.PDF'))).toBeUndefined();
     expect(rejectionOf(file('收費表.xlsx'))).toBeUndefined();
   });
 
-  it('lets the server look into files without an extension, and into any kind of text', () => {
+  it('accepts files without an extension and every type of text', () => {
     expect(rejectionOf(file('README'))).toBeUndefined();
     expect(rejectionOf(file('notes.log', 100, 'text/plain'))).toBeUndefined();
   });
 
-  it('rejects what no reader exists for', () => {
+  it('rejects unsupported types', () => {
     expect(rejectionOf(file('team.jpg', 100, 'image/jpeg'))).toBe('unsupported_type');
     expect(rejectionOf(file('old.doc', 100, 'application/msword'))).toBe('unsupported_type');
   });
 
-  it('rejects empty files and those over the limit, not those just at it', () => {
+  it('rejects empty files and those over the limit, and accepts those at it', () => {
     expect(rejectionOf(file('a.txt', 0))).toBe('empty');
     expect(rejectionOf(file('a.pdf', maxFileBytes))).toBeUndefined();
     expect(rejectionOf(file('a.pdf', maxFileBytes + 1))).toBe('too_large');
   });
 
-  it('says of a large picture that it is a picture: making it smaller would not help', () => {
+  it('returns unsupported_type for a large picture', () => {
     expect(rejectionOf(file('a.png', maxFileBytes + 1, 'image/png'))).toBe('unsupported_type');
   });
 });

@@ -1,7 +1,7 @@
-/** The server takes no larger body in one piece. */
+/** The largest body that the server accepts. */
 export const maxFileBytes = 20 * 1024 * 1024;
 
-/** The same as people are told it, who count a megabyte as a million. */
+/** The limit as it is shown, with a megabyte of a million bytes. */
 export const fileLimit = 20_000_000;
 
 const readable = ['pdf', 'docx', 'xlsx', 'csv', 'tsv', 'txt', 'md', 'markdown', 'html', 'htm'];
@@ -11,7 +11,7 @@ export const readableFiles = readable.map((extension) => `.${extension}`).join('
 
 export type RejectReason = 'empty' | 'too_large' | 'unsupported_type';
 
-/** Why a file need not be sent at all; undefined when it is worth a try. What is in it, only the server sees. */
+/** Why a file would be rejected, as far as its name, type and size tell; undefined otherwise. */
 export function rejectionOf(file: { name: string; size: number; type: string }): RejectReason | undefined {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase();
   const isReadable = extension ? readable.includes(extension) : true;

@@ -5,7 +5,7 @@ import { keyOf, queryClient } from '#web/lib/queries.ts';
 import { sendBody } from '#web/features/knowledge/upload/sendBody.ts';
 import { makeUploads } from '#web/features/knowledge/upload/uploads.ts';
 
-/** The tab's own: files go on while another page is open. */
+/** The uploads of this tab; they continue while another page is open. */
 export const fileUploads = makeUploads(async (file, options) => {
   const form = new FormData();
   form.append('file', file);

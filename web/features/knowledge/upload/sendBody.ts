@@ -6,7 +6,7 @@ import { renewToken, tokenIsStale } from '#web/lib/renewToken.ts';
 import { ApiError } from '#web/lib/request.ts';
 
 interface Options {
-  /** Of a body that does not name its own type. */
+  /** The content type of a body that has none. */
   type?: string;
   signal?: AbortSignal;
   /** Receives the share that has been sent, 0 to 1. */

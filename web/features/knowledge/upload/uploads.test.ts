@@ -20,75 +20,92 @@ function slowSender() {
 }
 
 describe('makeUploads', () => {
-  it('sends a few at a time and starts the next as one arrives', async () => {
+  it('sends as many at a time as allowed and starts the next when one has arrived', async () => {
     const { sent, send } = slowSender();
-    const uploads = makeUploads(send, { lanes: 2 });
+    const uploads = makeUploads(send, { concurrency: 2 });
     uploads.add([pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf')]);
     expect(sent.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf']);
-    expect(uploads.list().map(({ state }) => state)).toEqual(['sending', 'sending', 'waiting']);
+    expect(uploads.store.getState().uploads.map(({ state }) => state)).toEqual([
+      'sending',
+      'sending',
+      'waiting',
+    ]);
     sent[1]!.arrive();
     await settle();
     expect(sent.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
-    expect(uploads.list().map(({ state }) => state)).toEqual(['sending', 'added', 'sending']);
+    expect(uploads.store.getState().uploads.map(({ state }) => state)).toEqual([
+      'sending',
+      'added',
+      'sending',
+    ]);
   });
 
-  it('never sends what would be rejected, and says why', () => {
+  it('sends no file that would be rejected, and lists it with the reason', () => {
     const { sent, send } = slowSender();
     const uploads = makeUploads(send);
     uploads.add([new File(['x'], 'team.png', { type: 'image/png' }), pdf('empty.pdf', 0)]);
     expect(sent).toEqual([]);
-    expect(uploads.list().map(({ rejection }) => rejection)).toEqual(['unsupported_type', 'empty']);
+    expect(uploads.store.getState().uploads.map(({ rejection }) => rejection)).toEqual([
+      'unsupported_type',
+      'empty',
+    ]);
   });
 
-  it('keeps a failed file, with its error, until it is tried again', async () => {
+  it('lists a failed file with its error, and sends it again on retry', async () => {
     const { sent, send } = slowSender();
     const uploads = makeUploads(send);
     uploads.add([pdf('a.pdf')]);
     const error = new ApiError(500, { trace_id: 'abc' });
     sent[0]!.fail(error);
     await settle();
-    expect(uploads.list()[0]).toMatchObject({ state: 'failed', error });
-    uploads.retry(uploads.list()[0]!.id);
+    expect(uploads.store.getState().uploads[0]).toMatchObject({ state: 'failed', error });
+    uploads.retry(uploads.store.getState().uploads[0]!.id);
     expect(sent).toHaveLength(2);
-    expect(uploads.list()[0]).toMatchObject({ state: 'sending', error: undefined, progress: 0 });
+    expect(uploads.store.getState().uploads[0]).toMatchObject({
+      state: 'sending',
+      error: undefined,
+      progress: 0,
+    });
   });
 
-  it('stops one that is taken off the list and gives its lane to the next', async () => {
+  it('aborts a removed file and starts the next', async () => {
     const { sent, send } = slowSender();
-    const uploads = makeUploads(send, { lanes: 1 });
+    const uploads = makeUploads(send, { concurrency: 1 });
     uploads.add([pdf('a.pdf'), pdf('b.pdf')]);
-    uploads.drop(uploads.list()[0]!.id);
+    uploads.remove(uploads.store.getState().uploads[0]!.id);
     expect(sent[0]!.signal.aborted).toBe(true);
     expect(sent[1]?.name).toBe('b.pdf');
     sent[0]!.onProgress(0.5);
     sent[0]!.fail(new DOMException('', 'AbortError'));
     await settle();
-    expect(uploads.list()).toMatchObject([{ name: 'b.pdf', state: 'sending', progress: 0 }]);
+    expect(uploads.store.getState().uploads).toMatchObject([
+      { name: 'b.pdf', state: 'sending', progress: 0 },
+    ]);
   });
 
-  it('tells its watchers of progress, with a new list each time', () => {
+  it('notifies subscribers of progress with a new list', () => {
     const { sent, send } = slowSender();
     const uploads = makeUploads(send);
     uploads.add([pdf('a.pdf')]);
     const watcher = vi.fn<() => void>();
-    const stop = uploads.watch(watcher);
-    const before = uploads.list();
+    const stop = uploads.store.subscribe(watcher);
+    const before = uploads.store.getState().uploads;
     sent[0]!.onProgress(0.4);
     expect(watcher).toHaveBeenCalledOnce();
-    expect(uploads.list()).not.toBe(before);
-    expect(uploads.list()[0]!.progress).toBe(0.4);
+    expect(uploads.store.getState().uploads).not.toBe(before);
+    expect(uploads.store.getState().uploads[0]!.progress).toBe(0.4);
     stop();
     sent[0]!.onProgress(0.5);
     expect(watcher).toHaveBeenCalledOnce();
   });
 
-  it('tidies away what came to an end and nothing else', async () => {
+  it('removeFinished keeps the files that are waiting or being sent', async () => {
     const { sent, send } = slowSender();
     const uploads = makeUploads(send);
     uploads.add([pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf', 0)]);
     sent[0]!.arrive();
     await settle();
-    uploads.tidy();
-    expect(uploads.list()).toMatchObject([{ name: 'b.pdf', state: 'sending' }]);
+    uploads.removeFinished();
+    expect(uploads.store.getState().uploads).toMatchObject([{ name: 'b.pdf', state: 'sending' }]);
   });
 });

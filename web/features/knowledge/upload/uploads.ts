@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiError } from '#web/lib/request.ts';
 import { rejectionOf, type RejectReason } from '#web/features/knowledge/upload/fileRules.ts';
 
@@ -6,13 +7,13 @@ export interface Upload {
   name: string;
   size: number;
   state: 'waiting' | 'sending' | 'added' | 'failed' | 'rejected';
-  /** How much of it has arrived, 0 to 1. */
+  /** The share that was sent, from 0 to 1. */
   progress: number;
   rejection?: RejectReason | undefined;
   error?: ApiError | undefined;
 }
 
-/** Sends a file and makes a source of it. */
+/** Sends a file and creates a source from it. */
 export type SendFile = (
   file: File,
   options: { signal: AbortSignal; onProgress: (share: number) => void },
@@ -22,95 +23,83 @@ export interface Uploads {
   add: (files: readonly File[]) => void;
   /** Tries a failed one again. */
   retry: (id: number) => void;
-  /** Takes one off the list, and stops it when it is on its way. */
-  drop: (id: number) => void;
-  /** Takes those off that came to an end. */
-  tidy: () => void;
-  list: () => readonly Upload[];
-  watch: (watcher: () => void) => () => void;
+  /** Removes one from the list, and aborts it when it is being sent. */
+  remove: (id: number) => void;
+  /** Removes those that are finished, whether they arrived or not. */
+  removeFinished: () => void;
+  store: StoreApi<{ uploads: readonly Upload[] }>;
 }
 
-interface Entry {
-  upload: Upload;
+interface Source {
   file: File;
-  stop: AbortController;
+  abort: AbortController;
 }
 
-/** Files on their way into the knowledge base, a few at a time. They go on while one looks at another page. */
-export function makeUploads(send: SendFile, { lanes = 3 } = {}): Uploads {
-  const watchers = new Set<() => void>();
-  let entries: Entry[] = [];
-  let shown: readonly Upload[] = [];
+/** Sends files to the knowledge base, `concurrency` at a time. It goes on while another page is open. */
+export function makeUploads(send: SendFile, { concurrency = 3 } = {}): Uploads {
+  const store = createStore<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }));
+  const sources = new Map<number, Source>();
   let lastId = 0;
 
-  function publish(): void {
-    shown = entries.map(({ upload }) => upload);
-    for (const watcher of watchers) watcher();
+  const list = () => store.getState().uploads;
+
+  function keep(filter: (upload: Upload) => boolean): void {
+    for (const upload of list()) if (!filter(upload)) sources.delete(upload.id);
+    store.setState({ uploads: list().filter(filter) });
   }
 
-  function change(entry: Entry, change: Partial<Upload>): void {
-    entry.upload = { ...entry.upload, ...change };
-    publish();
+  function update(id: number, change: Partial<Upload>): void {
+    store.setState({ uploads: list().map((one) => (one.id === id ? { ...one, ...change } : one)) });
   }
 
   function startNext(): void {
-    const free = lanes - entries.filter(({ upload }) => upload.state === 'sending').length;
-    const waiting = entries.filter(({ upload }) => upload.state === 'waiting');
-    for (const entry of waiting.slice(0, Math.max(0, free))) void run(entry);
+    const free = concurrency - list().filter(({ state }) => state === 'sending').length;
+    const waiting = list().filter(({ state }) => state === 'waiting');
+    for (const { id } of waiting.slice(0, Math.max(0, free))) void run(id);
   }
 
-  async function run(entry: Entry): Promise<void> {
-    const { signal } = (entry.stop = new AbortController());
-    change(entry, { state: 'sending', progress: 0, error: undefined });
+  async function run(id: number): Promise<void> {
+    const source = sources.get(id);
+    if (!source) return;
+    const { signal } = (source.abort = new AbortController());
+    update(id, { state: 'sending', progress: 0, error: undefined });
     try {
-      await send(entry.file, {
+      await send(source.file, {
         signal,
-        onProgress: (share) => signal.aborted || change(entry, { progress: share }),
+        onProgress: (share) => signal.aborted || update(id, { progress: share }),
       });
-      if (!signal.aborted) change(entry, { state: 'added', progress: 1 });
+      if (!signal.aborted) update(id, { state: 'added', progress: 1 });
     } catch (error) {
-      if (!signal.aborted) change(entry, { state: 'failed', error: error as ApiError });
+      if (!signal.aborted) update(id, { state: 'failed', error: error as ApiError });
     }
     startNext();
   }
 
   return {
     add(files) {
-      for (const file of files) {
+      const added = files.map((file): Upload => {
         const rejection = rejectionOf(file);
-        const upload: Upload = {
-          id: (lastId += 1),
-          name: file.name,
-          size: file.size,
-          state: rejection ? 'rejected' : 'waiting',
-          progress: 0,
-          rejection,
-        };
-        entries.push({ upload, file, stop: new AbortController() });
-      }
-      publish();
+        const id = (lastId += 1);
+        sources.set(id, { file, abort: new AbortController() });
+        const { name, size } = file;
+        return { id, name, size, state: rejection ? 'rejected' : 'waiting', progress: 0, rejection };
+      });
+      store.setState({ uploads: [...list(), ...added] });
       startNext();
     },
     retry(id) {
-      const entry = entries.find(({ upload }) => upload.id === id && upload.state === 'failed');
-      if (!entry) return;
-      change(entry, { state: 'waiting', error: undefined });
+      if (!list().some((one) => one.id === id && one.state === 'failed')) return;
+      update(id, { state: 'waiting', error: undefined });
       startNext();
     },
-    drop(id) {
-      entries.find(({ upload }) => upload.id === id)?.stop.abort();
-      entries = entries.filter(({ upload }) => upload.id !== id);
-      publish();
+    remove(id) {
+      sources.get(id)?.abort.abort();
+      keep((one) => one.id !== id);
       startNext();
     },
-    tidy() {
-      entries = entries.filter(({ upload }) => upload.state === 'waiting' || upload.state === 'sending');
-      publish();
+    removeFinished() {
+      keep(({ state }) => state === 'waiting' || state === 'sending');
     },
-    list: () => shown,
-    watch(watcher) {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
+    store,
   };
 }

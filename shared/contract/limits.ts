@@ -1,0 +1,21 @@
+/**
+ * Limits that a call and its form share: characters of a text, entries of a list. Plain data, so that a form which
+ * checks them loads no schema (docs/decisions/0015-form-limits.md).
+ */
+export const limits = {
+  /** A workspace, a channel and whatever else has a `name`. */
+  name: 100,
+  agent: { name: 50, instructions: 10_000, handoffWord: 60, handoffWords: 50 },
+  playground: { message: 4000, messages: 50 },
+  channel: { welcome: 1000, suggestion: 120, suggestions: 4, origins: 50 },
+  knowledge: {
+    title: 300,
+    text: 500_000,
+    question: 500,
+    answer: 4000,
+    phrasing: 500,
+    phrasings: 50,
+    query: 10_000,
+  },
+  conversation: { message: 10_000, label: 50, labels: 20 },
+} as const;

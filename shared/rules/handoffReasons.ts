@@ -1,0 +1,18 @@
+/** Why the agent hands a conversation over to the members. Screens and notifications have a text for each. */
+export const handoffReasons = [
+  'asked_for_person',
+  /** The knowledge has no answer. */
+  'no_answer',
+  'upset',
+  /** The agent has no tool for what is asked. */
+  'out_of_reach',
+  /** The answer did not pass its checks. */
+  'check_failed',
+  'model_failed',
+  /** The month's answers are used up, and the wallet is empty. */
+  'plan_limit',
+  /** The agent is switched off on the channel. */
+  'agent_off',
+] as const;
+
+export type HandoffReason = (typeof handoffReasons)[number];

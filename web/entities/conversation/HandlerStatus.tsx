@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { Conversation } from '#shared/contract/conversation.ts';
+import { handlerStateOf, handlerTone } from '#web/entities/conversation/handlerState.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { useStored } from '#web/lib/session.ts';
+import { StatusDot } from '#web/ui/display/StatusDot.tsx';
+
+/** The handler or the status of a conversation: a dot and its words. */
+export function HandlerStatus({
+  conversation,
+  className,
+}: {
+  conversation: Conversation;
+  className?: string;
+}) {
+  const { t } = useTranslation('chat');
+  const me = useStored('user')?.id;
+  const state = handlerStateOf(conversation);
+  const { assignee, snoozed_until: until } = conversation;
+  const words = {
+    waiting: t('inbox.handler.waiting'),
+    agent: t('inbox.handler.agent'),
+    member:
+      assignee?.id === me
+        ? t('inbox.handler.mine')
+        : t('inbox.handler.member', { name: assignee?.name ?? '' }),
+    unassigned: t('inbox.handler.unassigned'),
+    resolved: t('inbox.handler.resolved'),
+    snoozed: t('inbox.handler.snoozed', { until: until ? formatDateTime(until) : '' }),
+  }[state];
+  return (
+    <StatusDot tone={handlerTone[state]} {...(className ? { className } : {})}>
+      {words}
+    </StatusDot>
+  );
+}

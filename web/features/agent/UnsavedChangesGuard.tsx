@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+import type { AgentForm } from '#web/features/agent/useAgentForm.ts';
+import { useFieldNames } from '#web/features/agent/useFieldNames.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+
+/** Asks before the page is left with unsaved changes. Another section of the studio is the same page. */
+export function UnsavedChangesGuard({ edit }: { edit: AgentForm }) {
+  const { t } = useTranslation('parley');
+  const namesOf = useFieldNames();
+  const isUnsaved = edit.unsaved.length > 0;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+  const saveAndGo = async () => {
+    if (await edit.save()) blocker.proceed?.();
+    else blocker.reset?.();
+  };
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      busy={edit.saving}
+      width={460}
+      title={t('leave.title')}
+      description={t('leave.text', { fields: namesOf(edit.unsaved) })}
+      footer={
+        <>
+          <Button
+            variant="quiet"
+            className="mr-auto text-danger!"
+            disabled={edit.saving}
+            onClick={() => blocker.proceed?.()}
+          >
+            {t('leave.discard')}
+          </Button>
+          <Button disabled={edit.saving} onClick={() => blocker.reset?.()}>
+            {t('leave.stay')}
+          </Button>
+          <Button variant="primary" busy={edit.saving} onClick={saveAndGo}>
+            {t('leave.save')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { conversationRoutes } from '#shared/contract/conversation.ts';
+import { nextPage, pageSize } from '#web/features/conversation/list/conversationPages.ts';
+import { queryOf, type InboxFilter } from '#web/features/conversation/list/inboxFilter.ts';
+import { callPage } from '#web/lib/api.ts';
+import { keyOf } from '#web/lib/queries.ts';
+
+/** The conversations of a filter, newest activity first, by pages. Live events keep them up to date. */
+export function conversationsQuery(filter: InboxFilter) {
+  return infiniteQueryOptions({
+    queryKey: keyOf(conversationRoutes.list, filter),
+    queryFn: ({ pageParam, signal }) =>
+      callPage(
+        conversationRoutes.list,
+        { query: { ...queryOf(filter), page: pageParam, size: pageSize } },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => nextPage(pages),
+    staleTime: 60_000,
+  });
+}

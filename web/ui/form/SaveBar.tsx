@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/form/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+
+interface Props {
+  isChanged: boolean;
+  busy: boolean;
+  onDiscard: () => void;
+  className?: string;
+}
+
+/** Below a form of stored data: whether it has unsaved changes, discard and save. */
+export function SaveBar({ isChanged, busy, onDiscard, className }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={cx('flex flex-wrap items-center justify-end gap-2', className)}>
+      {isChanged && <span className="mr-auto text-13 text-text-2">{t('state.unsaved')}</span>}
+      <Button variant="quiet" disabled={!isChanged || busy} onClick={onDiscard}>
+        {t('action.discard')}
+      </Button>
+      <Button type="submit" variant="primary" disabled={!isChanged} busy={busy}>
+        {t('action.save')}
+      </Button>
+    </div>
+  );
+}
