@@ -13,5 +13,5 @@ export { hashPassword } from '#server/features/account/passwords.ts';
 export { sessionAnswer } from '#server/features/account/sessionReply.ts';
 export { endSessionsOf, listValidSessions } from '#server/features/account/sessionStore.ts';
 export { createUser, removeUser, updateUser } from '#server/features/account/store.ts';
-export { perAddress, perMailbox, perName, throttle, type Limit } from '#server/features/account/throttle.ts';
+export { perAddress, perMailbox, perName, throttle } from '#server/features/account/throttle.ts';
 export { getUser, listUsers, lockUser, setUserStatus } from '#server/features/account/userStore.ts';

@@ -12,7 +12,7 @@ import {
   unknownSwitches,
   withSwitches,
   withTitles,
-} from '#server/features/agent/toolRegistry.ts';
+} from '#server/features/agent/engines/toolRegistry.ts';
 import { handoffMessage } from '#server/features/agent/handoffMessage.ts';
 import { readModelName } from '#server/features/settings/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';

@@ -8,7 +8,7 @@ import type {
 } from '#server/features/agent/engines/engine.ts';
 import { builtInEngine } from '#server/features/agent/engines/builtIn/builtInEngine.ts';
 import { modelEngine } from '#server/features/agent/engines/model/modelEngine.ts';
-import { engineTools, evidenceIn, mayUseKnowledge } from '#server/features/agent/toolRegistry.ts';
+import { engineTools, evidenceIn, mayUseKnowledge } from '#server/features/agent/engines/toolRegistry.ts';
 import type { TurnTrace } from '#server/features/agent/store.ts';
 import { searchKnowledge } from '#server/features/knowledge/public.ts';
 import { configuredModel } from '#server/features/settings/public.ts';

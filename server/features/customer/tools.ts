@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { getRecord, noteContact } from '#server/features/customer/record.ts';
 import { tool } from '#server/platform/operation/tool.ts';
 import { textsOf } from '#server/platform/texts.ts';
+import type { Locale } from '#shared/locales.ts';
 import en from './texts/en.json' with { type: 'json' };
 import zhCn from './texts/zh-cn.json' with { type: 'json' };
 import zhHk from './texts/zh-hk.json' with { type: 'json' };
@@ -20,7 +21,7 @@ export const customerTools = [
     approval: 'none',
     // The name is what customers call themselves.
     evidenceOf: ({ name: _name, ...record }) => record,
-    textsIn: (locale) => ({ ...texts[locale].recordSwitch, call: texts[locale].calls.customer_record }),
+    textsIn: (locale) => textsIn(locale, 'customer_record'),
   }),
   tool({
     name: 'note_customer_contact',
@@ -35,6 +36,11 @@ export const customerTools = [
     show: () => ({ noted: true }),
     approval: 'none',
     evidenceOf: (shown) => shown,
-    textsIn: (locale) => ({ ...texts[locale].recordSwitch, call: texts[locale].calls.note_customer_contact }),
+    textsIn: (locale) => textsIn(locale, 'note_customer_contact'),
   }),
 ];
+
+function textsIn(locale: Locale, name: keyof typeof en.calls) {
+  const { title, explanation } = texts[locale].recordSwitch;
+  return { title, explanation, call: texts[locale].calls[name] };
+}

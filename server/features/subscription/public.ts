@@ -7,5 +7,4 @@ export {
   remainingQuota,
 } from '#server/features/subscription/limits.ts';
 export { grant } from '#server/features/subscription/manage.ts';
-export { renew } from '#server/features/subscription/renew.ts';
 export { subscribe } from '#server/features/subscription/subscribe.ts';

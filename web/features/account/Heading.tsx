@@ -4,7 +4,7 @@ import { useTitle } from '#web/lib/useSystem.ts';
 interface Props {
   title: string;
   text?: ReactNode;
-  /** Takes the focus, so that screen readers announce it: for content that replaces other content. */
+  /** Takes the focus, so that screen readers read it: for content that replaces other content. */
   focusOnMount?: boolean;
 }
 

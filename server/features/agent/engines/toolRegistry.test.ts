@@ -10,7 +10,7 @@ import {
   unknownSwitches,
   withSwitches,
   withTitles,
-} from '#server/features/agent/toolRegistry.ts';
+} from '#server/features/agent/engines/toolRegistry.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { operation } from '#server/platform/operation/operation.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';

@@ -7,9 +7,9 @@ import { textsOf } from '#server/platform/texts.ts';
 import type { AgentConfig, ToolSwitch } from '#shared/contract/agent.ts';
 import type { ToolUse, Trace } from '#shared/contract/conversation.ts';
 import type { Locale } from '#shared/locales.ts';
-import en from './engines/texts/en.json' with { type: 'json' };
-import zhCn from './engines/texts/zh-cn.json' with { type: 'json' };
-import zhHk from './engines/texts/zh-hk.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+import zhCn from './texts/zh-cn.json' with { type: 'json' };
+import zhHk from './texts/zh-hk.json' with { type: 'json' };
 
 const engineTexts = textsOf(en, zhHk, zhCn);
 
@@ -32,7 +32,8 @@ export function listSwitches(locale: Locale): ToolSwitch[] {
     const { title, explanation } = tool.textsIn(locale);
     return { name: tool.switch, title, explanation, needs_model: true };
   });
-  return [{ name: knowledge, ...engineTexts[locale].knowledgeSwitch, needs_model: false }, ...ofTools];
+  const { title, explanation } = engineTexts[locale].knowledgeSwitch;
+  return [{ name: knowledge, title, explanation, needs_model: false }, ...ofTools];
 }
 
 export function mayUseKnowledge(config: AgentConfig): boolean {
