@@ -3,14 +3,20 @@ import type { Trace } from '#shared/contract/conversation.ts';
 import { formatCost, formatLatency } from '#web/entities/trace/formatCost.ts';
 import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 
+interface Props {
+  trace: Trace;
+  /** By the draft, which has no version number. */
+  isDraft?: boolean;
+}
+
 /** The engine, tokens, cost and time of an answer. */
-export function TraceFacts({ trace }: { trace: Trace }) {
+export function TraceFacts({ trace, isDraft = false }: Props) {
   const { t } = useTranslation('chat');
   const { input_tokens: input, output_tokens: output, cost_microcents: cost } = trace;
   const counts = { input: formatNumber(input), output: formatNumber(output) };
   const facts: [name: string, value: string | false][] = [
     [t('trace.engine'), trace.brain === 'model' ? trace.model : t('trace.builtIn')],
-    [t('trace.version'), trace.version > 0 && formatNumber(trace.version)],
+    [t('trace.version'), !isDraft && formatNumber(trace.version)],
     [t('trace.tokens'), input + output > 0 && t('trace.tokenCounts', counts)],
     [t('trace.cost'), cost > 0 ? formatCost(cost) : t('trace.free')],
     [t('trace.time'), formatLatency(trace.latency_ms)],

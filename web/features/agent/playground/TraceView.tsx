@@ -90,7 +90,7 @@ export function TraceView({ turns, shown, onShow }: Props) {
               ? t('chat:trace.handedOff', { reason: reason(trace.reason) })
               : (outcomes[trace.outcome as keyof typeof outcomes] ?? trace.outcome)}
           </p>
-          <TraceFacts trace={trace} />
+          <TraceFacts trace={trace} isDraft={shown.version === 'draft'} />
         </Step>
       </ol>
     </div>
