@@ -43,7 +43,10 @@ export interface Turn {
 
 export type Ended = 'done' | 'again' | 'lost';
 
-/** Sends the result of the turn; drops it when a member took over or the customer has written again meanwhile. */
+/**
+ * Sends the result of the turn. Under the conversation's row lock it decides the race with members and customers: the
+ * result is dropped when a member took over or replied, or the customer has written again meanwhile.
+ */
 export const finish = operation({
   name: 'agent.finish_turn',
   permission: 'conversation.answer',
