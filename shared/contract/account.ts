@@ -43,37 +43,27 @@ const session = z.object({
 const workspaceToken = z.strictObject({ token, workspace_id: z.number().int().positive().optional() });
 
 export const accountRoutes = {
-  userLogin: route({
-    method: 'POST',
-    path: '/v1/public/user/login',
+  userLogin: route('POST /v1/public/user/login', {
     summary: 'Log a user in',
     body: z.strictObject({ username_or_email: text(200, 1), password }),
     reply: session.extend({ user }),
   }),
-  adminLogin: route({
-    method: 'POST',
-    path: '/v1/public/admin/login',
+  adminLogin: route('POST /v1/public/admin/login', {
     summary: 'Log an administrator in',
     body: z.strictObject({ username: text(200, 1), password }),
     reply: z.object({ token: z.string(), admin }),
   }),
-  userRefresh: route({
-    method: 'POST',
-    path: '/v1/public/user/refresh-token',
+  userRefresh: route('POST /v1/public/user/refresh-token', {
     summary: 'Renew a token, for a workspace of the user',
     body: workspaceToken,
     reply: session,
   }),
-  adminRefresh: route({
-    method: 'POST',
-    path: '/v1/public/admin/refresh-token',
+  adminRefresh: route('POST /v1/public/admin/refresh-token', {
     summary: "Renew an administrator's token",
     body: z.strictObject({ token }),
     reply: z.object({ token: z.string(), admin }),
   }),
-  register: route({
-    method: 'POST',
-    path: '/v1/public/user/register',
+  register: route('POST /v1/public/user/register', {
     summary: 'Ask for an account; a mail follows, whatever is in use already',
     body: z.strictObject({
       username,
@@ -86,51 +76,33 @@ export const accountRoutes = {
     }),
     reply: empty,
   }),
-  activate: route({
-    method: 'POST',
-    path: '/v1/public/user/activate',
+  activate: route('POST /v1/public/user/activate', {
     summary: 'Make the account that was asked for, by the mailed link, and sign in',
     body: z.strictObject({ token }),
     reply: session.extend({ user }),
   }),
-  forgotPassword: route({
-    method: 'POST',
-    path: '/v1/public/user/forgot-password',
+  forgotPassword: route('POST /v1/public/user/forgot-password', {
     summary: 'Have a link mailed that sets a new password',
     body: z.strictObject({ email }),
     reply: empty,
   }),
-  resetPassword: route({
-    method: 'POST',
-    path: '/v1/public/user/reset-password',
+  resetPassword: route('POST /v1/public/user/reset-password', {
     summary: 'Set a new password, by the mailed link; every session ends',
     body: z.strictObject({ token, password: newPassword }),
     reply: empty,
   }),
-  confirmEmail: route({
-    method: 'POST',
-    path: '/v1/public/user/confirm-email',
+  confirmEmail: route('POST /v1/public/user/confirm-email', {
     summary: 'Confirm a new e-mail address, by the mailed link',
     body: z.strictObject({ token }),
     reply: empty,
   }),
-  switchWorkspace: route({
-    method: 'POST',
-    path: '/v1/api/workspace/switch',
+  switchWorkspace: route('POST /v1/api/workspace/switch', {
     summary: 'Go on in another workspace of the user',
     body: workspaceToken.extend({ workspace_id: z.number().int().positive() }),
     reply: session,
   }),
-  logout: route({
-    method: 'POST',
-    path: '/v1/api/logout',
-    summary: 'End this session',
-    body: empty,
-    reply: empty,
-  }),
-  adminLogout: route({
-    method: 'POST',
-    path: '/v1/admin/logout',
+  logout: route('POST /v1/api/logout', { summary: 'End this session', body: empty, reply: empty }),
+  adminLogout: route('POST /v1/admin/logout', {
     summary: "End this administrator's session",
     body: empty,
     reply: empty,

@@ -29,9 +29,7 @@ export type ListedAgent = z.infer<typeof listedAgent>;
 const pausedReply = z.object({ id, paused: z.boolean() });
 
 export const adminAgentRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/v1/admin/agent',
+  list: route('GET /v1/admin/agent', {
     summary: 'The agents of all workspaces',
     query: listQuery(['answers', 'workspace', 'handoffs', 'failures', 'cost_microcents']).extend({
       paused: queryFlag.optional(),
@@ -39,17 +37,13 @@ export const adminAgentRoutes = {
     reply: z.array(listedAgent),
     paged: true,
   }),
-  pause: route({
-    method: 'POST',
-    path: '/v1/admin/agent/:id/pause',
+  pause: route('POST /v1/admin/agent/:id/pause', {
     summary: 'Pause an agent: every conversation goes to members',
     params: idParams,
     body: empty,
     reply: pausedReply,
   }),
-  resume: route({
-    method: 'POST',
-    path: '/v1/admin/agent/:id/resume',
+  resume: route('POST /v1/admin/agent/:id/resume', {
     summary: 'Let an agent answer again',
     params: idParams,
     body: empty,

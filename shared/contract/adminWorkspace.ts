@@ -42,17 +42,13 @@ export type ListedWorkspace = z.infer<typeof listedWorkspace>;
 const one = { params: idParams, reply: listedWorkspace };
 
 export const adminWorkspaceRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/v1/admin/workspace',
+  list: route('GET /v1/admin/workspace', {
     summary: 'All workspaces',
     query: listQuery(['created_at', 'name']).extend({ status: status.optional() }),
     reply: z.array(listedWorkspace),
     paged: true,
   }),
-  create: route({
-    method: 'POST',
-    path: '/v1/admin/workspace',
+  create: route('POST /v1/admin/workspace', {
     summary: 'Create a workspace for a person',
     body: z.strictObject({
       name: workspaceName,
@@ -62,31 +58,23 @@ export const adminWorkspaceRoutes = {
     }),
     reply: listedWorkspace,
   }),
-  get: route({ ...one, method: 'GET', path: '/v1/admin/workspace/:id', summary: 'One workspace' }),
-  update: route({
+  get: route('GET /v1/admin/workspace/:id', { ...one, summary: 'One workspace' }),
+  update: route('PUT /v1/admin/workspace/:id', {
     ...one,
-    method: 'PUT',
-    path: '/v1/admin/workspace/:id',
     summary: 'Change a workspace; fields left out stay as they are',
     body: z.strictObject({ name: workspaceName, time_zone: timeZone }).partial(),
   }),
-  suspend: route({
+  suspend: route('POST /v1/admin/workspace/:id/suspend', {
     ...one,
-    method: 'POST',
-    path: '/v1/admin/workspace/:id/suspend',
     summary: 'Close a workspace to its members and its customers; nothing is lost',
     body: z.strictObject({ reason: text(500).default('') }),
   }),
-  resume: route({
+  resume: route('POST /v1/admin/workspace/:id/resume', {
     ...one,
-    method: 'POST',
-    path: '/v1/admin/workspace/:id/resume',
     summary: 'Open a suspended workspace again',
     body: empty,
   }),
-  enter: route({
-    method: 'POST',
-    path: '/v1/admin/workspace/:id/enter',
+  enter: route('POST /v1/admin/workspace/:id/enter', {
     summary: "A token for the workspace's own calls, for an hour; everything done with it is audited there",
     params: idParams,
     body: empty,
@@ -103,9 +91,7 @@ export const adminWorkspaceRoutes = {
       expires_at: unixSeconds,
     }),
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/v1/admin/workspace/:id',
+  remove: route('DELETE /v1/admin/workspace/:id', {
     summary: 'Delete a workspace with everything in it; only owners, who repeat its name',
     params: idParams,
     body: z.strictObject({ name: z.string() }),

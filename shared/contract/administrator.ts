@@ -28,39 +28,29 @@ export const administrator = z.object({
 export type Administrator = z.infer<typeof administrator>;
 
 export const administratorRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/v1/admin/system-admin',
+  list: route('GET /v1/admin/system-admin', {
     summary: 'Those who run the system',
     query: listQuery(['created_at', 'username', 'role', 'status', 'last_seen_at']),
     reply: z.array(administrator),
     paged: true,
   }),
-  create: route({
-    method: 'POST',
-    path: '/v1/admin/system-admin',
+  create: route('POST /v1/admin/system-admin', {
     summary: 'Add an administrator; only owners add owners',
     body: z.strictObject({ username, password: newPassword, role, avatar: avatar.default('') }),
     reply: administrator,
   }),
-  get: route({
-    method: 'GET',
-    path: '/v1/admin/system-admin/:id',
+  get: route('GET /v1/admin/system-admin/:id', {
     summary: 'One administrator',
     params: idParams,
     reply: administrator,
   }),
-  update: route({
-    method: 'PUT',
-    path: '/v1/admin/system-admin/:id',
+  update: route('PUT /v1/admin/system-admin/:id', {
     summary: 'Change an administrator; fields left out stay as they are. A new password ends their sessions',
     params: idParams,
     body: z.strictObject({ username, password: newPassword, role, status, avatar }).partial(),
     reply: administrator,
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/v1/admin/system-admin/:id',
+  remove: route('DELETE /v1/admin/system-admin/:id', {
     summary: 'Remove an administrator and end their sessions',
     params: idParams,
     reply: empty,

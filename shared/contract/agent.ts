@@ -57,45 +57,30 @@ export const agentVersion = z.object({
 });
 
 export const agentRoutes = {
-  get: route({
-    method: 'GET',
-    path: '/v1/api/agent',
-    summary: 'The agent: draft and published version',
-    reply: agent,
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/v1/api/agent',
+  get: route('GET /v1/api/agent', { summary: 'The agent: draft and published version', reply: agent }),
+  update: route('PUT /v1/api/agent', {
     summary: 'Change the draft; fields left out stay as they are',
     body: agentConfig.partial(),
     reply: agent,
   }),
-  publish: route({
-    method: 'POST',
-    path: '/v1/api/agent/publish',
+  publish: route('POST /v1/api/agent/publish', {
     summary: 'Make the draft the live version',
     body: empty,
     reply: agent,
   }),
-  versions: route({
-    method: 'GET',
-    path: '/v1/api/agent/version',
+  versions: route('GET /v1/api/agent/version', {
     summary: 'Published versions, newest first',
     query: listQuery(['number']),
     reply: z.array(agentVersion),
     paged: true,
   }),
-  restore: route({
-    method: 'POST',
-    path: '/v1/api/agent/version/:id/restore',
+  restore: route('POST /v1/api/agent/version/:id/restore', {
     summary: 'Make an earlier version the draft and publish it as a new one',
     params: idParams,
     body: empty,
     reply: agent,
   }),
-  playground: route({
-    method: 'POST',
-    path: '/v1/api/agent/playground',
+  playground: route('POST /v1/api/agent/playground', {
     summary: 'Ask the agent, free of charge; nothing is stored',
     body: z.strictObject({
       version: z.enum(['draft', 'published']).default('draft'),

@@ -19,17 +19,13 @@ export const apiKey = z.object({
 export type ApiKey = z.infer<typeof apiKey>;
 
 export const apiKeyRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/v1/api/api-key',
+  list: route('GET /v1/api/api-key', {
     summary: 'API keys of the workspace',
     query: listQuery(['created_at', 'name', 'last_used_at']),
     reply: z.array(apiKey),
     paged: true,
   }),
-  create: route({
-    method: 'POST',
-    path: '/v1/api/api-key',
+  create: route('POST /v1/api/api-key', {
     summary: 'Make an API key; `key` is told this once',
     body: z.strictObject({
       name,
@@ -38,24 +34,14 @@ export const apiKeyRoutes = {
     }),
     reply: apiKey.extend({ key: z.string() }),
   }),
-  get: route({
-    method: 'GET',
-    path: '/v1/api/api-key/:id',
-    summary: 'One API key',
-    params: idParams,
-    reply: apiKey,
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/v1/api/api-key/:id',
+  get: route('GET /v1/api/api-key/:id', { summary: 'One API key', params: idParams, reply: apiKey }),
+  update: route('PUT /v1/api/api-key/:id', {
     summary: 'Rename an API key',
     params: idParams,
     body: z.strictObject({ name: name.optional() }),
     reply: apiKey,
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/v1/api/api-key/:id',
+  remove: route('DELETE /v1/api/api-key/:id', {
     summary: 'Revoke an API key; it is rejected from the next call on',
     params: idParams,
     reply: z.object({}),

@@ -18,9 +18,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const auditLogRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/v1/api/audit-log',
+  list: route('GET /v1/api/audit-log', {
     summary: 'Who did what in the workspace, newest first',
     query: listQuery(['created_at'], {
       operation: text(100).optional(),

@@ -44,31 +44,19 @@ const settings = {
 };
 
 export const channelRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/v1/api/channel',
+  list: route('GET /v1/api/channel', {
     summary: 'Channels',
     query: listQuery(['created_at', 'name', 'type']),
     reply: z.array(channel),
     paged: true,
   }),
-  create: route({
-    method: 'POST',
-    path: '/v1/api/channel',
+  create: route('POST /v1/api/channel', {
     summary: 'Connect a channel',
     body: z.strictObject({ type: z.literal('web_chat'), name, ...settings }),
     reply: channel,
   }),
-  get: route({
-    method: 'GET',
-    path: '/v1/api/channel/:id',
-    summary: 'One channel',
-    params: idParams,
-    reply: channel,
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/v1/api/channel/:id',
+  get: route('GET /v1/api/channel/:id', { summary: 'One channel', params: idParams, reply: channel }),
+  update: route('PUT /v1/api/channel/:id', {
     summary: 'Change a channel; fields left out stay as they are',
     params: idParams,
     body: z.strictObject({
@@ -78,9 +66,7 @@ export const channelRoutes = {
     }),
     reply: channel,
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/v1/api/channel/:id',
+  remove: route('DELETE /v1/api/channel/:id', {
     summary: 'Remove a channel with its conversations',
     params: idParams,
     reply: z.object({}),

@@ -7,9 +7,7 @@ import { chatLimits, chatPath } from '#shared/rules/webChat.ts';
 
 /** The web chat: what the widget and the hosted page call. */
 export const chatRoutes = {
-  session: route({
-    method: 'POST',
-    path: `${chatPath}/:key/session`,
+  session: route(`POST ${chatPath}/:key/session`, {
     summary: 'Open a chat, or go on with one (with its session token as Authorization)',
     params: z.strictObject({ key: text(100, 1) }),
     body: z.strictObject({
@@ -38,9 +36,7 @@ export const chatRoutes = {
       last_event_id: z.number().int(),
     }),
   }),
-  send: route({
-    method: 'POST',
-    path: `${chatPath}/message`,
+  send: route(`POST ${chatPath}/message`, {
     summary: 'Write to the business; the same client_id again is the same message',
     body: z.strictObject({
       client_id: text(100, 1),
@@ -49,9 +45,7 @@ export const chatRoutes = {
     }),
     reply: customerMessage,
   }),
-  messages: route({
-    method: 'GET',
-    path: `${chatPath}/message`,
+  messages: route(`GET ${chatPath}/message`, {
     summary: 'The messages after one, oldest first; without `after` the last 50, before one if it is named',
     query: z.strictObject({
       after: z.coerce.number().int().min(0).optional(),
@@ -59,16 +53,12 @@ export const chatRoutes = {
     }),
     reply: z.array(customerMessage),
   }),
-  typing: route({
-    method: 'POST',
-    path: `${chatPath}/typing`,
+  typing: route(`POST ${chatPath}/typing`, {
     summary: 'Tell the members that the customer is writing',
     body: z.strictObject({ on: z.boolean().default(true) }),
     reply: empty,
   }),
-  upload: route({
-    method: 'POST',
-    path: `${chatPath}/media`,
+  upload: route(`POST ${chatPath}/media`, {
     summary: 'Upload a file to send (multipart, field `file`, at most 20 MB)',
     files: 'one',
     reply: media,
@@ -76,9 +66,7 @@ export const chatRoutes = {
 };
 
 export const mediaRoutes = {
-  upload: route({
-    method: 'POST',
-    path: '/v1/api/media',
+  upload: route('POST /v1/api/media', {
     summary: 'Upload a file (multipart, field `file`, at most 20 MB)',
     files: 'one',
     reply: media,

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { bodyId, empty, id, idParams, text, unixSeconds, queryFlag } from '#shared/contract/fields.ts';
+import {
+  bodyId,
+  empty,
+  id,
+  idParams,
+  listQuery,
+  text,
+  unixSeconds,
+  queryFlag,
+} from '#shared/contract/fields.ts';
 import { citation, message } from '#shared/contract/message.ts';
 import { limits } from '#shared/contract/limits.ts';
 import { route } from '#shared/contract/route.ts';
@@ -100,9 +109,7 @@ export const trace = z.object({
 export type Trace = z.infer<typeof trace>;
 
 const one = (verb: string, summary: string) =>
-  route({
-    method: 'POST',
-    path: `/v1/api/conversation/:id/${verb}`,
+  route(`POST /v1/api/conversation/:id/${verb}`, {
     summary,
     params: idParams,
     body: empty,
@@ -110,21 +117,9 @@ const one = (verb: string, summary: string) =>
   });
 
 export const conversationRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/v1/api/conversation',
+  list: route('GET /v1/api/conversation', {
     summary: 'Conversations, newest activity first',
-    query: z.strictObject({
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      size: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .default(10)
-        .transform((size) => Math.min(size, 9999)),
-      field: z.enum(['last_message_at', 'created_at']).default('last_message_at'),
-      asc: queryFlag.default(false),
-      keyword: text(200).default(''),
+    query: listQuery(['last_message_at', 'created_at'], {
       status: z.enum(['open', 'snoozed', 'resolved']).optional(),
       handler: z.enum(['agent', 'member']).optional(),
       waiting: queryFlag.optional(),
@@ -137,9 +132,7 @@ export const conversationRoutes = {
     reply: z.array(conversation),
     paged: true,
   }),
-  counts: route({
-    method: 'GET',
-    path: '/v1/api/conversation/count',
+  counts: route('GET /v1/api/conversation/count', {
     summary: 'How many conversations wait for a person, are mine, and are open at all',
     reply: z.object({
       waiting: z.number().int(),
@@ -148,16 +141,12 @@ export const conversationRoutes = {
       unread: z.number().int(),
     }),
   }),
-  get: route({
-    method: 'GET',
-    path: '/v1/api/conversation/:id',
+  get: route('GET /v1/api/conversation/:id', {
     summary: 'One conversation with its customer',
     params: idParams,
     reply: conversationDetail,
   }),
-  messages: route({
-    method: 'GET',
-    path: '/v1/api/conversation/:id/message',
+  messages: route('GET /v1/api/conversation/:id/message', {
     summary: 'Messages, newest first; `before` a message id for older ones',
     params: idParams,
     query: z.strictObject({
@@ -166,9 +155,7 @@ export const conversationRoutes = {
     }),
     reply: z.array(message),
   }),
-  send: route({
-    method: 'POST',
-    path: '/v1/api/conversation/:id/message',
+  send: route('POST /v1/api/conversation/:id/message', {
     summary: 'Reply to the customer, or leave a note; the same client_id again is the same message',
     params: idParams,
     body: z.strictObject({
@@ -182,17 +169,13 @@ export const conversationRoutes = {
   }),
   take: one('take', 'Take the conversation over from the agent'),
   handBack: one('hand-back', 'Give the conversation back to the agent'),
-  assign: route({
-    method: 'POST',
-    path: '/v1/api/conversation/:id/assign',
+  assign: route('POST /v1/api/conversation/:id/assign', {
     summary: 'Assign to a member or a team; null takes the assignment away',
     params: idParams,
     body: z.strictObject({ user_id: bodyId.nullish(), team_id: bodyId.nullish() }),
     reply: conversation,
   }),
-  label: route({
-    method: 'POST',
-    path: '/v1/api/conversation/:id/label',
+  label: route('POST /v1/api/conversation/:id/label', {
     summary: 'Set the labels',
     params: idParams,
     body: z.strictObject({
@@ -200,9 +183,7 @@ export const conversationRoutes = {
     }),
     reply: conversation,
   }),
-  snooze: route({
-    method: 'POST',
-    path: '/v1/api/conversation/:id/snooze',
+  snooze: route('POST /v1/api/conversation/:id/snooze', {
     summary: 'Put aside until a time (unix seconds)',
     params: idParams,
     body: z.strictObject({ until: z.number().int().positive() }),
@@ -211,17 +192,13 @@ export const conversationRoutes = {
   resolve: one('resolve', 'Mark as resolved'),
   reopen: one('reopen', 'Open again'),
   read: one('read', 'Mark as read'),
-  typing: route({
-    method: 'POST',
-    path: '/v1/api/conversation/:id/typing',
+  typing: route('POST /v1/api/conversation/:id/typing', {
     summary: 'Tell the customer and the other members that you are writing',
     params: idParams,
     body: z.strictObject({ on: z.boolean().default(true) }),
     reply: empty,
   }),
-  trace: route({
-    method: 'GET',
-    path: '/v1/api/conversation/:id/message/:message_id/trace',
+  trace: route('GET /v1/api/conversation/:id/message/:message_id/trace', {
     summary: 'How the agent came to this message',
     params: z.strictObject({ id, message_id: id }),
     reply: trace,

@@ -62,21 +62,9 @@ export const auditEntry = z.object({
 const instant = z.coerce.number().int().min(0).max(9_999_999_999);
 
 export const dashboardRoutes = {
-  dashboard: route({
-    method: 'GET',
-    path: '/v1/admin/dashboard',
-    summary: 'The whole system in figures',
-    reply: dashboard,
-  }),
-  health: route({
-    method: 'GET',
-    path: '/v1/admin/health',
-    summary: 'How the system is',
-    reply: health,
-  }),
-  auditLog: route({
-    method: 'GET',
-    path: '/v1/admin/audit-log',
+  dashboard: route('GET /v1/admin/dashboard', { summary: 'The whole system in figures', reply: dashboard }),
+  health: route('GET /v1/admin/health', { summary: 'How the system is', reply: health }),
+  auditLog: route('GET /v1/admin/audit-log', {
     summary: 'Who did what outside of workspaces, and what administrators did inside',
     query: listQuery(['created_at']).extend({
       operation: text(100).optional(),

@@ -74,19 +74,23 @@ export const avatar = text(400_000)
 /** A boolean of a query string. One that has been parsed can be parsed again. */
 export const queryFlag = z.union([z.stringbool(), z.boolean()]);
 
+export const paging = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  size: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10)
+    .transform((size) => Math.min(size, 9999)),
+};
+
 /** Paging, sorting and search of every list: `page`, `size`, `field`, `asc`, `keyword`. */
 export function listQuery<
   const Fields extends readonly [string, ...string[]],
   Extra extends z.ZodRawShape = Record<never, never>,
 >(sortable: Fields, extra = {} as Extra) {
   return z.strictObject({
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    size: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .default(10)
-      .transform((size) => Math.min(size, 9999)),
+    ...paging,
     field: z.enum(sortable).default(sortable[0]),
     asc: queryFlag.default(false),
     keyword: text(200).default(''),

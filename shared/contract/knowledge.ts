@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { bodyId, empty, id, idParams, listQuery, text, unixSeconds } from '#shared/contract/fields.ts';
+import {
+  bodyId,
+  empty,
+  id,
+  idParams,
+  listQuery,
+  paging,
+  text,
+  unixSeconds,
+} from '#shared/contract/fields.ts';
 import { limits } from '#shared/contract/limits.ts';
 import { route } from '#shared/contract/route.ts';
 
@@ -64,9 +73,7 @@ export const searchHit = z.object({
 });
 
 export const knowledgeRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/v1/api/knowledge',
+  list: route('GET /v1/api/knowledge', {
     summary: 'Knowledge sources',
     query: listQuery(['updated_at', 'title', 'kind', 'status', 'created_at', 'passage_count'], {
       kind: z.enum(sourceKinds).optional(),
@@ -75,16 +82,8 @@ export const knowledgeRoutes = {
     reply: z.array(source),
     paged: true,
   }),
-  create: route({
-    method: 'POST',
-    path: '/v1/api/knowledge',
-    summary: 'Add a source',
-    body: newSource,
-    reply: source,
-  }),
-  get: route({
-    method: 'GET',
-    path: '/v1/api/knowledge/:id',
+  create: route('POST /v1/api/knowledge', { summary: 'Add a source', body: newSource, reply: source }),
+  get: route('GET /v1/api/knowledge/:id', {
     summary: 'One source, with what it was made from',
     params: idParams,
     reply: source.extend({
@@ -95,9 +94,7 @@ export const knowledgeRoutes = {
       file: z.object({ name: z.string(), url: z.string(), size: z.number().int() }).optional(),
     }),
   }),
-  update: route({
-    method: 'PUT',
-    path: '/v1/api/knowledge/:id',
+  update: route('PUT /v1/api/knowledge/:id', {
     summary: 'Change a source; fields left out stay as they are',
     params: idParams,
     body: z.strictObject({
@@ -109,41 +106,25 @@ export const knowledgeRoutes = {
     }),
     reply: source,
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/v1/api/knowledge/:id',
+  remove: route('DELETE /v1/api/knowledge/:id', {
     summary: 'Remove a source and its passages',
     params: idParams,
     reply: empty,
   }),
-  sync: route({
-    method: 'POST',
-    path: '/v1/api/knowledge/:id/sync',
+  sync: route('POST /v1/api/knowledge/:id/sync', {
     summary: 'Read the source again',
     params: idParams,
     body: empty,
     reply: source,
   }),
-  passages: route({
-    method: 'GET',
-    path: '/v1/api/knowledge/:id/passage',
+  passages: route('GET /v1/api/knowledge/:id/passage', {
     summary: 'The passages of a source, in order',
     params: idParams,
-    query: z.strictObject({
-      page: z.coerce.number().int().min(1).default(1),
-      size: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .default(10)
-        .transform((size) => Math.min(size, 9999)),
-    }),
+    query: z.strictObject(paging),
     reply: z.array(passage),
     paged: true,
   }),
-  import: route({
-    method: 'POST',
-    path: '/v1/api/knowledge/import',
+  import: route('POST /v1/api/knowledge/import', {
     summary: 'Add thousands of sources: JSON lines as the body (application/x-ndjson) or as a multipart file',
     files: 'or lines',
     reply: z.object({
@@ -151,9 +132,7 @@ export const knowledgeRoutes = {
       rejected: z.array(z.object({ line: z.number().int(), error: z.string() })),
     }),
   }),
-  search: route({
-    method: 'POST',
-    path: '/v1/api/knowledge/search',
+  search: route('POST /v1/api/knowledge/search', {
     summary: 'The passages that answer a question, best first',
     body: z.strictObject({ query: text(most.query, 1), limit: z.number().int().min(1).max(50).default(10) }),
     reply: z.array(searchHit),

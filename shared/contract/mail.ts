@@ -25,24 +25,14 @@ export const mail = z.object({
 export type Mail = z.infer<typeof mail>;
 
 export const mailRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/v1/admin/mail',
+  list: route('GET /v1/admin/mail', {
     summary: 'The mail outbox; the keyword searches addresses and subjects',
     query: listQuery(['created_at']).extend({ status: mailStatus.optional() }),
     reply: z.array(mail),
     paged: true,
   }),
-  get: route({
-    method: 'GET',
-    path: '/v1/admin/mail/:id',
-    summary: 'A mail',
-    params: idParams,
-    reply: mail,
-  }),
-  resend: route({
-    method: 'POST',
-    path: '/v1/admin/mail/:id/resend',
+  get: route('GET /v1/admin/mail/:id', { summary: 'A mail', params: idParams, reply: mail }),
+  resend: route('POST /v1/admin/mail/:id/resend', {
     summary: 'Send a mail (again)',
     params: idParams,
     body: empty,

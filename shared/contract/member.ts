@@ -40,9 +40,7 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>;
 
 export const memberRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/v1/api/workspace-user',
+  list: route('GET /v1/api/workspace-user', {
     summary: 'The members of the workspace, those who are invited, or both',
     query: listQuery(['display_name', 'role', 'created_at'], {
       asc: queryFlag.default(true),
@@ -51,31 +49,19 @@ export const memberRoutes = {
     reply: z.array(member),
     paged: true,
   }),
-  add: route({
-    method: 'POST',
-    path: '/v1/api/workspace-user',
+  add: route('POST /v1/api/workspace-user', {
     summary: 'Add a user by name or e-mail address; an address that nobody has gets an invitation',
     body: z.strictObject({ username_or_email: text(254, 1), role: role.default('member') }),
     reply: member,
   }),
-  get: route({
-    method: 'GET',
-    path: '/v1/api/workspace-user/:id',
-    summary: 'One member',
-    params: idParams,
-    reply: member,
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/v1/api/workspace-user/:id',
+  get: route('GET /v1/api/workspace-user/:id', { summary: 'One member', params: idParams, reply: member }),
+  update: route('PUT /v1/api/workspace-user/:id', {
     summary: "Change a member's role",
     params: idParams,
     body: z.strictObject({ role }),
     reply: member,
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/v1/api/workspace-user/:id',
+  remove: route('DELETE /v1/api/workspace-user/:id', {
     summary: 'Remove a member; what they were answering waits for another person',
     params: idParams,
     reply: z.object({}),
@@ -83,38 +69,28 @@ export const memberRoutes = {
 };
 
 export const invitationRoutes = {
-  get: route({
-    method: 'GET',
-    path: '/v1/api/invitation/:id',
+  get: route('GET /v1/api/invitation/:id', {
     summary: 'One invitation',
     params: idParams,
     reply: invitation,
   }),
-  resend: route({
-    method: 'POST',
-    path: '/v1/api/invitation/:id/resend',
+  resend: route('POST /v1/api/invitation/:id/resend', {
     summary: 'Send the invitation again, with a new link that opens for seven days',
     params: idParams,
     body: empty,
     reply: invitation,
   }),
-  revoke: route({
-    method: 'DELETE',
-    path: '/v1/api/invitation/:id',
+  revoke: route('DELETE /v1/api/invitation/:id', {
     summary: 'Take an invitation back',
     params: idParams,
     reply: empty,
   }),
-  preview: route({
-    method: 'GET',
-    path: '/v1/public/workspace/invitation',
+  preview: route('GET /v1/public/workspace/invitation', {
     summary: 'What the link of an invitation leads to',
     query: z.strictObject({ token }),
     reply: z.object({ workspace: z.string(), inviter: z.string(), email: z.string(), role }),
   }),
-  join: route({
-    method: 'POST',
-    path: '/v1/public/workspace/join',
+  join: route('POST /v1/public/workspace/join', {
     summary: 'Accept an invitation as the signed-in user, or as somebody new with a name and a password',
     body: z.strictObject({
       token,

@@ -45,44 +45,32 @@ const rule = { kind, in_app: audience, push: audience, email: audience };
 const rules = z.array(z.object(rule));
 
 export const notificationRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/v1/api/notification',
+  list: route('GET /v1/api/notification', {
     summary: 'My notifications, newest first',
     query: listQuery(['created_at']),
     reply: z.array(notification),
     paged: true,
   }),
-  unread: route({
-    method: 'GET',
-    path: '/v1/api/notification/unread',
+  unread: route('GET /v1/api/notification/unread', {
     summary: 'How many notifications I have not read',
     reply: z.object({ count: z.number().int() }),
   }),
-  read: route({
-    method: 'POST',
-    path: '/v1/api/notification/:id/read',
+  read: route('POST /v1/api/notification/:id/read', {
     summary: 'Mark a notification as read',
     params: idParams,
     body: empty,
     reply: empty,
   }),
-  readAll: route({
-    method: 'POST',
-    path: '/v1/api/notification/read-all',
+  readAll: route('POST /v1/api/notification/read-all', {
     summary: 'Mark all notifications as read',
     body: empty,
     reply: empty,
   }),
-  rules: route({
-    method: 'GET',
-    path: '/v1/api/notification-rule',
+  rules: route('GET /v1/api/notification-rule', {
     summary: 'Whom each kind of notification goes to, by each way',
     reply: rules,
   }),
-  setRules: route({
-    method: 'PUT',
-    path: '/v1/api/notification-rule',
+  setRules: route('PUT /v1/api/notification-rule', {
     summary: 'Set whom notifications go to; kinds that are not named stay as they are',
     body: z.strictObject({
       rules: z

@@ -69,45 +69,25 @@ export const newPlan = z.strictObject({
 });
 
 export const planRoutes = {
-  offered: route({
-    method: 'GET',
-    path: '/v1/public/plans',
+  offered: route('GET /v1/public/plans', {
     summary: 'The plans on sale, in their order',
     reply: z.array(plan),
   }),
-  list: route({
-    method: 'GET',
-    path: '/v1/admin/plan',
+  list: route('GET /v1/admin/plan', {
     summary: 'All plans',
     query: listQuery(['position', 'name', 'unique_plan_tag', 'monthly_price', 'created_at']),
     reply: z.array(consolePlan),
     paged: true,
   }),
-  create: route({
-    method: 'POST',
-    path: '/v1/admin/plan',
-    summary: 'Make a plan',
-    body: newPlan,
-    reply: consolePlan,
-  }),
-  get: route({
-    method: 'GET',
-    path: '/v1/admin/plan/:id',
-    summary: 'One plan',
-    params: idParams,
-    reply: consolePlan,
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/v1/admin/plan/:id',
+  create: route('POST /v1/admin/plan', { summary: 'Make a plan', body: newPlan, reply: consolePlan }),
+  get: route('GET /v1/admin/plan/:id', { summary: 'One plan', params: idParams, reply: consolePlan }),
+  update: route('PUT /v1/admin/plan/:id', {
     summary: 'Change a plan; fields left out stay as they are',
     params: idParams,
     body: z.strictObject(fields).partial(),
     reply: consolePlan,
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/v1/admin/plan/:id',
+  remove: route('DELETE /v1/admin/plan/:id', {
     summary: 'Remove a plan that nobody is or was subscribed to',
     params: idParams,
     reply: z.object({}),

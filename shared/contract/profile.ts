@@ -21,15 +21,8 @@ const password = text(200, 1);
 const passwordChange = z.strictObject({ current_password: password, new_password: newPassword });
 
 export const profileRoutes = {
-  get: route({
-    method: 'GET',
-    path: '/v1/api/profile',
-    summary: "The user's own profile",
-    reply: user,
-  }),
-  change: route({
-    method: 'PUT',
-    path: '/v1/api/profile',
+  get: route('GET /v1/api/profile', { summary: "The user's own profile", reply: user }),
+  change: route('PUT /v1/api/profile', {
     summary: "Change the user's own profile",
     body: z.strictObject({
       username: username.optional(),
@@ -39,16 +32,12 @@ export const profileRoutes = {
     }),
     reply: user,
   }),
-  changeEmail: route({
-    method: 'POST',
-    path: '/v1/api/profile/email',
+  changeEmail: route('POST /v1/api/profile/email', {
     summary: 'Ask for another e-mail address; a link mailed there confirms it',
     body: z.strictObject({ email, password }),
     reply: empty,
   }),
-  changePassword: route({
-    method: 'POST',
-    path: '/v1/api/profile/password',
+  changePassword: route('POST /v1/api/profile/password', {
     summary: 'Change the password; every other session ends',
     body: passwordChange,
     reply: empty,
@@ -56,22 +45,13 @@ export const profileRoutes = {
 };
 
 export const adminProfileRoutes = {
-  get: route({
-    method: 'GET',
-    path: '/v1/admin/profile',
-    summary: "The administrator's own profile",
-    reply: admin,
-  }),
-  change: route({
-    method: 'PUT',
-    path: '/v1/admin/profile',
+  get: route('GET /v1/admin/profile', { summary: "The administrator's own profile", reply: admin }),
+  change: route('PUT /v1/admin/profile', {
     summary: "Change the administrator's own profile",
     body: z.strictObject({ username: username.optional(), avatar: avatar.optional() }),
     reply: admin,
   }),
-  changePassword: route({
-    method: 'POST',
-    path: '/v1/admin/profile/password',
+  changePassword: route('POST /v1/admin/profile/password', {
     summary: "Change the administrator's password; every other session ends",
     body: passwordChange,
     reply: empty,
@@ -83,9 +63,7 @@ export const adminSessionRoutes = sessionRoutesAt('/v1/admin/session');
 
 function sessionRoutesAt(path: string) {
   return {
-    list: route({
-      method: 'GET',
-      path,
+    list: route(`GET ${path}`, {
       summary: 'Where one is signed in',
       query: listQuery(['last_seen_at', 'created_at', 'id']),
       reply: z.array(
@@ -100,16 +78,12 @@ function sessionRoutesAt(path: string) {
       ),
       paged: true,
     }),
-    end: route({
-      method: 'DELETE',
-      path: `${path}/:id`,
+    end: route(`DELETE ${path}/:id`, {
       summary: 'End one of these sessions',
       params: idParams,
       reply: empty,
     }),
-    endAll: route({
-      method: 'POST',
-      path: `${path}/end-all`,
+    endAll: route(`POST ${path}/end-all`, {
       summary: 'Sign out everywhere, here too',
       body: empty,
       reply: empty,

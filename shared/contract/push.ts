@@ -6,15 +6,11 @@ const endpoint = text(2000, 1);
 
 /** The calls of browsers that want to be told while the app is closed. */
 export const pushRoutes = {
-  publicKey: route({
-    method: 'GET',
-    path: '/v1/api/push_notification/public_key',
+  publicKey: route('GET /v1/api/push_notification/public_key', {
     summary: 'The key to subscribe with',
     reply: z.object({ publicKey: z.string() }),
   }),
-  register: route({
-    method: 'POST',
-    path: '/v1/api/push_notification/register',
+  register: route('POST /v1/api/push_notification/register', {
     summary: "Register this browser's push subscription for the user",
     body: z.strictObject({
       endpoint,
@@ -25,16 +21,12 @@ export const pushRoutes = {
     }),
     reply: empty,
   }),
-  check: route({
-    method: 'POST',
-    path: '/v1/api/push_notification/subscription/check',
+  check: route('POST /v1/api/push_notification/subscription/check', {
     summary: 'Whether this browser is registered for the user',
     body: z.strictObject({ endpoint }),
     reply: z.object({ subscribed: z.boolean() }),
   }),
-  unsubscribe: route({
-    method: 'POST',
-    path: '/v1/api/push_notification/unsubscribe',
+  unsubscribe: route('POST /v1/api/push_notification/unsubscribe', {
     summary: "Forget this browser's push subscription",
     body: z.strictObject({ endpoint }),
     reply: empty,

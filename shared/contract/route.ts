@@ -24,8 +24,11 @@ export interface Route<
   paged?: boolean;
 }
 
+/** `call` is as it is documented: `POST /v1/api/conversation/:id/take`. */
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  definition: Route<P, Q, B, R>,
+  call: `${Method} ${string}`,
+  definition: Omit<Route<P, Q, B, R>, 'method' | 'path'>,
 ): Route<P, Q, B, R> {
-  return definition;
+  const [method, path] = call.split(' ') as [Method, string];
+  return { method, path, ...definition };
 }

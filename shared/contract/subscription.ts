@@ -72,22 +72,16 @@ export const preview = z.object({
 export const grant = z.strictObject({ unique_plan_tag: text(50, 1), interval });
 
 export const subscriptionRoutes = {
-  current: route({
-    method: 'GET',
-    path: '/v1/api/subscription/current',
+  current: route('GET /v1/api/subscription/current', {
     summary: 'The plan that applies, with what it includes',
     reply: subscriptionStatus,
   }),
-  get: route({
-    method: 'POST',
-    path: '/v1/api/subscription/get',
+  get: route('POST /v1/api/subscription/get', {
     summary: 'The subscription in full, with the next charge and the wallet',
     body: empty,
     reply: subscriptionDetails,
   }),
-  subscribe: route({
-    method: 'POST',
-    path: '/v1/api/subscription/subscribe',
+  subscribe: route('POST /v1/api/subscription/subscribe', {
     summary: 'Subscribe to a plan, or change to it',
     body: z
       .strictObject({
@@ -98,23 +92,17 @@ export const subscriptionRoutes = {
       .refine(namesOnePlan, oneReference),
     reply: subscriptionDetails,
   }),
-  toggle: route({
-    method: 'POST',
-    path: '/v1/api/subscription/toggle',
+  toggle: route('POST /v1/api/subscription/toggle', {
     summary: 'Let the subscription end with its period, or let it go on after all',
     body: empty,
     reply: subscriptionDetails,
   }),
-  preview: route({
-    method: 'POST',
-    path: '/v1/api/subscription/plan-change-preview',
+  preview: route('POST /v1/api/subscription/plan-change-preview', {
     summary: 'What a change of plan would cost now, line by line',
     body: z.strictObject({ ...reference, interval }).refine(namesOnePlan, oneReference),
     reply: preview,
   }),
-  grant: route({
-    method: 'POST',
-    path: '/v1/admin/workspace/:id/plan',
+  grant: route('POST /v1/admin/workspace/:id/plan', {
     summary: 'Put a workspace on a plan without charging it',
     params: idParams,
     body: grant,

@@ -70,21 +70,15 @@ export const modelSettings = z.object({
 });
 
 export const systemRoutes = {
-  modules: route({
-    method: 'GET',
-    path: '/modules',
+  modules: route('GET /modules', {
     summary: 'The installed modules',
     reply: z.object({ modules: z.array(z.string()) }),
   }),
-  mode: route({
-    method: 'GET',
-    path: '/v1/public/system-mode',
+  mode: route('GET /v1/public/system-mode', {
     summary: "The system's mode",
     reply: z.object({ system_mode: systemMode }),
   }),
-  details: route({
-    method: 'GET',
-    path: '/v1/public/system-details',
+  details: route('GET /v1/public/system-details', {
     summary: 'Name, logo, slogan and favicon of the system',
     reply: z.object({
       system_name: z.string(),
@@ -93,9 +87,7 @@ export const systemRoutes = {
       system_favicon: z.string(),
     }),
   }),
-  homeDetails: route({
-    method: 'GET',
-    path: '/v1/public/system-home-details',
+  homeDetails: route('GET /v1/public/system-home-details', {
     summary: 'Background of the sign-in pages, and the copyright line',
     reply: z.object({ background: z.string(), copy_right: z.string() }),
   }),
@@ -107,15 +99,11 @@ const noEmail = z.literal('');
 
 /** What is absent stays as it is; only a model is set anew as a whole. */
 export const consoleRoutes = {
-  getSystem: route({
-    method: 'GET',
-    path: '/v1/admin/settings/system',
+  getSystem: route('GET /v1/admin/settings/system', {
     summary: 'Mode, name and pictures of the system',
     reply: systemSettings,
   }),
-  putSystem: route({
-    method: 'PUT',
-    path: '/v1/admin/settings/system',
+  putSystem: route('PUT /v1/admin/settings/system', {
     summary: 'Set mode, name and pictures of the system',
     body: z.strictObject({
       mode: systemMode.optional(),
@@ -128,15 +116,11 @@ export const consoleRoutes = {
     }),
     reply: systemSettings,
   }),
-  getNotification: route({
-    method: 'GET',
-    path: '/v1/admin/settings/notification',
+  getNotification: route('GET /v1/admin/settings/notification', {
     summary: 'The mail server',
     reply: notificationSettings,
   }),
-  putNotification: route({
-    method: 'PUT',
-    path: '/v1/admin/settings/notification',
+  putNotification: route('PUT /v1/admin/settings/notification', {
     summary: 'Set the mail server',
     body: z.strictObject({
       smtp_host: z
@@ -155,22 +139,13 @@ export const consoleRoutes = {
     }),
     reply: notificationSettings,
   }),
-  testNotification: route({
-    method: 'POST',
-    path: '/v1/admin/settings/notification/test',
+  testNotification: route('POST /v1/admin/settings/notification/test', {
     summary: 'Send a test mail at once',
     body: z.strictObject({ to: email }),
     reply: z.object({ ok: z.boolean(), detail: z.string() }),
   }),
-  getStripe: route({
-    method: 'GET',
-    path: '/v1/admin/settings/stripe',
-    summary: 'The keys of Stripe',
-    reply: stripeSettings,
-  }),
-  putStripe: route({
-    method: 'PUT',
-    path: '/v1/admin/settings/stripe',
+  getStripe: route('GET /v1/admin/settings/stripe', { summary: 'The keys of Stripe', reply: stripeSettings }),
+  putStripe: route('PUT /v1/admin/settings/stripe', {
     summary: 'Set the keys of Stripe',
     body: z.strictObject({
       publishable_key: text(500).optional(),
@@ -179,15 +154,11 @@ export const consoleRoutes = {
     }),
     reply: stripeSettings,
   }),
-  getFacebook: route({
-    method: 'GET',
-    path: '/v1/admin/settings/facebook',
+  getFacebook: route('GET /v1/admin/settings/facebook', {
     summary: "Meta's app, for channels that have none of their own",
     reply: facebookSettings,
   }),
-  putFacebook: route({
-    method: 'PUT',
-    path: '/v1/admin/settings/facebook',
+  putFacebook: route('PUT /v1/admin/settings/facebook', {
     summary: "Set Meta's app",
     body: z.strictObject({
       app_id: z
@@ -204,15 +175,11 @@ export const consoleRoutes = {
     }),
     reply: facebookSettings,
   }),
-  getModel: route({
-    method: 'GET',
-    path: '/v1/admin/settings/ai',
+  getModel: route('GET /v1/admin/settings/ai', {
     summary: 'The model that writes answers',
     reply: modelSettings,
   }),
-  putModel: route({
-    method: 'PUT',
-    path: '/v1/admin/settings/ai',
+  putModel: route('PUT /v1/admin/settings/ai', {
     summary: 'Set the model that writes answers',
     body: z.strictObject({
       provider: modelSettings.shape.provider,
@@ -227,9 +194,7 @@ export const consoleRoutes = {
     }),
     reply: modelSettings,
   }),
-  testModel: route({
-    method: 'POST',
-    path: '/v1/admin/settings/ai/test',
+  testModel: route('POST /v1/admin/settings/ai/test', {
     summary: 'Ask the configured model one short question',
     body: z.strictObject({}),
     reply: z.object({ ok: z.boolean(), detail: z.string(), latency_ms: z.number().int() }),

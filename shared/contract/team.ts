@@ -25,39 +25,25 @@ export type Team = z.infer<typeof team>;
 const userIds = z.array(bodyId).max(1000);
 
 export const teamRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/v1/api/team',
+  list: route('GET /v1/api/team', {
     summary: 'The teams of the workspace',
     query: listQuery(['name', 'created_at'], { asc: queryFlag.default(true) }),
     reply: z.array(team),
     paged: true,
   }),
-  create: route({
-    method: 'POST',
-    path: '/v1/api/team',
+  create: route('POST /v1/api/team', {
     summary: 'Make a team of members',
     body: z.strictObject({ name, user_ids: userIds.default([]) }),
     reply: team,
   }),
-  get: route({
-    method: 'GET',
-    path: '/v1/api/team/:id',
-    summary: 'One team',
-    params: idParams,
-    reply: team,
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/v1/api/team/:id',
+  get: route('GET /v1/api/team/:id', { summary: 'One team', params: idParams, reply: team }),
+  update: route('PUT /v1/api/team/:id', {
     summary: 'Rename a team, or set who is in it; what is absent stays',
     params: idParams,
     body: z.strictObject({ name: name.optional(), user_ids: userIds.optional() }),
     reply: team,
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/v1/api/team/:id',
+  remove: route('DELETE /v1/api/team/:id', {
     summary: 'Dissolve a team; its conversations belong to no team',
     params: idParams,
     reply: empty,

@@ -14,9 +14,7 @@ export const timezone = z.object({
 export type Timezone = z.infer<typeof timezone>;
 
 export const timezoneRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/v1/api/timezone',
+  list: route('GET /v1/api/timezone', {
     summary: 'Time zones by identifier, name, city or offset (`+8`, `+08:00`)',
     query: listQuery(['offset', 'identifier', 'name'], {
       asc: queryFlag.default(true),

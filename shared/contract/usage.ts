@@ -6,9 +6,7 @@ import { planLimits } from '#shared/rules/planLimits.ts';
 const count = z.number().int();
 
 export const usageRoutes = {
-  get: route({
-    method: 'GET',
-    path: '/v1/api/workspace/usage',
+  get: route('GET /v1/api/workspace/usage', {
     summary: 'What the workspace uses of its plan, and what happened this month day by day',
     reply: z.object({
       /** The calendar month in the workspace's time zone. */

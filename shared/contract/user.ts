@@ -58,9 +58,7 @@ export type UserDetail = z.infer<typeof userDetail>;
 const one = { params: idParams, reply: userDetail };
 
 export const userRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/v1/admin/user',
+  list: route('GET /v1/admin/user', {
     summary: 'The people who use the product',
     query: listQuery(['created_at', 'username', 'email', 'display_name', 'last_seen']).extend({
       status: status.optional(),
@@ -68,9 +66,7 @@ export const userRoutes = {
     reply: z.array(listedUser),
     paged: true,
   }),
-  create: route({
-    method: 'POST',
-    path: '/v1/admin/user',
+  create: route('POST /v1/admin/user', {
     summary: 'Make an account; without a password a link to set one is mailed',
     body: z.strictObject({
       username,
@@ -81,53 +77,35 @@ export const userRoutes = {
     }),
     reply: userDetail,
   }),
-  get: route({ ...one, method: 'GET', path: '/v1/admin/user/:id', summary: 'One person' }),
-  update: route({
+  get: route('GET /v1/admin/user/:id', { ...one, summary: 'One person' }),
+  update: route('PUT /v1/admin/user/:id', {
     ...one,
-    method: 'PUT',
-    path: '/v1/admin/user/:id',
     summary: 'Change an account; fields left out stay as they are',
     body: z.strictObject({ username, email, display_name: name, locale }).partial(),
   }),
-  disable: route({
+  disable: route('POST /v1/admin/user/:id/disable', {
     ...one,
-    method: 'POST',
-    path: '/v1/admin/user/:id/disable',
     summary: 'Keep a person out, and end their sessions',
     body: empty,
   }),
-  enable: route({
-    ...one,
-    method: 'POST',
-    path: '/v1/admin/user/:id/enable',
-    summary: 'Let a person in again',
-    body: empty,
-  }),
-  resetPassword: route({
-    method: 'POST',
-    path: '/v1/admin/user/:id/reset-password',
+  enable: route('POST /v1/admin/user/:id/enable', { ...one, summary: 'Let a person in again', body: empty }),
+  resetPassword: route('POST /v1/admin/user/:id/reset-password', {
     summary: 'Mail a link that sets a new password; the old one stays until then',
     params: idParams,
     body: empty,
     reply: empty,
   }),
-  sessions: route({
-    method: 'GET',
-    path: '/v1/admin/user/:id/session',
+  sessions: route('GET /v1/admin/user/:id/session', {
     summary: "A person's living sessions, newest first",
     params: idParams,
     reply: z.array(userSession),
   }),
-  endSessions: route({
-    method: 'DELETE',
-    path: '/v1/admin/user/:id/session',
+  endSessions: route('DELETE /v1/admin/user/:id/session', {
     summary: 'Sign a person out everywhere',
     params: idParams,
     reply: empty,
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/v1/admin/user/:id',
+  remove: route('DELETE /v1/admin/user/:id', {
     summary: 'Delete an account with its memberships; rejected for the last owner of an organization',
     params: idParams,
     reply: z.object({}),

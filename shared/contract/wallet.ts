@@ -41,15 +41,8 @@ export const credit = z.strictObject({
 });
 
 export const walletRoutes = {
-  get: route({
-    method: 'GET',
-    path: '/v1/api/wallet',
-    summary: "The wallet's balance",
-    reply: wallet,
-  }),
-  list: route({
-    method: 'GET',
-    path: '/v1/api/workspace-wallet-tx',
+  get: route('GET /v1/api/wallet', { summary: "The wallet's balance", reply: wallet }),
+  list: route('GET /v1/api/workspace-wallet-tx', {
     summary: "The wallet's ledger",
     query: listQuery(['created_at', 'amount'], {
       type: z.enum(walletTxTypes).optional(),
@@ -60,9 +53,7 @@ export const walletRoutes = {
     reply: z.array(walletTx),
     paged: true,
   }),
-  credit: route({
-    method: 'POST',
-    path: '/v1/admin/workspace/:id/credit',
+  credit: route('POST /v1/admin/workspace/:id/credit', {
     summary: "Credit a workspace's wallet, or take back with a negative amount",
     params: idParams,
     body: credit,

@@ -49,31 +49,19 @@ export type Delivery = z.infer<typeof delivery>;
 const withSecret = webhook.extend({ secret: z.string() });
 
 export const webhookRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/v1/api/webhook',
+  list: route('GET /v1/api/webhook', {
     summary: 'Addresses that are told what happens',
     query: listQuery(['created_at', 'url']),
     reply: z.array(webhook),
     paged: true,
   }),
-  create: route({
-    method: 'POST',
-    path: '/v1/api/webhook',
+  create: route('POST /v1/api/webhook', {
     summary: 'Add a webhook; the `secret` that deliveries are signed with is told this once',
     body: z.strictObject({ url: address, events, enabled: z.boolean().default(true) }),
     reply: withSecret,
   }),
-  get: route({
-    method: 'GET',
-    path: '/v1/api/webhook/:id',
-    summary: 'One webhook',
-    params: idParams,
-    reply: webhook,
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/v1/api/webhook/:id',
+  get: route('GET /v1/api/webhook/:id', { summary: 'One webhook', params: idParams, reply: webhook }),
+  update: route('PUT /v1/api/webhook/:id', {
     summary: 'Change a webhook; fields left out stay as they are',
     params: idParams,
     body: z.strictObject({
@@ -83,41 +71,31 @@ export const webhookRoutes = {
     }),
     reply: webhook,
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/v1/api/webhook/:id',
+  remove: route('DELETE /v1/api/webhook/:id', {
     summary: 'Remove a webhook with its deliveries',
     params: idParams,
     reply: z.object({}),
   }),
-  rotateSecret: route({
-    method: 'POST',
-    path: '/v1/api/webhook/:id/rotate-secret',
+  rotateSecret: route('POST /v1/api/webhook/:id/rotate-secret', {
     summary: 'Sign with a new secret from now on; it is told this once',
     params: idParams,
     body: empty,
     reply: withSecret,
   }),
-  test: route({
-    method: 'POST',
-    path: '/v1/api/webhook/:id/test',
+  test: route('POST /v1/api/webhook/:id/test', {
     summary: 'Send a `ping`, also to a webhook that is switched off',
     params: idParams,
     body: empty,
     reply: delivery,
   }),
-  deliveries: route({
-    method: 'GET',
-    path: '/v1/api/webhook/:id/delivery',
+  deliveries: route('GET /v1/api/webhook/:id/delivery', {
     summary: 'What was sent in the last 30 days, and what came back',
     params: idParams,
     query: listQuery(['created_at'], { status: z.enum(['pending', 'delivered', 'failed']).optional() }),
     reply: z.array(delivery),
     paged: true,
   }),
-  redeliver: route({
-    method: 'POST',
-    path: '/v1/api/webhook/:id/delivery/:delivery_id/redeliver',
+  redeliver: route('POST /v1/api/webhook/:id/delivery/:delivery_id/redeliver', {
     summary: 'Send a delivery again, under the same webhook-id',
     params: z.strictObject({ id, delivery_id: id }),
     body: empty,

@@ -35,54 +35,40 @@ export type WorkspaceChanges = z.output<typeof changes>;
 export const ownWorkspace = workspace.extend({ role });
 
 export const workspaceRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/v1/api/workspace',
+  list: route('GET /v1/api/workspace', {
     summary: "The user's workspaces",
     query: listQuery(['name', 'created_at', 'id'], { asc: queryFlag.default(true) }),
     reply: z.array(ownWorkspace),
     paged: true,
   }),
-  create: route({
-    method: 'POST',
-    path: '/v1/api/workspace',
+  create: route('POST /v1/api/workspace', {
     summary: 'Create a workspace, owned by the user',
     body: z.strictObject({ name, avatar: avatar.default(''), time_zone: timeZone.optional() }),
     reply: workspace,
   }),
-  get: route({
-    method: 'GET',
-    path: '/v1/api/workspace/:id',
+  get: route('GET /v1/api/workspace/:id', {
     summary: "One of the user's workspaces",
     params: idParams,
     reply: ownWorkspace,
   }),
-  update: route({
-    method: 'PUT',
-    path: '/v1/api/workspace/:id',
+  update: route('PUT /v1/api/workspace/:id', {
     summary: "Change one of the user's workspaces; what is absent stays",
     params: idParams,
     body: changes,
     reply: workspace,
   }),
-  updateSelf: route({
-    method: 'PUT',
-    path: '/v1/api/workspace/self',
+  updateSelf: route('PUT /v1/api/workspace/self', {
     summary: 'Change the workspace of the session; what is absent stays',
     body: changes,
     reply: workspace,
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/v1/api/workspace/:id',
+  remove: route('DELETE /v1/api/workspace/:id', {
     summary: 'Delete a workspace with everything in it; its name, repeated, says that this is meant',
     params: idParams,
     body: z.strictObject({ name: text(1000) }),
     reply: empty,
   }),
-  leave: route({
-    method: 'POST',
-    path: '/v1/api/workspace/leave/:id',
+  leave: route('POST /v1/api/workspace/leave/:id', {
     summary: "Leave one of the user's workspaces",
     params: idParams,
     body: empty,
