@@ -13,7 +13,6 @@ import { accountRoutes } from '#shared/contract/account.ts';
 export const activate = platformOperationOf(accountRoutes.activate, {
   name: 'account.activate',
   who: 'visitor',
-  audited: true,
   prepare: ({ platform }) => requireOpenRegistration(platform),
   async run(ctx, tx, { body: { token } }) {
     const { content } = await useLink(ctx.platform, tx, 'activate', token);

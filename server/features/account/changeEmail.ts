@@ -17,7 +17,6 @@ import type { Locale } from '#shared/locales.ts';
 export const changeEmail = platformOperationOf(profileRoutes.changeEmail, {
   name: 'account.change_email',
   who: 'user',
-  audited: true,
   async prepare(ctx, { body: { email, password } }) {
     const { limit } = await requirePassword(ctx, password);
     await throttle(ctx.platform, [mailsTo(email), perName('change_email', ctx.actor.userId)]);

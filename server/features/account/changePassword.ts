@@ -21,7 +21,6 @@ import { AppError } from '#shared/errors.ts';
 export const changePassword = platformOperationOf(profileRoutes.changePassword, {
   name: 'account.change_password',
   who: 'user',
-  audited: true,
   prepare: (ctx, { body: { current_password, new_password } }) =>
     newHash(ctx, current_password, new_password),
   async run({ platform, actor }, tx, _input, { oldHash, limit, hash }) {
@@ -43,7 +42,6 @@ export const changePassword = platformOperationOf(profileRoutes.changePassword, 
 export const changeAdminPassword = platformOperationOf(adminProfileRoutes.changePassword, {
   name: 'account.change_admin_password',
   who: 'admin',
-  audited: true,
   prepare: (ctx, { body: { current_password, new_password } }) =>
     newHash(ctx, current_password, new_password),
   async run({ platform, actor }, tx, _input, { oldHash, limit, hash }) {

@@ -10,7 +10,6 @@ import { AppError } from '#shared/errors.ts';
 export const confirmEmail = platformOperationOf(accountRoutes.confirmEmail, {
   name: 'account.confirm_email',
   who: 'visitor',
-  audited: true,
   async run({ platform }, tx, { body: { token } }) {
     const { userId, email } = await useLink(platform, tx, 'confirm_email', token);
     const user = userId === null ? undefined : await findUser(tx, userId);

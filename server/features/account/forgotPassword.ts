@@ -11,7 +11,6 @@ import type { Locale } from '#shared/locales.ts';
 export const forgotPassword = platformOperationOf(accountRoutes.forgotPassword, {
   name: 'account.forgot_password',
   who: 'visitor',
-  audited: true,
   hasConstantDuration: true,
   prepare: ({ platform, address }, { body: { email } }) =>
     throttle(platform, [mailsTo(email), perAddress('forgot_password', address)]),

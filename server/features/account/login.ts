@@ -27,7 +27,6 @@ import { AppError } from '#shared/errors.ts';
 export const loginUser = platformOperationOf(routes.userLogin, {
   name: 'account.user_login',
   who: 'visitor',
-  audited: true,
   async prepare(ctx, { body: { username_or_email: name, password } }) {
     const { platform } = ctx;
     const verified = await verifyPassword(ctx, beginUserLogin, { area: 'user', name, password });
@@ -51,7 +50,6 @@ export const loginUser = platformOperationOf(routes.userLogin, {
 export const loginAdmin = platformOperationOf(routes.adminLogin, {
   name: 'account.admin_login',
   who: 'visitor',
-  audited: true,
   prepare: (ctx, { body: { username: name, password } }) =>
     verifyPassword(ctx, beginAdminLogin, { area: 'admin', name, password }),
   async run(ctx, tx, { body: { username: name } }, { account, passwordHash, own, shared }) {

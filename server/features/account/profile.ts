@@ -7,14 +7,12 @@ import { adminProfileRoutes, profileRoutes } from '#shared/contract/profile.ts';
 export const get = platformOperationOf(profileRoutes.get, {
   name: 'account.get_profile',
   who: 'user',
-  audited: false,
   run: ({ actor }, tx) => getProfile(tx, actor.userId),
 });
 
 export const update = platformOperationOf(profileRoutes.change, {
   name: 'account.change_profile',
   who: 'user',
-  audited: true,
   async run({ actor }, tx, { body: change }) {
     recordChanges(tx, await getProfile(tx, actor.userId), change);
     return updateUser(tx, actor.userId, change);
@@ -24,14 +22,12 @@ export const update = platformOperationOf(profileRoutes.change, {
 export const getAdmin = platformOperationOf(adminProfileRoutes.get, {
   name: 'account.get_admin_profile',
   who: 'admin',
-  audited: false,
   run: ({ actor }, tx) => getAdminProfile(tx, actor.adminId),
 });
 
 export const updateAdministrator = platformOperationOf(adminProfileRoutes.change, {
   name: 'account.change_admin_profile',
   who: 'admin',
-  audited: true,
   async run({ actor }, tx, { body: change }) {
     recordChanges(tx, await getAdminProfile(tx, actor.adminId), change);
     return updateAdmin(tx, actor.adminId, change);

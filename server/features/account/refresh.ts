@@ -31,7 +31,6 @@ export const switchWorkspace = platformOperationOf(routes.switchWorkspace, refre
 export const refreshAdmin = platformOperationOf(routes.adminRefresh, {
   name: 'account.refresh',
   who: 'visitor',
-  audited: true,
   async prepare({ platform }, { body: { token } }) {
     const claims = await claimsOf(platform, 'admin', token);
     const session = await findAdminSession(platform.database, Number(claims['sid']), platform.clock.now());

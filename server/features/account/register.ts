@@ -20,7 +20,6 @@ import type { Locale } from '#shared/locales.ts';
 export const register = platformOperationOf(accountRoutes.register, {
   name: 'account.register',
   who: 'visitor',
-  audited: true,
   hasConstantDuration: true,
   async prepare({ platform, address }, { body: { email, password } }) {
     await requireOpenRegistration(platform);

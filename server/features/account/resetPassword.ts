@@ -13,7 +13,6 @@ import { AppError } from '#shared/errors.ts';
 export const resetPassword = platformOperationOf(accountRoutes.resetPassword, {
   name: 'account.reset_password',
   who: 'visitor',
-  audited: true,
   async prepare({ platform, address }, { body: { password } }) {
     await throttle(platform, [perAddress('reset_password', address)]);
     return hashPassword(password);

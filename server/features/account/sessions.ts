@@ -23,14 +23,12 @@ function ownSessions<W extends 'user' | 'admin'>(
     list: platformOperationOf(routes.list, {
       name: 'account.list_sessions',
       who,
-      audited: false,
       run: ({ actor, platform }, tx, { query }) =>
         listSessions(tx, ownerOf(actor), query, { now: platform.clock.now(), currentId: actor.sessionId }),
     }),
     end: platformOperationOf(routes.end, {
       name: 'account.end_session',
       who,
-      audited: true,
       async run({ actor, platform }, tx, { params: { id } }) {
         if (!(await endSession(tx, ownerOf(actor), id, platform.clock.now())))
           throw new AppError('not_found');
@@ -41,7 +39,6 @@ function ownSessions<W extends 'user' | 'admin'>(
     endAll: platformOperationOf(routes.endAll, {
       name: 'account.end_all_sessions',
       who,
-      audited: true,
       async run({ actor, platform }, tx) {
         await endSessionsOf(tx, ownerOf(actor), platform.clock.now());
         await closeStreamsOf(platform, tx, actor);
@@ -51,7 +48,6 @@ function ownSessions<W extends 'user' | 'admin'>(
     logout: platformOperationOf(logoutRoute, {
       name: 'account.logout',
       who,
-      audited: true,
       async run({ actor, platform }, tx) {
         await endSession(tx, ownerOf(actor), actor.sessionId, platform.clock.now());
         await closeStreamsOf(platform, tx, actor);

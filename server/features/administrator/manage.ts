@@ -16,24 +16,21 @@ import { administratorRoutes as routes } from '#shared/contract/administrator.ts
 import { AppError } from '#shared/errors.ts';
 import type { AdminRole } from '#shared/rules/permissions.ts';
 
-const reading = { who: 'console.read', audited: false } as const;
-const managing = { who: 'console.manage', audited: true } as const;
-
 export const list = platformOperationOf(routes.list, {
-  ...reading,
   name: 'administrator.list',
+  who: 'console.read',
   run: (_ctx, tx, { query }) => listAdministrators(tx, query),
 });
 
 export const get = platformOperationOf(routes.get, {
-  ...reading,
   name: 'administrator.get',
+  who: 'console.read',
   run: (_ctx, tx, { params: { id } }) => getAdministrator(tx, id),
 });
 
 export const create = platformOperationOf(routes.create, {
-  ...managing,
   name: 'administrator.create',
+  who: 'console.manage',
   detail: ({ body: { username, role } }) => ({ username, role }),
   prepare: (_ctx, { body: { password } }) => hashPassword(password),
   async run(ctx, tx, { body: { username, role, avatar } }, passwordHash) {
@@ -45,8 +42,8 @@ export const create = platformOperationOf(routes.create, {
 });
 
 export const update = platformOperationOf(routes.update, {
-  ...managing,
   name: 'administrator.update',
+  who: 'console.manage',
   detail: ({ body: { password } }) => (password === undefined ? {} : { password_changed: true }),
   prepare: async (_ctx, { body: { password } }) =>
     password === undefined ? undefined : hashPassword(password),
@@ -69,8 +66,8 @@ export const update = platformOperationOf(routes.update, {
 });
 
 export const remove = platformOperationOf(routes.remove, {
-  ...managing,
   name: 'administrator.remove',
+  who: 'console.manage',
   async run(ctx, tx, { params: { id } }) {
     const target = await lockAdministrator(tx, id);
     requireRank(ctx, target.role);

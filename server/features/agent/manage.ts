@@ -25,9 +25,6 @@ import { conversationRoutes } from '#shared/contract/conversation.ts';
 import { AppError } from '#shared/errors.ts';
 import { z } from 'zod';
 
-const reading = { permission: 'agent.read', audited: false } as const;
-const editing = { permission: 'agent.edit', audited: true } as const;
-
 async function view(ctx: Ctx, tx: WorkspaceTx) {
   const model = await readModelName(ctx.platform.database);
   const { draft, published, ...agent } = await readAgent(tx);
@@ -42,14 +39,14 @@ async function view(ctx: Ctx, tx: WorkspaceTx) {
 }
 
 export const get = operationOf(routes.get, {
-  ...reading,
   name: 'agent.get',
+  permission: 'agent.read',
   run: view,
 });
 
 export const update = operationOf(routes.update, {
-  ...editing,
   name: 'agent.update',
+  permission: 'agent.edit',
   detail: ({ body: input }) => ({ changed: Object.keys(input) }),
   async run(ctx, tx, { body: change }) {
     const unknown = unknownSwitches(Object.keys(change.tools ?? {}));
@@ -70,8 +67,8 @@ export const update = operationOf(routes.update, {
 });
 
 export const publish = operationOf(routes.publish, {
-  ...editing,
   name: 'agent.publish',
+  permission: 'agent.edit',
   async run(ctx, tx) {
     const { changed, published } = await readAgent(tx);
     if (!changed && published) throw new AppError('agent_unchanged');
@@ -81,8 +78,8 @@ export const publish = operationOf(routes.publish, {
 });
 
 export const versions = operationOf(routes.versions, {
-  ...reading,
   name: 'agent.versions',
+  permission: 'agent.read',
   async run(_ctx, tx, { query }) {
     const { items, total } = await listVersions(tx, query);
     return { items: items.map((item) => ({ ...item, config: withSwitches(item.config) })), total };
@@ -90,8 +87,8 @@ export const versions = operationOf(routes.versions, {
 });
 
 export const restore = operationOf(routes.restore, {
-  ...editing,
   name: 'agent.restore',
+  permission: 'agent.edit',
   async run(ctx, tx, { params: { id } }) {
     const now = ctx.platform.clock.now();
     await writeDraft(tx, await getVersion(tx, id), now);
@@ -103,7 +100,6 @@ export const restore = operationOf(routes.restore, {
 export const trace = operationOf(conversationRoutes.trace, {
   name: 'agent.trace',
   permission: 'conversation.read',
-  audited: false,
   run: async (ctx, tx, { params: { id, message_id } }) =>
     withTitles(await getTrace(tx, id, message_id), ctx.locale),
 });

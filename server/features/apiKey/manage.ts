@@ -16,24 +16,21 @@ import { AppError } from '#shared/errors.ts';
 
 const shownCharacters = apiKeyPrefix.length + 6;
 
-const reading = { permission: 'key.manage', audited: false } as const;
-const writing = { permission: 'key.manage', audited: true } as const;
-
 export const list = operationOf(routes.list, {
-  ...reading,
   name: 'apikey.list',
+  permission: 'key.manage',
   run: (_ctx, tx, { query }) => listApiKeys(tx, query),
 });
 
 export const get = operationOf(routes.get, {
-  ...reading,
   name: 'apikey.get',
+  permission: 'key.manage',
   run: (_ctx, tx, { params: { id } }) => getApiKey(tx, id),
 });
 
 export const create = operationOf(routes.create, {
-  ...writing,
   name: 'apikey.create',
+  permission: 'key.manage',
   detail: ({ body: { name, role } }) => ({ name, role }),
   async run(ctx, tx, { body: { name, role, expires_at: until } }) {
     await requireFeature(tx, 'api_keys');
@@ -56,8 +53,8 @@ export const create = operationOf(routes.create, {
 });
 
 export const update = operationOf(routes.update, {
-  ...writing,
   name: 'apikey.update',
+  permission: 'key.manage',
   async run(_ctx, tx, { params: { id }, body: { name } }) {
     if (name !== undefined) {
       recordChanges(tx, await getApiKey(tx, id), { name });
@@ -68,8 +65,8 @@ export const update = operationOf(routes.update, {
 });
 
 export const remove = operationOf(routes.remove, {
-  ...writing,
   name: 'apikey.remove',
+  permission: 'key.manage',
   async run(_ctx, tx, { params: { id } }) {
     await deleteApiKey(tx, id);
     return {};

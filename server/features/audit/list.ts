@@ -10,7 +10,6 @@ import { auditLogRoutes } from '#shared/contract/auditLog.ts';
 export const list = operationOf(auditLogRoutes.list, {
   name: 'audit.list',
   permission: 'audit.read',
-  audited: false,
   async run({ platform: { database } }, tx, { query }) {
     const { items, total } = await listAuditLog(tx, query);
     const names: Record<string, Map<number, string>> = {

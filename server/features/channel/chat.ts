@@ -65,7 +65,6 @@ const readChat = operation({
 export const history = operationOf(routes.messages, {
   name: 'chat.messages',
   permission: 'customer',
-  audited: false,
   async run(ctx, tx, { query: { after, before } }) {
     const { conversationId } = customerOf(ctx);
     const wanted = { conversationId, after, before, forCustomer: true };

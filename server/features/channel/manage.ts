@@ -14,21 +14,18 @@ import { channelRoutes as routes } from '#shared/contract/channel.ts';
 export const list = operationOf(routes.list, {
   name: 'channel.list',
   permission: 'channel.read',
-  audited: false,
   run: (_ctx, tx, { query }) => listChannels(tx, query),
 });
 
 export const get = operationOf(routes.get, {
   name: 'channel.get',
   permission: 'channel.read',
-  audited: false,
   run: (_ctx, tx, { params: { id } }) => getChannel(tx, id),
 });
 
 export const create = operationOf(routes.create, {
   name: 'channel.create',
   permission: 'channel.manage',
-  audited: true,
   detail: ({ body: { type, name } }) => ({ type, name }),
   async run(ctx, tx, { body: input }) {
     await requireQuota(ctx, tx, 'channels');
@@ -40,7 +37,6 @@ export const create = operationOf(routes.create, {
 export const update = operationOf(routes.update, {
   name: 'channel.update',
   permission: 'channel.manage',
-  audited: true,
   detail: ({ params: { id: _id }, body: changed }) => ({ changed: Object.keys(changed) }),
   async run(ctx, tx, { params: { id }, body: change }) {
     recordChanges(tx, await getChannel(tx, id), change);
@@ -52,7 +48,6 @@ export const update = operationOf(routes.update, {
 export const remove = operationOf(routes.remove, {
   name: 'channel.remove',
   permission: 'channel.manage',
-  audited: true,
   async run(_ctx, tx, { params: { id } }) {
     await getChannel(tx, id);
     await deleteChannel(tx, id);

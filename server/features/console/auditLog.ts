@@ -8,7 +8,6 @@ import { dashboardRoutes as routes } from '#shared/contract/dashboard.ts';
 export const auditLog = platformOperationOf(routes.auditLog, {
   name: 'console.audit_log',
   who: 'console.read',
-  audited: false,
   async run({ platform: { database } }, tx, { query }) {
     const { items, total } = await listPlatformAudit(tx, query);
     const names: Record<string, Map<number, string>> = {

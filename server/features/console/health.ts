@@ -16,7 +16,6 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 export const health = platformOperationOf(routes.health, {
   name: 'console.health',
   who: 'console.read',
-  audited: false,
   async prepare({ platform: { database, jobs, settings } }) {
     const [ready, channels, applied, counts, freeBytes] = await Promise.all([
       database.ready(),

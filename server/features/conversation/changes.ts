@@ -31,11 +31,9 @@ const webhookEvents: Partial<Record<NonNullable<Message['event']>['type'], Webho
   reopened: 'conversation.reopened',
 };
 
-const answering = { permission: 'conversation.answer', audited: true } as const;
-
 export const take = operationOf(routes.take, {
-  ...answering,
   name: 'conversation.take',
+  permission: 'conversation.answer',
   async run(ctx, tx, { params: { id } }) {
     const userId = memberOf(ctx);
     const conversation = await lockConversation(tx, id);
@@ -59,8 +57,8 @@ export const take = operationOf(routes.take, {
 });
 
 export const handBack = operationOf(routes.handBack, {
-  ...answering,
   name: 'conversation.hand_back',
+  permission: 'conversation.answer',
   async run(ctx, tx, { params: { id } }) {
     const conversation = await lockConversation(tx, id);
     if (conversation.status === 'resolved') throw new AppError('conversation_resolved');
@@ -79,8 +77,8 @@ export const handBack = operationOf(routes.handBack, {
 });
 
 export const assign = operationOf(routes.assign, {
-  ...answering,
   name: 'conversation.assign',
+  permission: 'conversation.answer',
   detail: ({ body: { user_id, team_id } }) => ({ user_id, team_id }),
   async run(ctx, tx, { params: { id }, body: { user_id: userId, team_id: teamId } }) {
     const conversation = await lockConversation(tx, id);
@@ -110,8 +108,8 @@ export const assign = operationOf(routes.assign, {
 });
 
 export const label = operationOf(routes.label, {
-  ...answering,
   name: 'conversation.label',
+  permission: 'conversation.answer',
   async run(ctx, tx, { params: { id }, body: { labels } }) {
     const conversation = await lockConversation(tx, id);
     return updateConversation(ctx, tx, conversation, {
@@ -121,8 +119,8 @@ export const label = operationOf(routes.label, {
 });
 
 export const snooze = operationOf(routes.snooze, {
-  ...answering,
   name: 'conversation.snooze',
+  permission: 'conversation.answer',
   async run(ctx, tx, { params: { id }, body: { until } }) {
     const at = new Date(until * 1000);
     if (at <= ctx.platform.clock.now())
@@ -139,8 +137,8 @@ export const snooze = operationOf(routes.snooze, {
 });
 
 export const resolve = operationOf(routes.resolve, {
-  ...answering,
   name: 'conversation.resolve',
+  permission: 'conversation.answer',
   async run(ctx, tx, { params: { id } }) {
     const conversation = await lockConversation(tx, id);
     if (conversation.status === 'resolved')
@@ -157,8 +155,8 @@ export const resolve = operationOf(routes.resolve, {
 });
 
 export const reopen = operationOf(routes.reopen, {
-  ...answering,
   name: 'conversation.reopen',
+  permission: 'conversation.answer',
   async run(ctx, tx, { params: { id } }) {
     const conversation = await lockConversation(tx, id);
     if (conversation.status === 'open') return updateConversation(ctx, tx, conversation, {});
@@ -169,8 +167,8 @@ export const reopen = operationOf(routes.reopen, {
 });
 
 export const read = operationOf(routes.read, {
-  ...answering,
   name: 'conversation.read',
+  permission: 'conversation.answer',
   async run(ctx, tx, { params: { id } }) {
     return updateConversation(ctx, tx, await lockConversation(tx, id), { unread_count: 0 });
   },

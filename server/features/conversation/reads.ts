@@ -6,23 +6,21 @@ import type { Ctx } from '#server/platform/operation/context.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
 import { conversationRoutes as routes, type ConversationDetail } from '#shared/contract/conversation.ts';
 
-const reading = { permission: 'conversation.read', audited: false } as const;
-
 export const list = operationOf(routes.list, {
-  ...reading,
   name: 'conversation.list',
+  permission: 'conversation.read',
   run: (ctx, tx, { query }) => listConversations(tx, query, userIdOf(ctx)),
 });
 
 export const counts = operationOf(routes.counts, {
-  ...reading,
   name: 'conversation.count',
+  permission: 'conversation.read',
   run: (ctx, tx) => countConversations(tx, userIdOf(ctx)),
 });
 
 export const get = operationOf(routes.get, {
-  ...reading,
   name: 'conversation.get',
+  permission: 'conversation.read',
   async run(_ctx, tx, { params: { id } }): Promise<ConversationDetail> {
     const conversation = await getConversationWithDraft(tx, id);
     return { ...conversation, customer: await getCustomer(tx, conversation.customer.id) };
@@ -30,8 +28,8 @@ export const get = operationOf(routes.get, {
 });
 
 export const messages = operationOf(routes.messages, {
-  ...reading,
   name: 'conversation.messages',
+  permission: 'conversation.read',
   async run(ctx, tx, { params: { id }, query: { before, size } }) {
     await requireConversation(tx, id);
     return readMessages(ctx, tx, { conversationId: id, newestFirst: true, limit: size, before });

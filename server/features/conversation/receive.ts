@@ -28,7 +28,6 @@ const messageRate = rateLimit({ burst: 100, perSecond: 5 });
 export const receive = operationOf(chatRoutes.send, {
   name: 'conversation.receive',
   permission: 'customer',
-  audited: true,
   async prepare({ actor, platform, workspaceId }) {
     if (actor.kind !== 'customer') throw new AppError('forbidden');
     messageRate(platform, `${workspaceId}:${actor.conversationId}`);

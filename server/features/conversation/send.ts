@@ -19,7 +19,6 @@ import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
 export const send = operationOf(conversationRoutes.send, {
   name: 'conversation.send',
   permission: 'conversation.answer',
-  audited: true,
   async run(ctx, tx, { params, body }) {
     const { actor } = ctx;
     if (actor.kind !== 'member' && actor.kind !== 'api_key') throw new AppError('forbidden');

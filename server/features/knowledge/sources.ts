@@ -22,18 +22,15 @@ import { operationOf } from '#server/platform/operation/operation.ts';
 import { knowledgeRoutes as routes, type Source } from '#shared/contract/knowledge.ts';
 import { AppError } from '#shared/errors.ts';
 
-const reading = { permission: 'knowledge.read', audited: false } as const;
-const editing = { permission: 'knowledge.edit', audited: true } as const;
-
 export const list = operationOf(routes.list, {
-  ...reading,
   name: 'knowledge.list',
+  permission: 'knowledge.read',
   run: (_ctx, tx, { query }) => listSources(tx, query),
 });
 
 export const create = operationOf(routes.create, {
-  ...editing,
   name: 'knowledge.create',
+  permission: 'knowledge.edit',
   detail: ({ body: { kind } }) => ({ kind }),
   async run(ctx, tx, { body: input }) {
     // The length of a file's text is known only after processing: here one character is enough.
@@ -45,8 +42,8 @@ export const create = operationOf(routes.create, {
 });
 
 export const get = operationOf(routes.get, {
-  ...reading,
   name: 'knowledge.get',
+  permission: 'knowledge.read',
   async run(ctx, tx, { params: { id } }) {
     const { content, ...source } = await getSource(tx, id);
     if ('media_id' in content) return { ...source, ...(await fileOf(ctx, tx, content.media_id)) };
@@ -68,8 +65,8 @@ async function fileOf(ctx: Ctx, tx: WorkspaceTx, mediaId: number) {
 }
 
 export const update = operationOf(routes.update, {
-  ...editing,
   name: 'knowledge.update',
+  permission: 'knowledge.edit',
   async run(ctx, tx, { params: { id }, body: change }) {
     const { content, title } = await lockSource(tx, id);
     const next = changed(content, change);
@@ -134,8 +131,8 @@ function titleOf(content: SourceContent, title: string): string {
 }
 
 export const remove = operationOf(routes.remove, {
-  ...editing,
   name: 'knowledge.remove',
+  permission: 'knowledge.edit',
   async run(ctx, tx, { params: { id } }) {
     const { content } = await lockSource(tx, id);
     await markDead(tx, await deleteSource(tx, id));
@@ -145,8 +142,8 @@ export const remove = operationOf(routes.remove, {
 });
 
 export const sync = operationOf(routes.sync, {
-  ...editing,
   name: 'knowledge.sync',
+  permission: 'knowledge.edit',
   async run(ctx, tx, { params: { id } }) {
     const source = await lockSource(tx, id);
     if (source.status === 'processing') throw new AppError('source_busy');
@@ -157,8 +154,8 @@ export const sync = operationOf(routes.sync, {
 });
 
 export const passages = operationOf(routes.passages, {
-  ...reading,
   name: 'knowledge.passages',
+  permission: 'knowledge.read',
   async run(_ctx, tx, { params: { id }, query: { page, size } }) {
     await getSource(tx, id);
     return listPassages(tx, id, page, size);

@@ -10,14 +10,12 @@ const who = 'console.manage';
 export const list = platformOperationOf(routes.list, {
   name: 'mail.list',
   who,
-  audited: false,
   run: (_ctx, tx, { query }) => listMail(tx, query),
 });
 
 export const get = platformOperationOf(routes.get, {
   name: 'mail.get',
   who,
-  audited: false,
   async run(_ctx, tx, { params: { id } }) {
     const mail = await findMail(tx, id);
     if (!mail) throw new AppError('not_found');
@@ -28,7 +26,6 @@ export const get = platformOperationOf(routes.get, {
 export const resend = platformOperationOf(routes.resend, {
   name: 'mail.resend',
   who,
-  audited: true,
   async run({ platform }, tx, { params: { id } }) {
     if (!(await findMail(tx, id))) throw new AppError('not_found');
     const mail = await requeueMail(tx, id, platform.clock.now());

@@ -12,7 +12,6 @@ import { AppError } from '#shared/errors.ts';
 export const sendTestMail = platformOperationOf(consoleRoutes.testNotification, {
   name: 'mail.test',
   who: 'console.settings',
-  audited: true,
   prepare: (ctx, { body: { to } }) => sendAtOnce(ctx, to),
   async run({ platform }, tx, { body: { to } }, { ok, detail, ...composed }) {
     const now = platform.clock.now();

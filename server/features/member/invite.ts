@@ -24,15 +24,15 @@ import { invitationRoutes as routes, type Invitation, type Member } from '#share
 import { AppError } from '#shared/errors.ts';
 
 const lifeDays = 7;
-const managing = { permission: 'member.manage', audited: true } as const;
 
 /**
  * Invites an address. One that is invited already gets a new link, which replaces the old one. An expired invitation
  * no longer counts towards the quota of members, so a new one is checked against it.
  */
 export const invite = operation({
-  ...managing,
   name: 'member.invite',
+  permission: 'member.manage',
+  audited: true,
   input: z.strictObject({ email, role: z.enum(['owner', 'admin', 'member']) }),
   detail: ({ email: to, role }) => ({ email: to, role }),
   async run(ctx, tx, { email: to, role }) {
@@ -54,13 +54,12 @@ export const invite = operation({
 export const getInvitation = operationOf(routes.get, {
   name: 'invitation.get',
   permission: 'member.read',
-  audited: false,
   run: (_ctx, tx, { params: { id } }) => getInvitationById(tx, id),
 });
 
 export const resend = operationOf(routes.resend, {
-  ...managing,
   name: 'invitation.resend',
+  permission: 'member.manage',
   async prepare(ctx, { params }) {
     const { email: to } = await perform(ctx, getInvitation, { params });
     await throttleMails(ctx, to);
@@ -76,8 +75,8 @@ export const resend = operationOf(routes.resend, {
 });
 
 export const revoke = operationOf(routes.revoke, {
-  ...managing,
   name: 'invitation.revoke',
+  permission: 'member.manage',
   async run(ctx, tx, { params: { id } }) {
     await lockOpenInvitation(ctx, tx, id);
     await closeInvitation(tx, id, 'revoked');

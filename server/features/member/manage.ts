@@ -8,17 +8,15 @@ import { empty } from '#shared/contract/fields.ts';
 import { memberRoutes as routes } from '#shared/contract/member.ts';
 import { AppError } from '#shared/errors.ts';
 
-const reading = { permission: 'member.read', audited: false } as const;
-
 export const list = operationOf(routes.list, {
-  ...reading,
   name: 'member.list',
+  permission: 'member.read',
   run: (ctx, tx, { query }) => listPeople(tx, query, ctx.platform.clock.now()),
 });
 
 export const get = operationOf(routes.get, {
-  ...reading,
   name: 'member.get',
+  permission: 'member.read',
   run: (_ctx, tx, { params: { id } }) => getMember(tx, id),
 });
 
@@ -26,7 +24,6 @@ export const get = operationOf(routes.get, {
 export const update = operationOf(routes.update, {
   name: 'member.update',
   permission: 'member.manage',
-  audited: true,
   async run(ctx, tx, { params: { id }, body: { role } }) {
     await lockMembers(tx);
     const membership = await getMembership(tx, { id });
@@ -43,7 +40,6 @@ export const update = operationOf(routes.update, {
 export const remove = operationOf(routes.remove, {
   name: 'member.remove',
   permission: 'member.read',
-  audited: true,
   async run(ctx, tx, { params: { id } }) {
     await lockMembers(tx);
     const membership = await getMembership(tx, { id });

@@ -22,7 +22,6 @@ const permission = 'notification.read';
 export const list = operationOf(routes.list, {
   name: 'notification.list',
   permission,
-  audited: false,
   async run(ctx, tx, { query }) {
     const { items, total } = await listNotifications(tx, memberOf(ctx), query, ctx.locale);
     const shown = items.map((row): Notification => {
@@ -44,14 +43,12 @@ export const list = operationOf(routes.list, {
 export const unread = operationOf(routes.unread, {
   name: 'notification.unread',
   permission,
-  audited: false,
   run: async (ctx, tx) => ({ count: await countUnread(tx, memberOf(ctx)) }),
 });
 
 export const read = operationOf(routes.read, {
   name: 'notification.read',
   permission,
-  audited: true,
   async run(ctx, tx, { params: { id } }) {
     const userId = memberOf(ctx);
     const found = await markRead(tx, userId, id, ctx.platform.clock.now());
@@ -65,7 +62,6 @@ export const read = operationOf(routes.read, {
 export const readAll = operationOf(routes.readAll, {
   name: 'notification.read_all',
   permission,
-  audited: true,
   async run(ctx, tx) {
     const userId = memberOf(ctx);
     const count = await markAllRead(tx, userId, ctx.platform.clock.now());

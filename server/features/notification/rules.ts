@@ -10,14 +10,12 @@ import { notificationKinds, notificationRoutes as routes } from '#shared/contrac
 export const showRules = operationOf(routes.rules, {
   name: 'notification.rules',
   permission: 'notification.manage',
-  audited: false,
   run: (ctx, tx) => listRules(ctx, tx),
 });
 
 export const setRules = operationOf(routes.setRules, {
   name: 'notification.set_rules',
   permission: 'notification.manage',
-  audited: true,
   async run(ctx, tx, { body: { rules } }) {
     const before = await listRules(ctx, tx);
     await saveRules(tx, rules, ctx.platform.clock.now());

@@ -28,7 +28,6 @@ function subscribers({ platform }: PlatformCtx): Promise<Map<number, number>> {
 export const offered = platformOperationOf(routes.offered, {
   name: 'plan.offered',
   who: 'visitor',
-  audited: false,
   run: (_ctx, tx) => offeredPlans(tx),
 });
 

@@ -23,7 +23,6 @@ export const getPublicKey = crossWorkspaceQueryOf(routes.publicKey, {
 export const register = platformOperationOf(routes.register, {
   name: 'push.register',
   who: 'user',
-  audited: true,
   // The rest of the address is a secret: whoever has it can send there.
   detail: ({ body: { endpoint } }) => ({ host: new URL(endpoint).host }),
   async run({ platform, actor }, tx, { body: input }) {
@@ -45,7 +44,6 @@ export const check = platformOperationOf(routes.check, {
 export const unsubscribe = platformOperationOf(routes.unsubscribe, {
   name: 'push.unsubscribe',
   who: 'user',
-  audited: true,
   async run({ actor }, tx, { body: { endpoint } }) {
     await deleteEndpoint(tx, actor.userId, endpoint);
     return {};

@@ -30,7 +30,6 @@ export const getModel = crossWorkspaceQueryOf(routes.getModel, {
 export const saveModel = platformOperationOf(routes.putModel, {
   name: 'settings.ai',
   who: 'console.settings',
-  audited: true,
   async run({ platform }, tx, { body: wanted }) {
     rejectIncomplete(wanted);
     const { api_key: key, ...rest } = wanted;

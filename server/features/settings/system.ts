@@ -8,7 +8,6 @@ import { installedModules } from '#shared/rules/modules.ts';
 export const getModules = platformOperationOf(routes.modules, {
   name: 'settings.get_modules',
   who: 'visitor',
-  audited: false,
   run: async () => ({ modules: installedModules }),
 });
 

@@ -13,7 +13,6 @@ import { periodEnd } from '#shared/rules/proration.ts';
 export const current = operationOf(routes.current, {
   name: 'subscription.current',
   permission: 'billing.read',
-  audited: false,
   run: (_ctx, tx) => viewSubscriptionStatus(tx),
 });
 
@@ -27,7 +26,6 @@ export const get = operationOf(routes.get, {
 export const toggle = operationOf(routes.toggle, {
   name: 'subscription.toggle',
   permission: 'billing.manage',
-  audited: true,
   async run(ctx, tx) {
     const subscription = await lockSubscription(tx);
     if (!subscription || subscription.status === 'canceled') throw new AppError('no_subscription');

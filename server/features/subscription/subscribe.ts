@@ -19,7 +19,6 @@ const previewSeconds = 15 * 60;
 export const subscribe = operationOf(routes.subscribe, {
   name: 'subscription.subscribe',
   permission: 'billing.manage',
-  audited: true,
   detail: ({ body: { unique_plan_tag, plan_id, interval } }) => ({ unique_plan_tag, plan_id, interval }),
   async run(ctx, tx, { body: { proration_at: previewedAt, ...wanted } }) {
     const now = ctx.platform.clock.now();

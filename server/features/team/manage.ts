@@ -13,24 +13,21 @@ import { recordChanges } from '#server/platform/operation/audit.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
 import { teamRoutes as routes, type Team } from '#shared/contract/team.ts';
 
-const reading = { permission: 'member.read', audited: false } as const;
-const managing = { permission: 'member.manage', audited: true } as const;
-
 export const list = operationOf(routes.list, {
-  ...reading,
   name: 'team.list',
+  permission: 'member.read',
   run: (_ctx, tx, { query }) => listTeams(tx, query),
 });
 
 export const get = operationOf(routes.get, {
-  ...reading,
   name: 'team.get',
+  permission: 'member.read',
   run: (_ctx, tx, { params: { id } }) => getTeam(tx, id),
 });
 
 export const create = operationOf(routes.create, {
-  ...managing,
   name: 'team.create',
+  permission: 'member.manage',
   detail: ({ body: { name, user_ids } }) => ({ name, user_ids }),
   async run(ctx, tx, { body: { name, user_ids: userIds } }) {
     const id = await insertTeam(tx, name, ctx.platform.clock.now());
@@ -40,8 +37,8 @@ export const create = operationOf(routes.create, {
 });
 
 export const update = operationOf(routes.update, {
-  ...managing,
   name: 'team.update',
+  permission: 'member.manage',
   async run(_ctx, tx, { params: { id }, body: { name, user_ids: userIds } }) {
     await lockTeam(tx, id);
     const before = await getTeam(tx, id);
@@ -58,8 +55,8 @@ function auditedFields({ name, members }: Team) {
 }
 
 export const remove = operationOf(routes.remove, {
-  ...managing,
   name: 'team.remove',
+  permission: 'member.manage',
   async run(ctx, tx, { params: { id } }) {
     await lockTeam(tx, id);
     await releaseTeam(ctx, tx, id);

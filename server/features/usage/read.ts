@@ -10,7 +10,6 @@ import { extraAnswerPrice, planLimits } from '#shared/rules/planLimits.ts';
 export const usage = operationOf(routes.get, {
   name: 'usage.get',
   permission: 'billing.read',
-  audited: false,
   async run(ctx, tx) {
     const now = ctx.platform.clock.now();
     const month = await readMonth(tx, now);

@@ -19,15 +19,12 @@ import { recordChanges } from '#server/platform/operation/audit.ts';
 import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { userRoutes as routes } from '#shared/contract/user.ts';
 
-const reading = { who: 'console.read', audited: false } as const;
-const managing = { who: 'console.manage', audited: true } as const;
-
 const firstPasswordHours = 24;
 const resetHours = 1;
 
 export const list = platformOperationOf(routes.list, {
-  ...reading,
   name: 'user.list',
+  who: 'console.read',
   async run(ctx, tx, { query }) {
     const { items, total } = await listUsers(tx, query);
     const counts = await countMemberships(
@@ -39,14 +36,14 @@ export const list = platformOperationOf(routes.list, {
 });
 
 export const get = platformOperationOf(routes.get, {
-  ...reading,
   name: 'user.get',
+  who: 'console.read',
   run: (ctx, tx, { params: { id } }) => viewUser(ctx, tx, id),
 });
 
 export const create = platformOperationOf(routes.create, {
-  ...managing,
   name: 'user.create',
+  who: 'console.manage',
   detail: ({ body: { username, password } }) => ({ username, password_given: password !== undefined }),
   prepare: async (_ctx, { body: { password } }) => (password === undefined ? null : hashPassword(password)),
   async run(ctx, tx, { body: { username, email, locale, ...given } }, passwordHash) {
@@ -70,8 +67,8 @@ export const create = platformOperationOf(routes.create, {
 });
 
 export const update = platformOperationOf(routes.update, {
-  ...managing,
   name: 'user.update',
+  who: 'console.manage',
   async run(ctx, tx, { params: { id }, body: change }) {
     const before = await lockUser(tx, id);
     recordChanges(tx, before, change);
@@ -84,8 +81,8 @@ export const update = platformOperationOf(routes.update, {
 });
 
 export const disable = platformOperationOf(routes.disable, {
-  ...managing,
   name: 'user.disable',
+  who: 'console.manage',
   async run(ctx, tx, { params: { id } }) {
     const now = ctx.platform.clock.now();
     recordChanges(tx, await lockUser(tx, id), { status: 'disabled' });
@@ -98,8 +95,8 @@ export const disable = platformOperationOf(routes.disable, {
 });
 
 export const enable = platformOperationOf(routes.enable, {
-  ...managing,
   name: 'user.enable',
+  who: 'console.manage',
   async run(ctx, tx, { params: { id } }) {
     recordChanges(tx, await lockUser(tx, id), { status: 'active' });
     await setUserStatus(tx, id, 'active');
@@ -108,8 +105,8 @@ export const enable = platformOperationOf(routes.enable, {
 });
 
 export const resetPassword = platformOperationOf(routes.resetPassword, {
-  ...managing,
   name: 'user.reset_password',
+  who: 'console.manage',
   async run({ platform }, tx, { params: { id } }) {
     const { display_name: name, email, locale } = await getUser(tx, id);
     const wanted = { kind: 'reset_password', locale, userId: id, email, hours: resetHours } as const;
@@ -120,8 +117,8 @@ export const resetPassword = platformOperationOf(routes.resetPassword, {
 });
 
 export const sessions = platformOperationOf(routes.sessions, {
-  ...reading,
   name: 'user.sessions',
+  who: 'console.read',
   async run({ platform }, tx, { params: { id } }) {
     await getUser(tx, id);
     return listValidSessions(tx, id, platform.clock.now());
@@ -129,8 +126,8 @@ export const sessions = platformOperationOf(routes.sessions, {
 });
 
 export const endSessions = platformOperationOf(routes.endSessions, {
-  ...managing,
   name: 'user.end_sessions',
+  who: 'console.manage',
   async run({ platform }, tx, { params: { id } }) {
     await lockUser(tx, id);
     await endSessionsOf(tx, { userId: id }, platform.clock.now());

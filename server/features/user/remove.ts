@@ -16,7 +16,6 @@ import { AppError } from '#shared/errors.ts';
 export const remove = platformOperationOf(userRoutes.remove, {
   name: 'user.remove',
   who: 'console.manage',
-  audited: true,
   async prepare(ctx, { params: { id: userId } }) {
     const { database } = ctx.platform;
     const owned = await onlyOwnerOf(database, userId);

@@ -4,17 +4,15 @@ import { operation, operationOf } from '#server/platform/operation/operation.ts'
 import { credit as creditInput, walletRoutes as routes } from '#shared/contract/wallet.ts';
 import { AppError } from '#shared/errors.ts';
 
-const reading = { permission: 'billing.manage', audited: false } as const;
-
 export const get = operationOf(routes.get, {
-  ...reading,
   name: 'wallet.get',
+  permission: 'billing.manage',
   run: (_ctx, tx) => readWallet(tx),
 });
 
 export const list = operationOf(routes.list, {
-  ...reading,
   name: 'wallet.list',
+  permission: 'billing.manage',
   run: (_ctx, tx, { query }) => listEntries(tx, query),
 });
 

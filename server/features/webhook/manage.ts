@@ -29,24 +29,21 @@ import { AppError } from '#shared/errors.ts';
 const maxWebhooks = 20;
 const keptDays = 30;
 
-const reading = { permission: 'integration.manage', audited: false } as const;
-const writing = { permission: 'integration.manage', audited: true } as const;
-
 export const list = operationOf(routes.list, {
-  ...reading,
   name: 'webhook.list',
+  permission: 'integration.manage',
   run: (_ctx, tx, { query }) => listWebhooks(tx, query),
 });
 
 export const get = operationOf(routes.get, {
-  ...reading,
   name: 'webhook.get',
+  permission: 'integration.manage',
   run: (_ctx, tx, { params: { id } }) => getWebhook(tx, id),
 });
 
 export const create = operationOf(routes.create, {
-  ...writing,
   name: 'webhook.create',
+  permission: 'integration.manage',
   detail: ({ body: { url, events } }) => ({ url, events }),
   prepare: (ctx, { body: { url } }) => rejectPrivate(ctx.platform, url),
   async run(ctx, tx, { body: { url, events, enabled } }) {
@@ -60,8 +57,8 @@ export const create = operationOf(routes.create, {
 });
 
 export const update = operationOf(routes.update, {
-  ...writing,
   name: 'webhook.update',
+  permission: 'integration.manage',
   prepare: async (ctx, { body: { url } }) =>
     url === undefined ? undefined : rejectPrivate(ctx.platform, url),
   async run(ctx, tx, { params: { id }, body: change }) {
@@ -75,8 +72,8 @@ export const update = operationOf(routes.update, {
 });
 
 export const remove = operationOf(routes.remove, {
-  ...writing,
   name: 'webhook.remove',
+  permission: 'integration.manage',
   async run(_ctx, tx, { params: { id } }) {
     await deleteWebhook(tx, id);
     return {};
@@ -84,8 +81,8 @@ export const remove = operationOf(routes.remove, {
 });
 
 export const rotateSecret = operationOf(routes.rotateSecret, {
-  ...writing,
   name: 'webhook.rotate_secret',
+  permission: 'integration.manage',
   async run(ctx, tx, { params: { id } }) {
     await getWebhook(tx, id);
     const { secret, signing_key } = makeSecret(ctx.platform.secrets, ctx.workspaceId);
@@ -95,8 +92,8 @@ export const rotateSecret = operationOf(routes.rotateSecret, {
 });
 
 export const test = operationOf(routes.test, {
-  ...writing,
   name: 'webhook.test',
+  permission: 'integration.manage',
   async run(ctx, tx, { params: { id } }) {
     await getWebhook(tx, id);
     const ping = payloadOf(ctx, 'ping', {});
@@ -107,8 +104,8 @@ export const test = operationOf(routes.test, {
 });
 
 export const deliveries = operationOf(routes.deliveries, {
-  ...reading,
   name: 'webhook.deliveries',
+  permission: 'integration.manage',
   async run(_ctx, tx, { params: { id }, query }) {
     await getWebhook(tx, id);
     return listDeliveries(tx, id, query);
@@ -116,8 +113,8 @@ export const deliveries = operationOf(routes.deliveries, {
 });
 
 export const redeliver = operationOf(routes.redeliver, {
-  ...writing,
   name: 'webhook.redeliver',
+  permission: 'integration.manage',
   detail: ({ params: { delivery_id } }) => ({ delivery_id }),
   async run(ctx, tx, { params: { id, delivery_id: deliveryId } }) {
     await getDelivery(tx, id, deliveryId);

@@ -90,7 +90,6 @@ export async function create(
 export const createForUser = platformOperationOf(adminWorkspaceRoutes.create, {
   name: 'workspace.create',
   who: 'console.manage',
-  audited: true,
   detail: ({ body: { name } }, { owner }) => ({ name, owner_id: owner?.id }),
   async prepare(ctx, { body: { name, owner: nameOrEmail, time_zone: timeZone } }) {
     const { platform, actor, traceId } = ctx;

@@ -6,7 +6,6 @@ import { workspaceRoutes } from '#shared/contract/workspace.ts';
 export const update = operationOf(workspaceRoutes.updateSelf, {
   name: 'workspace.update',
   permission: 'workspace.edit',
-  audited: true,
   async run(_ctx, tx, { body: changes }) {
     const picture = changes.avatar === undefined ? undefined : 'changed';
     recordChanges(tx, await readWorkspace(tx), { ...changes, avatar: picture });

@@ -50,6 +50,10 @@ export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   Part<'query', Q> &
   Part<'body', B>;
 
+/** What an operation adds to its route. Unless it says otherwise, it is audited when its method is not GET. */
+export type OfRoute<Op extends { audited: unknown }> = Omit<Op, 'input' | 'route' | 'audited'> &
+  Partial<Pick<Op, 'audited'>>;
+
 /** The operation behind a call of the API. */
 export function operationOf<
   P extends z.ZodType,
@@ -60,9 +64,9 @@ export function operationOf<
   Prepared = undefined,
 >(
   route: Route<P, Q, B, R>,
-  definition: Omit<Operation<CallInput<P, Q, B>, Output, Prepared>, 'input' | 'route'>,
+  definition: OfRoute<Operation<CallInput<P, Q, B>, Output, Prepared>>,
 ): Operation<CallInput<P, Q, B>, Output, Prepared> & { route: Route } {
-  return { ...definition, route, input: inputOf(route) };
+  return { audited: route.method !== 'GET', ...definition, route, input: inputOf(route) };
 }
 
 /** A step of our own jobs: no route, no schema, since its input never comes from outside. */

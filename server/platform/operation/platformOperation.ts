@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { auditPlatform } from '#server/platform/operation/audit.ts';
 import type { PlatformActor, PlatformCtx } from '#server/platform/operation/context.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
-import { inputOf, parseInput, subjectOf, type CallInput } from '#server/platform/operation/operation.ts';
+import {
+  inputOf,
+  parseInput,
+  subjectOf,
+  type CallInput,
+  type OfRoute,
+} from '#server/platform/operation/operation.ts';
 import { withConstantDuration } from '#server/platform/operation/withConstantDuration.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { AppError } from '#shared/errors.ts';
@@ -55,9 +61,9 @@ export function platformOperationOf<
   Prepared = undefined,
 >(
   route: Route<P, Q, B, R>,
-  definition: Omit<PlatformOperation<W, CallInput<P, Q, B>, Output, Prepared>, 'input' | 'route'>,
+  definition: OfRoute<PlatformOperation<W, CallInput<P, Q, B>, Output, Prepared>>,
 ): PlatformOperation<W, CallInput<P, Q, B>, Output, Prepared> & { route: Route } {
-  return { ...definition, route, input: inputOf(route) };
+  return { audited: route.method !== 'GET', ...definition, route, input: inputOf(route) };
 }
 
 /** A read that asks only `database.crossWorkspace`: `query` runs before the transaction, which stays empty. */
