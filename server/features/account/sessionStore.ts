@@ -1,6 +1,7 @@
-import { toUnix } from '#server/platform/clock.ts';
+import { withUnixTimes } from '#server/platform/clock.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
-import { likePattern } from '#server/platform/database/likePattern.ts';
+import { contains } from '#server/platform/database/contains.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 
@@ -56,29 +57,17 @@ export async function listSessions(
   query: ListQuery<'last_seen_at' | 'created_at' | 'id'>,
   { now, currentId }: { now: Date; currentId: number },
 ) {
-  const pattern = likePattern(query.keyword);
   const [column, ownerId] = columnOf(owner);
-  const base = tx.db
+  const sorted = tx.db
     .selectFrom('session')
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
     .where(column, '=', ownerId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
-    .where((where) => where.or([where('user_agent', 'ilike', pattern), where('address', 'ilike', pattern)]));
-  const rows = await base
-    .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+    .where(contains(query.keyword, 'user_agent', 'address'))
     .orderBy(query.field, query.asc ? 'asc' : 'desc')
-    .orderBy('id', 'desc')
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const items = rows.map((row) => ({
-    ...row,
-    created_at: toUnix(row.created_at),
-    last_seen_at: toUnix(row.last_seen_at),
-    current: row.id === currentId,
-  }));
-  return { items, total: Number(total) };
+    .orderBy('id', 'desc');
+  return readPage(sorted, query, (row) => ({ ...withUnixTimes(row), current: row.id === currentId }));
 }
 
 /** Every valid session of a user, the one used last first. */
@@ -92,12 +81,7 @@ export async function listValidSessions(tx: PlatformTx, userId: number, now: Dat
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    created_at: toUnix(row.created_at),
-    last_seen_at: toUnix(row.last_seen_at),
-    expires_at: toUnix(row.expires_at),
-  }));
+  return rows.map(withUnixTimes);
 }
 
 /** Answers whether there was such a valid session of this owner. */

@@ -1,11 +1,12 @@
 /** The accounts of users, as the console lists and changes them. */
 import { sql } from 'kysely';
-import { toUnix } from '#server/platform/clock.ts';
+import { withUnixTimes } from '#server/platform/clock.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
-import { likePattern } from '#server/platform/database/likePattern.ts';
+import { contains } from '#server/platform/database/contains.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
+import { notFound } from '#server/platform/database/notFound.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { ListedUser } from '#shared/contract/user.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/locales.ts';
 
 type Status = ListedUser['status'];
@@ -27,60 +28,32 @@ function selectUsers(tx: PlatformTx) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
 function viewOf(row: Row): StoredUser {
-  return {
-    ...row,
-    locale: row.locale as Locale,
-    status: row.status as Status,
-    created_at: toUnix(row.created_at),
-    last_seen_at: toUnix(row.last_seen_at),
-  };
+  return { ...withUnixTimes(row), locale: row.locale as Locale, status: row.status as Status };
 }
 
 export async function listUsers(tx: PlatformTx, query: UserQuery) {
-  const pattern = likePattern(query.keyword);
-  const wanted = <Q extends ReturnType<typeof selectUsers>>(users: Q) =>
-    users
-      .$if(query.status !== undefined, (q) => q.where('status', '=', query.status!))
-      .$if(query.keyword !== '', (q) =>
-        q.where((where) =>
-          where.or([
-            where('display_name', 'ilike', pattern),
-            where('username', 'ilike', pattern),
-            where('email', 'ilike', pattern),
-          ]),
-        ),
-      );
   const column = query.field === 'last_seen' ? 'last_seen_at' : query.field;
-  const rows = await wanted(selectUsers(tx))
+  const sorted = selectUsers(tx)
+    .$if(query.status !== undefined, (q) => q.where('status', '=', query.status!))
+    .where(contains(query.keyword, 'display_name', 'username', 'email'))
     .orderBy(column, (order) => (query.asc ? order.asc().nullsFirst() : order.desc().nullsLast()))
-    .orderBy('id', query.asc ? 'asc' : 'desc')
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  const { total } = await wanted(selectUsers(tx))
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: rows.map(viewOf), total: Number(total) };
+    .orderBy('id', query.asc ? 'asc' : 'desc');
+  return readPage(sorted, query, viewOf);
 }
 
 /** Rejects with `not_found`. */
 export async function getUser(tx: PlatformTx, id: number): Promise<StoredUser> {
-  const row = await selectUsers(tx).where('id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('not_found');
-  return viewOf(row);
+  return viewOf(await selectUsers(tx).where('id', '=', id).executeTakeFirstOrThrow(notFound));
 }
 
 /** Rejects with `not_found`. */
 export async function lockUser(tx: PlatformTx, id: number) {
-  const row = await tx.db
+  return tx.db
     .selectFrom('user_account')
     .select(['id', 'username', 'display_name', 'email', 'avatar', 'locale', 'status'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 export async function setUserStatus(

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import { likePattern } from '#server/platform/database/likePattern.ts';
-import { toUnix } from '#server/platform/clock.ts';
+import { contains } from '#server/platform/database/contains.ts';
+import { countRows } from '#server/platform/database/countRows.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
+import { notFound } from '#server/platform/database/notFound.ts';
+import { withUnixTimes } from '#server/platform/clock.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
 import { onConstraintViolation } from '#server/platform/database/onConstraintViolation.ts';
 import type { Administrator } from '#shared/contract/administrator.ts';
@@ -33,36 +36,23 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectAdministrators>['executeTa
 
 function viewOf(row: Row): Administrator {
   return {
-    ...row,
+    ...withUnixTimes(row),
     role: row.role as AdminRole,
     status: row.status as Administrator['status'],
-    created_at: toUnix(row.created_at),
-    last_seen_at: toUnix(row.last_seen_at),
   };
 }
 
 export async function listAdministrators(tx: PlatformTx, query: ListQuery<Sortable>) {
-  const pattern = likePattern(query.keyword);
-  const rows = await selectAdministrators(tx)
-    .where('username', 'ilike', pattern)
+  const sorted = selectAdministrators(tx)
+    .where(contains(query.keyword, 'username'))
     .orderBy(query.field, (order) => (query.asc ? order.asc().nullsFirst() : order.desc().nullsLast()))
-    .orderBy('id')
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  const { total } = await tx.db
-    .selectFrom('admin_account')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('username', 'ilike', pattern)
-    .executeTakeFirstOrThrow();
-  return { items: rows.map(viewOf), total: Number(total) };
+    .orderBy('id');
+  return readPage(sorted, query, viewOf);
 }
 
 /** Rejects with `not_found`. */
 export async function getAdministrator(tx: PlatformTx, id: number): Promise<Administrator> {
-  const row = await selectAdministrators(tx).where('id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('not_found');
-  return viewOf(row);
+  return viewOf(await selectAdministrators(tx).where('id', '=', id).executeTakeFirstOrThrow(notFound));
 }
 
 /**
@@ -83,8 +73,7 @@ export async function lockAdministrator(tx: PlatformTx, id: number) {
     .select(['id', 'username', 'avatar', 'role', 'status'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   const onlyOwner = owners.length === 1 && owners[0]!.id === id;
   return { ...row, role: row.role as AdminRole, status: row.status as Administrator['status'], onlyOwner };
 }
@@ -122,12 +111,8 @@ export async function insertAdmin(
   return id;
 }
 
-export async function countAdmins(tx: PlatformTx): Promise<number> {
-  const { count } = await tx.db
-    .selectFrom('admin_account')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countAdmins(tx: PlatformTx): Promise<number> {
+  return countRows(tx.db.selectFrom('admin_account'));
 }
 
 /** An administrator as they see themselves. */

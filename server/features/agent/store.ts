@@ -3,6 +3,7 @@ import { firstConfig } from '#server/features/agent/config.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import type { ToolUse, Trace } from '#shared/contract/conversation.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
@@ -120,11 +121,10 @@ export async function publishDraft(tx: WorkspaceTx, userId: number | null, now: 
 }
 
 export async function listVersions(tx: WorkspaceTx, query: ListQuery) {
-  const wanted = tx.db
+  const sorted = tx.db
     .selectFrom('agent_version')
     .leftJoin('user_account', 'user_account.id', 'agent_version.published_by')
-    .where(sql`concat(number, ' ', display_name)`, 'ilike', likePattern(query.keyword));
-  const rows = await wanted
+    .where(sql`concat(number, ' ', display_name)`, 'ilike', likePattern(query.keyword))
     .leftJoin('agent', 'agent.published_version_id', 'agent_version.id')
     .select([
       'agent_version.id',
@@ -134,21 +134,14 @@ export async function listVersions(tx: WorkspaceTx, query: ListQuery) {
       'user_account.display_name as published_by',
       'agent.workspace_id as live_in',
     ])
-    .orderBy('agent_version.number', query.asc ? 'asc' : 'desc')
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  const { total } = await wanted
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const items = rows.map(({ live_in, ...row }) => ({
+    .orderBy('agent_version.number', query.asc ? 'asc' : 'desc');
+  return readPage(sorted, query, ({ live_in, ...row }) => ({
     ...row,
     config: row.config as unknown as AgentConfig,
     published_by: row.published_by ?? '',
     live: live_in !== null,
     created_at: toUnix(row.created_at),
   }));
-  return { items, total: Number(total) };
 }
 
 export async function getVersion(tx: WorkspaceTx, id: number): Promise<AgentConfig> {

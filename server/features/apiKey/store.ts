@@ -1,7 +1,8 @@
-import type { Paged } from '#server/platform/http/binding.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import { likePattern } from '#server/platform/database/likePattern.ts';
+import { contains } from '#server/platform/database/contains.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
+import { notFound } from '#server/platform/database/notFound.ts';
 import type { ApiKey } from '#shared/contract/apiKey.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import { AppError } from '#shared/errors.ts';
@@ -21,33 +22,19 @@ export async function insertApiKey(tx: WorkspaceTx, key: NewApiKey): Promise<num
   return id;
 }
 
-export async function listApiKeys(
-  tx: WorkspaceTx,
-  query: ListQuery<'created_at' | 'name' | 'last_used_at'>,
-): Promise<Paged<ApiKey>> {
-  const filtered = tx.db
-    .selectFrom('api_key')
-    .$if(query.keyword !== '', (q) => q.where('api_key.name', 'ilike', likePattern(query.keyword)));
-  const { total } = await filtered
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const direction = query.asc ? 'asc' : 'desc';
-  const rows = await withCreator(filtered)
+export async function listApiKeys(tx: WorkspaceTx, query: ListQuery<'created_at' | 'name' | 'last_used_at'>) {
+  const sorted = selectApiKeys(tx)
+    .where(contains(query.keyword, 'api_key.name'))
     .orderBy(`api_key.${query.field}`, (order) =>
       query.asc ? order.asc().nullsFirst() : order.desc().nullsLast(),
     )
-    .orderBy('api_key.id', direction)
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  return { items: rows.map(view), total };
+    .orderBy('api_key.id', query.asc ? 'asc' : 'desc');
+  return readPage(sorted, query, view);
 }
 
 /** Rejects with `not_found`. */
 export async function getApiKey(tx: WorkspaceTx, id: number): Promise<ApiKey> {
-  const row = await withCreator(tx.db.selectFrom('api_key').where('api_key.id', '=', id)).executeTakeFirst();
-  if (!row) throw new AppError('not_found');
-  return view(row);
+  return view(await selectApiKeys(tx).where('api_key.id', '=', id).executeTakeFirstOrThrow(notFound));
 }
 
 export async function namesOfApiKeys(tx: WorkspaceTx, ids: number[]): Promise<Map<number, string>> {
@@ -78,8 +65,9 @@ export async function deleteApiKey(tx: WorkspaceTx, id: number): Promise<void> {
   if (numDeletedRows === 0n) throw new AppError('not_found');
 }
 
-function withCreator(query: ReturnType<typeof selectApiKeys>) {
-  return query
+function selectApiKeys(tx: WorkspaceTx) {
+  return tx.db
+    .selectFrom('api_key')
     .leftJoin('user_account', 'user_account.id', 'api_key.created_by')
     .select([
       'api_key.id',
@@ -93,11 +81,7 @@ function withCreator(query: ReturnType<typeof selectApiKeys>) {
     ]);
 }
 
-function selectApiKeys(tx: WorkspaceTx) {
-  return tx.db.selectFrom('api_key');
-}
-
-function view(row: Awaited<ReturnType<ReturnType<typeof withCreator>['executeTakeFirstOrThrow']>>): ApiKey {
+function view(row: Awaited<ReturnType<ReturnType<typeof selectApiKeys>['executeTakeFirstOrThrow']>>): ApiKey {
   return {
     ...row,
     role: row.role as ApiKey['role'],

@@ -1,6 +1,8 @@
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import { likePattern } from '#server/platform/database/likePattern.ts';
+import { contains } from '#server/platform/database/contains.ts';
+import { countRows } from '#server/platform/database/countRows.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
 import type { Channel } from '#shared/contract/channel.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import { AppError } from '#shared/errors.ts';
@@ -36,9 +38,8 @@ function select(tx: WorkspaceTx) {
   ]);
 }
 
-export async function countChannels(tx: WorkspaceTx): Promise<number> {
-  const { rows } = await tx.sql<{ count: number }>`select count(*) as count from channel`;
-  return rows[0]!.count;
+export function countChannels(tx: WorkspaceTx): Promise<number> {
+  return countRows(tx.db.selectFrom('channel'));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
@@ -93,20 +94,11 @@ export async function isAgentEnabled(tx: WorkspaceTx, id: number): Promise<boole
 }
 
 export async function listChannels(tx: WorkspaceTx, query: ListQuery<'created_at' | 'name' | 'type'>) {
-  const pattern = likePattern(query.keyword);
-  const rows = await select(tx)
-    .where('name', 'ilike', pattern)
+  const sorted = select(tx)
+    .where(contains(query.keyword, 'name'))
     .orderBy(query.field, query.asc ? 'asc' : 'desc')
-    .orderBy('id')
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  const { total } = await tx.db
-    .selectFrom('channel')
-    .where('name', 'ilike', pattern)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: rows.map(view), total: Number(total) };
+    .orderBy('id');
+  return readPage(sorted, query, view);
 }
 
 export async function insertChannel(

@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import type { ConversationChange } from '#server/features/conversation/store.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import { likePattern } from '#server/platform/database/likePattern.ts';
+import { contains } from '#server/platform/database/contains.ts';
+import { countRows } from '#server/platform/database/countRows.ts';
 import type { DB } from '#server/platform/database/tables.gen.ts';
 import type { Conversation, ConversationDetail, conversationRoutes } from '#shared/contract/conversation.ts';
 import { AppError } from '#shared/errors.ts';
@@ -128,7 +129,6 @@ export async function listConversations(
   query: ListQuery,
   userId: number,
 ): Promise<{ items: Conversation[]; total: number }> {
-  const pattern = likePattern(query.keyword);
   const found = tx.db
     .selectFrom('conversation')
     // A chat that was opened and never written in is not listed.
@@ -154,27 +154,18 @@ export async function listConversations(
               .selectFrom('customer')
               .select('customer.id')
               .whereRef('customer.id', '=', 'conversation.customer_id')
-              .where((customer) =>
-                customer.or([
-                  customer('customer.name', 'ilike', pattern),
-                  customer('customer.email', 'ilike', pattern),
-                  customer('customer.phone', 'ilike', pattern),
-                ]),
-              ),
+              .where(contains(query.keyword, 'customer.name', 'customer.email', 'customer.phone')),
           ),
           where.exists(
             where
               .selectFrom('message')
               .select('message.id')
               .whereRef('message.conversation_id', '=', 'conversation.id')
-              .where('message.text', 'ilike', pattern),
+              .where(contains(query.keyword, 'message.text')),
           ),
         ]),
       ),
     );
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   const direction = query.asc ? 'asc' : 'desc';
   // The rows of the page are chosen first, so that nothing else is read for those before it.
   const page = found
@@ -190,5 +181,5 @@ export async function listConversations(
     .orderBy(`conversation.${query.field}`, direction)
     .orderBy('conversation.id', direction)
     .execute();
-  return { items: rows.map(view), total: Number(total) };
+  return { items: rows.map(view), total: await countRows(found) };
 }

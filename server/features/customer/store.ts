@@ -1,4 +1,5 @@
 import { publish } from '#server/features/webhook/public.ts';
+import { countRows } from '#server/platform/database/countRows.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
@@ -31,9 +32,8 @@ export async function identify(
   return (await findIdentity(tx, identity))!;
 }
 
-export async function countCustomers(tx: WorkspaceTx): Promise<number> {
-  const { rows } = await tx.sql<{ count: number }>`select count(*) as count from customer`;
-  return rows[0]!.count;
+export function countCustomers(tx: WorkspaceTx): Promise<number> {
+  return countRows(tx.db.selectFrom('customer'));
 }
 
 async function findIdentity(tx: WorkspaceTx, identity: { channelId: number; externalId: string }) {

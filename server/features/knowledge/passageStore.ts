@@ -56,7 +56,7 @@ export async function listPassages(tx: WorkspaceTx, sourceId: number, page: numb
     .select(['id', 'source_id', 'title', 'text'])
     .where('source_id', '=', sourceId)
     .orderBy('position');
-  return readPage(sorted, { page, size });
+  return readPage(sorted, { page, size }, (passage) => passage);
 }
 
 /** The passages directly before and after these in their texts, in that order. Question-and-answer passages have none. */

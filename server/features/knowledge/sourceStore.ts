@@ -3,7 +3,7 @@ import { findMedia } from '#server/features/media/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
-import { likePattern } from '#server/platform/database/likePattern.ts';
+import { contains } from '#server/platform/database/contains.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { NewSource, Source } from '#shared/contract/knowledge.ts';
 import { AppError } from '#shared/errors.ts';
@@ -87,18 +87,16 @@ type ListSources = ListQuery<'updated_at' | 'title' | 'kind' | 'status' | 'creat
 };
 
 export async function listSources(tx: WorkspaceTx, query: ListSources) {
-  const filtered = tx.db
-    .selectFrom('knowledge_source')
-    .$if(query.keyword !== '', (q) => q.where('title', 'ilike', likePattern(query.keyword)))
-    .$if(query.kind !== undefined, (q) => q.where('kind', '=', query.kind!))
-    .$if(query.status !== undefined, (q) => q.where('status', '=', query.status!));
   const direction = query.asc ? 'asc' : 'desc';
-  const sorted = filtered
+  const sorted = tx.db
+    .selectFrom('knowledge_source')
     .select([...sourceColumns])
+    .where(contains(query.keyword, 'title'))
+    .$if(query.kind !== undefined, (q) => q.where('kind', '=', query.kind!))
+    .$if(query.status !== undefined, (q) => q.where('status', '=', query.status!))
     .orderBy(query.field, direction)
     .orderBy('id', direction);
-  const { items, total } = await readPage(sorted, query);
-  return { items: items.map(view), total };
+  return readPage(sorted, query, view);
 }
 
 /** Inserts sources and returns their ids, both in the order given. */

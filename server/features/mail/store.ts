@@ -4,7 +4,8 @@ import type { Composed } from '#server/features/mail/compose.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
 import type { DB, Mail as MailTable } from '#server/platform/database/tables.gen.ts';
-import { likePattern } from '#server/platform/database/likePattern.ts';
+import { contains } from '#server/platform/database/contains.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
 import { Lease } from '#server/platform/jobs/lease.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Mail } from '#shared/contract/mail.ts';
@@ -120,23 +121,17 @@ export async function findMail(tx: PlatformTx, id: number): Promise<Mail | undef
 export async function listMail(
   tx: PlatformTx,
   query: ListQuery<'created_at'> & { status?: Status | undefined },
-): Promise<{ items: Mail[]; total: number }> {
-  const { page, size, asc, keyword, status } = query;
-  const pattern = likePattern(keyword);
-  let base = tx.db.selectFrom('mail');
-  if (keyword !== '')
-    base = base.where((eb) => eb.or([eb('to_address', 'ilike', pattern), eb('subject', 'ilike', pattern)]));
-  if (status) base = base.where('status', '=', status);
+) {
+  const { asc, keyword, status } = query;
   const direction = asc ? 'asc' : 'desc';
-  const rows = await base
+  const sorted = tx.db
+    .selectFrom('mail')
     .selectAll()
+    .where(contains(keyword, 'to_address', 'subject'))
+    .$if(status !== undefined, (mails) => mails.where('status', '=', status!))
     .orderBy('created_at', direction)
-    .orderBy('id', direction)
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { items: rows.map(mailOf), total };
+    .orderBy('id', direction);
+  return readPage(sorted, query, mailOf);
 }
 
 /** How many there are of each status. */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import { likePattern } from '#server/platform/database/likePattern.ts';
+import { contains } from '#server/platform/database/contains.ts';
+import { countRows } from '#server/platform/database/countRows.ts';
+import { notFound } from '#server/platform/database/notFound.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Member } from '#shared/contract/member.ts';
 import { AppError } from '#shared/errors.ts';
@@ -63,12 +66,7 @@ export async function countMembers(tx: WorkspaceTx, now: Date): Promise<number> 
 }
 
 export async function countOwners(tx: WorkspaceTx): Promise<number> {
-  const { count } = await tx.db
-    .selectFrom('workspace_user')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('role', '=', 'owner')
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(tx.db.selectFrom('workspace_user').where('role', '=', 'owner'));
 }
 
 export async function setRole(tx: WorkspaceTx, id: number, role: WorkspaceRole): Promise<void> {
@@ -90,17 +88,16 @@ export async function localeOfMember(tx: WorkspaceTx, userId: number): Promise<s
 }
 
 export async function getMember(tx: WorkspaceTx, id: number): Promise<Member> {
-  const [member] = await view(selectPeople(tx).where('status', '=', 'active').where('id', '=', id));
-  if (!member) throw new AppError('not_found');
-  return member;
+  return getPerson(tx, id, 'active');
 }
 
 export async function getInvited(tx: WorkspaceTx, invitationId: number): Promise<Member> {
-  const [invited] = await view(
-    selectPeople(tx).where('status', '=', 'invited').where('id', '=', invitationId),
-  );
-  if (!invited) throw new AppError('not_found');
-  return invited;
+  return getPerson(tx, invitationId, 'invited');
+}
+
+async function getPerson(tx: WorkspaceTx, id: number, status: Member['status']): Promise<Member> {
+  const person = selectPeople(tx).where('status', '=', status).where('id', '=', id);
+  return view(await person.executeTakeFirstOrThrow(notFound));
 }
 
 type PeopleQuery = ListQuery<'display_name' | 'role' | 'created_at'> & {
@@ -108,36 +105,22 @@ type PeopleQuery = ListQuery<'display_name' | 'role' | 'created_at'> & {
 };
 
 export async function listPeople(tx: WorkspaceTx, query: PeopleQuery, now: Date) {
-  const pattern = likePattern(query.keyword.trim());
-  const found = selectPeople(tx)
+  const sorted = selectPeople(tx)
     // Expired invitations are not listed.
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .$if(query.status !== 'all', (q) => q.where('status', '=', query.status as Member['status']))
-    .where((where) =>
-      where.or([
-        where('display_name', 'ilike', pattern),
-        where('email', 'ilike', pattern),
-        where('username', 'ilike', pattern),
-      ]),
-    );
-  const order = {
-    display_name: sql`lower(display_name)`,
-    role: sql`array_position(array['owner', 'admin', 'member'], role)`,
-    created_at: sql`created_at`,
-  }[query.field];
-  const items = await view(
-    found
-      .orderBy(order, query.asc ? 'asc' : 'desc')
-      .orderBy('status')
-      .orderBy('id')
-      .limit(query.size)
-      .offset((query.page - 1) * query.size),
-  );
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items, total: Number(total) };
+    .where(contains(query.keyword.trim(), 'display_name', 'email', 'username'))
+    .orderBy(sortColumns[query.field], query.asc ? 'asc' : 'desc')
+    .orderBy('status')
+    .orderBy('id');
+  return readPage(sorted, query, view);
 }
+
+const sortColumns = {
+  display_name: sql`lower(display_name)`,
+  role: sql`array_position(array['owner', 'admin', 'member'], role)`,
+  created_at: sql`created_at`,
+};
 
 /** Members and open invitations in one relation. */
 function selectPeople(tx: WorkspaceTx) {
@@ -171,34 +154,24 @@ function selectPeople(tx: WorkspaceTx) {
       'invitation.email',
       sql<string>`''`.as('avatar'),
     ]);
-  return tx.db.selectFrom(members.unionAll(invited).as('person'));
-}
-
-async function view(query: ReturnType<typeof selectPeople>): Promise<Member[]> {
-  const rows = await query
+  return tx.db
+    .selectFrom(members.unionAll(invited).as('person'))
     .selectAll()
     .select((eb) => [
       eb.selectFrom('workspace').select('workspace.id').$asScalar().$notNull().as('workspace_id'),
       eb.selectFrom('workspace').select('workspace.name').$asScalar().$notNull().as('workspace_name'),
-    ])
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>;
+
+function view({ id, status, email, user_id, username, display_name, avatar, ...row }: Row): Member {
+  return {
+    ...{ id, status, email },
     workspace: { id: row.workspace_id, name: row.workspace_name },
     role: row.role as WorkspaceRole,
-    status: row.status,
-    email: row.email,
-    user:
-      row.user_id === null
-        ? null
-        : {
-            id: row.user_id,
-            username: row.username,
-            display_name: row.display_name,
-            email: row.email,
-            avatar: row.avatar,
-          },
+    user: user_id === null ? null : { id: user_id, username, display_name, email, avatar },
     created_at: toUnix(row.created_at),
     expires_at: toUnix(row.expires_at),
-  }));
+  };
 }

@@ -22,22 +22,20 @@ const permission = 'notification.read';
 export const list = operationOf(routes.list, {
   name: 'notification.list',
   permission,
-  async run(ctx, tx, { query }) {
-    const { items, total } = await listNotifications(tx, memberOf(ctx), query, ctx.locale);
-    const shown = items.map((row): Notification => {
+  run: (ctx, tx, { query }) =>
+    listNotifications(tx, memberOf(ctx), query, ctx.locale, (row) => {
       const kind = row.kind as NotificationKind;
       const data = row.data as Notification['data'];
+      const words = render(kind, data as never, ctx.locale);
       return {
         id: row.id,
         kind,
-        ...render(kind, data as never, ctx.locale),
+        ...words,
         data,
         read_at: toUnix(row.read_at) ?? 0,
         created_at: toUnix(row.created_at),
       };
-    });
-    return { items: shown, total };
-  },
+    }),
 });
 
 export const unread = operationOf(routes.unread, {

@@ -2,8 +2,10 @@ import { sql, type Selectable } from 'kysely';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { DB } from '#server/platform/database/tables.gen.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
+import { countRows } from '#server/platform/database/countRows.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
-import type { NotificationKind } from '#shared/contract/notification.ts';
+import type { Notification, NotificationKind } from '#shared/contract/notification.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import type { NotificationRule } from '#shared/rules/notifications.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
@@ -105,33 +107,24 @@ export async function listNotifications(
   userId: number,
   query: ListQuery<'created_at'>,
   locale: Locale,
-): Promise<{ items: NotificationRow[]; total: number }> {
-  let base = tx.db.selectFrom('notification').where('user_id', '=', userId).where('in_app', '=', true);
-  if (query.keyword !== '') {
-    const pattern = likePattern(query.keyword);
-    base = base.where(sql<string>`words ->> ${locale}`, 'ilike', pattern);
-  }
+  view: (row: NotificationRow) => Notification,
+) {
   const direction = query.asc ? 'asc' : 'desc';
-  const items = await base
+  const sorted = shownTo(tx, userId)
     .selectAll()
+    .where(sql<string>`words ->> ${locale}`, 'ilike', likePattern(query.keyword))
     .orderBy('created_at', direction)
-    .orderBy('id', direction)
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { items, total: Number(total) };
+    .orderBy('id', direction);
+  return readPage(sorted, query, view);
+}
+
+/** What the user finds in the app. */
+function shownTo(tx: WorkspaceTx, userId: number) {
+  return tx.db.selectFrom('notification').where('user_id', '=', userId).where('in_app', '=', true);
 }
 
 export async function countUnread(tx: WorkspaceTx, userId: number): Promise<number> {
-  const { count } = await tx.db
-    .selectFrom('notification')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('in_app', '=', true)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(shownTo(tx, userId).where('read_at', 'is', null));
 }
 
 /** `changed`: it was unread. Returns nothing when the user has no such notification. */
@@ -151,13 +144,7 @@ export async function markRead(
     .returning('id')
     .executeTakeFirst();
   if (changed) return { changed: true };
-  const known = await tx.db
-    .selectFrom('notification')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('in_app', '=', true)
-    .executeTakeFirst();
+  const known = await shownTo(tx, userId).select('id').where('id', '=', id).executeTakeFirst();
   return known && { changed: false };
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PlatformTx, WorkspaceTx } from '#server/platform/database/database.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
-import { likePattern } from '#server/platform/database/likePattern.ts';
+import { contains } from '#server/platform/database/contains.ts';
 import { onConstraintViolation } from '#server/platform/database/onConstraintViolation.ts';
 import type { newPlan, Plan } from '#shared/contract/plan.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
@@ -71,13 +71,11 @@ export async function listPlans(
   tx: PlatformTx,
   query: ListQuery<'position' | 'name' | 'unique_plan_tag' | 'monthly_price' | 'created_at'>,
 ): Promise<{ items: StoredPlan[]; total: number }> {
-  const pattern = likePattern(query.keyword);
   const sorted = select(tx)
-    .where((where) => where.or([where('name', 'ilike', pattern), where('unique_plan_tag', 'ilike', pattern)]))
+    .where(contains(query.keyword, 'name', 'unique_plan_tag'))
     .orderBy(query.field, query.asc ? 'asc' : 'desc')
     .orderBy('id');
-  const { items, total } = await readPage(sorted, query);
-  return { items: items.map(stored), total };
+  return readPage(sorted, query, stored);
 }
 
 /** Without a position, after all others. Rejects with `already_exists` when the tag is in use. */

@@ -1,6 +1,8 @@
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import { likePattern } from '#server/platform/database/likePattern.ts';
+import { contains } from '#server/platform/database/contains.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
+import { notFound } from '#server/platform/database/notFound.ts';
 import { alreadyExists, onConstraintViolation } from '#server/platform/database/onConstraintViolation.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Team } from '#shared/contract/team.ts';
@@ -22,8 +24,7 @@ export async function renameTeam(tx: WorkspaceTx, id: number, name: string): Pro
 }
 
 export async function lockTeam(tx: WorkspaceTx, id: number): Promise<void> {
-  const row = await tx.db.selectFrom('team').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+  await selectTeams(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound);
 }
 
 /** With a key-share lock, which keeps the team until the transaction ends. */
@@ -77,35 +78,29 @@ async function membersAmong(tx: WorkspaceTx, userIds: number[]): Promise<Set<num
 }
 
 export async function getTeam(tx: WorkspaceTx, id: number): Promise<Team> {
-  const [team] = await view(tx, selectTeams(tx).where('id', '=', id));
-  if (!team) throw new AppError('not_found');
-  return team;
+  const row = await selectTeams(tx).where('id', '=', id).executeTakeFirstOrThrow(notFound);
+  const [team] = await withMembers(tx, [row]);
+  return team!;
 }
 
 export async function listTeams(tx: WorkspaceTx, query: ListQuery<'name' | 'created_at'>) {
-  const pattern = likePattern(query.keyword.trim());
-  const found = selectTeams(tx).where('name', 'ilike', pattern);
   const direction = query.asc ? 'asc' : 'desc';
-  const items = await view(
-    tx,
-    found
-      .orderBy(query.field === 'name' ? sql`lower(name)` : sql`created_at`, direction)
-      .orderBy('id', direction)
-      .limit(query.size)
-      .offset((query.page - 1) * query.size),
-  );
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items, total: Number(total) };
+  const sorted = selectTeams(tx)
+    .where(contains(query.keyword.trim(), 'name'))
+    .orderBy(query.field === 'name' ? sql`lower(name)` : sql`created_at`, direction)
+    .orderBy('id', direction);
+  const { items, total } = await readPage(sorted, query, (team) => team);
+  return { items: await withMembers(tx, items), total };
 }
 
 function selectTeams(tx: WorkspaceTx) {
-  return tx.db.selectFrom('team');
+  return tx.db.selectFrom('team').select(['id', 'name', 'created_at']);
 }
 
-async function view(tx: WorkspaceTx, query: ReturnType<typeof selectTeams>): Promise<Team[]> {
-  const teams = await query.select(['id', 'name', 'created_at']).execute();
+async function withMembers(
+  tx: WorkspaceTx,
+  teams: { id: number; name: string; created_at: Date }[],
+): Promise<Team[]> {
   if (teams.length === 0) return [];
   const people = await tx.db
     .selectFrom('team_user')

@@ -1,7 +1,8 @@
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
-import { likePattern } from '#server/platform/database/likePattern.ts';
+import { contains } from '#server/platform/database/contains.ts';
+import { countRows } from '#server/platform/database/countRows.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { WalletTx } from '#shared/contract/wallet.ts';
 import { currency } from '#shared/money.ts';
@@ -64,24 +65,17 @@ type ListEntries = ListQuery<'created_at' | 'amount'> & {
 };
 
 export async function listEntries(tx: WorkspaceTx, query: ListEntries) {
-  const pattern = likePattern(query.keyword);
-  const filtered = tx.db
+  const direction = query.asc ? 'asc' : 'desc';
+  const sorted = tx.db
     .selectFrom('wallet_tx')
-    .$if(query.keyword !== '', (q) =>
-      q.where((where) =>
-        where.or([where('description', 'ilike', pattern), where('reference', 'ilike', pattern)]),
-      ),
-    )
+    .select([...columns])
+    .where(contains(query.keyword, 'description', 'reference'))
     .$if(query.type !== undefined, (q) => q.where('type', '=', query.type!))
     .$if(query.from !== undefined, (q) => q.where('created_at', '>=', new Date(query.from! * 1000)))
-    .$if(query.to !== undefined, (q) => q.where('created_at', '<', new Date(query.to! * 1000)));
-  const direction = query.asc ? 'asc' : 'desc';
-  const sorted = filtered
-    .select([...columns])
+    .$if(query.to !== undefined, (q) => q.where('created_at', '<', new Date(query.to! * 1000)))
     .orderBy(query.field, direction)
     .orderBy('id', direction);
-  const { items, total } = await readPage(sorted, query);
-  return { items: items.map(view), total };
+  return readPage(sorted, query, view);
 }
 
 /** How many entries of a type were made from one instant until before another. */
@@ -89,14 +83,8 @@ export async function countEntries(
   tx: WorkspaceTx,
   { type, from, to }: { type: WalletTx['type']; from: Date; to: Date },
 ): Promise<number> {
-  const { count } = await tx.db
-    .selectFrom('wallet_tx')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('type', '=', type)
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
-    .executeTakeFirstOrThrow();
-  return count;
+  const entries = tx.db.selectFrom('wallet_tx').where('type', '=', type);
+  return countRows(entries.where('created_at', '>=', from).where('created_at', '<', to));
 }
 
 /** The balance. A workspace that never had money has no row. */

@@ -2,9 +2,8 @@
 import type pg from 'pg';
 import type { Payload } from '#server/features/webhook/publish.ts';
 import { toUnix } from '#server/platform/clock.ts';
-import { readPage } from '#server/platform/database/readPage.ts';
+import { readPage, type Paged } from '#server/platform/database/readPage.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import type { Paged } from '#server/platform/http/binding.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Delivery } from '#shared/contract/webhook.ts';
 import { AppError } from '#shared/errors.ts';
@@ -64,8 +63,7 @@ export async function listDeliveries(
       ),
     );
   const sorted = filtered.selectAll().orderBy('id', query.asc ? 'asc' : 'desc');
-  const { items, total } = await readPage(sorted, query);
-  return { items: items.map(view), total };
+  return readPage(sorted, query, view);
 }
 
 export async function getDelivery(tx: WorkspaceTx, webhookId: number, id: number): Promise<Delivery> {

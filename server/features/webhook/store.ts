@@ -1,9 +1,9 @@
 import type pg from 'pg';
+import { countRows } from '#server/platform/database/countRows.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import type { Paged } from '#server/platform/http/binding.ts';
-import { readPage } from '#server/platform/database/readPage.ts';
-import { likePattern } from '#server/platform/database/likePattern.ts';
+import { readPage, type Paged } from '#server/platform/database/readPage.ts';
+import { contains } from '#server/platform/database/contains.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Webhook } from '#shared/contract/webhook.ts';
 import { AppError } from '#shared/errors.ts';
@@ -36,27 +36,21 @@ export async function insertWebhook(
 /** Counts under an advisory lock until the end of the transaction, so that concurrent inserts cannot exceed a limit. */
 export async function countWebhooks(tx: WorkspaceTx): Promise<number> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('webhooks', ${tx.workspaceId}))`;
-  const { count } = await tx.db
-    .selectFrom('webhook')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(tx.db.selectFrom('webhook'));
 }
 
 export async function listWebhooks(
   tx: WorkspaceTx,
   query: ListQuery<'created_at' | 'url'>,
 ): Promise<Paged<Webhook>> {
-  const filtered = tx.db
-    .selectFrom('webhook')
-    .$if(query.keyword !== '', (q) => q.where('url', 'ilike', likePattern(query.keyword)));
   const direction = query.asc ? 'asc' : 'desc';
-  const sorted = filtered
+  const sorted = tx.db
+    .selectFrom('webhook')
     .select([...columns])
+    .where(contains(query.keyword, 'url'))
     .orderBy(query.field, direction)
     .orderBy('id', direction);
-  const { items, total } = await readPage(sorted, query);
-  return { items: items.map(view), total };
+  return readPage(sorted, query, view);
 }
 
 export async function getWebhook(tx: WorkspaceTx, id: number): Promise<Webhook> {

@@ -1,7 +1,8 @@
 /** Questions across workspaces, under a role that reads a few columns and no texts of people. */
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
-import { likePattern } from '#server/platform/database/likePattern.ts';
+import { contains } from '#server/platform/database/contains.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
 import type { ListedWorkspace } from '#shared/contract/adminWorkspace.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 
@@ -24,23 +25,15 @@ export async function findWorkspace(database: Database, id: number) {
 
 /** A page of all workspaces. */
 export async function listWorkspaces(database: Database, query: WorkspaceQuery) {
-  const pattern = likePattern(query.keyword);
-  const matching = database.crossWorkspace
-    .selectFrom('workspace')
-    .where((where) => where.or([where('name', 'ilike', pattern), where('slug', 'ilike', pattern)]))
-    .$if(query.status !== undefined, (q) => q.where('status', '=', query.status!));
   const direction = query.asc ? 'asc' : 'desc';
-  const [rows, { total }] = await Promise.all([
-    matching
-      .select(columns)
-      .orderBy(query.field === 'name' ? sql`lower(name)` : sql`created_at`, direction)
-      .orderBy('id', direction)
-      .limit(query.size)
-      .offset((query.page - 1) * query.size)
-      .execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { items: rows.map((row) => ({ ...row, status: row.status as Status })), total: Number(total) };
+  const sorted = database.crossWorkspace
+    .selectFrom('workspace')
+    .select(columns)
+    .where(contains(query.keyword, 'name', 'slug'))
+    .$if(query.status !== undefined, (q) => q.where('status', '=', query.status!))
+    .orderBy(query.field === 'name' ? sql`lower(name)` : sql`created_at`, direction)
+    .orderBy('id', direction);
+  return readPage(sorted, query, (row) => ({ ...row, status: row.status as Status }));
 }
 
 /** `new`: created after `since`. */

@@ -1,19 +1,20 @@
 import type { SelectQueryBuilder, Simplify } from 'kysely';
-import type { DB } from '#server/platform/database/tables.gen.ts';
+import { countRows } from '#server/platform/database/countRows.ts';
 
-/** One page of a sorted query, and how many rows it has on all pages. */
-export async function readPage<Table extends keyof DB, Row>(
-  sorted: SelectQueryBuilder<DB, Table, Row>,
+export interface Paged<Item> {
+  items: Item[];
+  total: number;
+}
+
+/** One page of a sorted query, its rows as `view` shows them, and how many rows there are on all pages. */
+export async function readPage<Tables, Table extends keyof Tables, Row, Item>(
+  sorted: SelectQueryBuilder<Tables, Table, Row>,
   { page, size }: { page: number; size: number },
-): Promise<{ items: Simplify<Row>[]; total: number }> {
-  const items = await sorted
+  view: (row: Simplify<Row>) => Item,
+): Promise<Paged<Item>> {
+  const rows = await sorted
     .limit(size)
     .offset((page - 1) * size)
     .execute();
-  const { total } = await sorted
-    .clearSelect()
-    .clearOrderBy()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items, total };
+  return { items: rows.map(view), total: await countRows(sorted) };
 }

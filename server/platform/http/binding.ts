@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Ctx, PlatformCtx } from '#server/platform/operation/context.ts';
+import type { Paged } from '#server/platform/database/readPage.ts';
 import { performInWorkspace, type AdminCtx } from '#server/platform/operation/impersonation.ts';
 import {
   authorize,
@@ -34,11 +35,6 @@ export interface Binding {
   /** Leaves an audit row. */
   audited: boolean;
   register(server: FastifyInstance, platform: Platform, authenticators: Authenticators): void;
-}
-
-export interface Paged<Item> {
-  items: Item[];
-  total: number;
 }
 
 /** The params, query and body of a request. */

@@ -2,19 +2,26 @@
 import type { z } from 'zod';
 import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformTx, WorkspaceTx } from '#server/platform/database/database.ts';
-import { likePattern } from '#server/platform/database/likePattern.ts';
+import { contains } from '#server/platform/database/contains.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
 import type { auditLogRoutes } from '#shared/contract/auditLog.ts';
 import type { dashboardRoutes } from '#shared/contract/dashboard.ts';
 
 type WorkspaceQuery = z.output<NonNullable<typeof auditLogRoutes.list.query>>;
 type PlatformQuery = z.output<NonNullable<typeof dashboardRoutes.auditLog.query>>;
 
+const columns = [
+  ...(['id', 'actor_kind', 'actor_id', 'operation', 'subject_id'] as const),
+  ...(['detail', 'trace_id', 'created_at'] as const),
+];
+
 /** A page of the workspace's log. */
 export async function listAuditLog(tx: WorkspaceTx, query: WorkspaceQuery) {
-  const pattern = likePattern(query.keyword.trim());
-  const found = tx.db
+  const direction = query.asc ? 'asc' : 'desc';
+  const sorted = tx.db
     .selectFrom('audit_log')
-    .$if(query.keyword !== '', (q) => q.where('operation', 'ilike', pattern))
+    .select(columns)
+    .where(contains(query.keyword.trim(), 'operation'))
     .$if(query.operation !== undefined, (q) => q.where('operation', '=', query.operation!))
     .$if(query.actor_kind !== undefined, (q) => q.where('actor_kind', '=', query.actor_kind!))
     .$if(query.user_id !== undefined, (q) =>
@@ -22,54 +29,29 @@ export async function listAuditLog(tx: WorkspaceTx, query: WorkspaceQuery) {
     )
     .$if(query.from !== undefined, (q) => q.where('created_at', '>=', new Date(query.from! * 1000)))
     // The whole of the last second belongs to it.
-    .$if(query.to !== undefined, (q) => q.where('created_at', '<', new Date((query.to! + 1) * 1000)));
-  const direction = query.asc ? 'asc' : 'desc';
-  const rows = await found
-    .select(['id', 'actor_kind', 'actor_id', 'operation', 'subject_id', 'detail', 'trace_id', 'created_at'])
+    .$if(query.to !== undefined, (q) => q.where('created_at', '<', new Date((query.to! + 1) * 1000)))
     .orderBy('created_at', direction)
-    .orderBy('id', direction)
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: rows.map(entryOf), total: Number(total) };
+    .orderBy('id', direction);
+  return readPage(sorted, query, entryOf);
 }
 
 /** A page of the console's log. */
 export async function listPlatformAudit(tx: PlatformTx, query: PlatformQuery) {
-  const pattern = likePattern(query.keyword);
-  const found = tx.db
+  const { keyword } = query;
+  const direction = query.asc ? 'asc' : 'desc';
+  const sorted = tx.db
     .selectFrom('platform_audit')
+    .select([...columns, 'address'])
+    .where((where) => where.or([contains(keyword, 'operation', 'address'), where('trace_id', '=', keyword)]))
     .$if(query.operation !== undefined, (q) => q.where('operation', '=', query.operation!))
     .$if(query.actor_kind !== undefined, (q) => q.where('actor_kind', '=', query.actor_kind!))
     .$if(query.actor_id !== undefined, (q) => q.where('actor_id', '=', query.actor_id!))
     .$if(query.subject_id !== undefined, (q) => q.where('subject_id', '=', query.subject_id!))
     .$if(query.from !== undefined, (q) => q.where('created_at', '>=', new Date(query.from! * 1000)))
     .$if(query.to !== undefined, (q) => q.where('created_at', '<', new Date(query.to! * 1000)))
-    .$if(query.keyword !== '', (q) =>
-      q.where((where) =>
-        where.or([
-          where('operation', 'ilike', pattern),
-          where('address', 'ilike', pattern),
-          where('trace_id', '=', query.keyword),
-        ]),
-      ),
-    );
-  const direction = query.asc ? 'asc' : 'desc';
-  const rows = await found
-    .select(['id', 'actor_kind', 'actor_id', 'operation', 'subject_id', 'detail', 'trace_id', 'created_at'])
-    .select('address')
     .orderBy('created_at', direction)
-    .orderBy('id', direction)
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: rows.map(entryOf), total: Number(total) };
+    .orderBy('id', direction);
+  return readPage(sorted, query, entryOf);
 }
 
 interface Row {
