@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { firstConfig } from '#server/features/agent/config.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/database/notFound.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import type { ToolUse, Trace } from '#shared/contract/conversation.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
-import { AppError } from '#shared/errors.ts';
 import { storableJson } from '#shared/storable.ts';
 
 /** The agent of a new workspace: live at once, with version 1. */
@@ -52,8 +52,7 @@ export async function readAgent(tx: WorkspaceTx): Promise<StoredAgent> {
       'agent_version.number',
       'agent_version.created_at as published_at',
     ])
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   const draft = row.draft as unknown as AgentConfig;
   const published = row.config as unknown as AgentConfig | null;
   return {
@@ -149,8 +148,7 @@ export async function getVersion(tx: WorkspaceTx, id: number): Promise<AgentConf
     .selectFrom('agent_version')
     .select('config')
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   return row.config as unknown as AgentConfig;
 }
 
@@ -194,7 +192,6 @@ export async function getTrace(tx: WorkspaceTx, conversationId: number, messageI
     .where('conversation_id', '=', conversationId)
     .where('message_id', '=', messageId)
     .orderBy('id', 'desc')
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   return { ...(row.trace as unknown as TurnTrace), created_at: toUnix(row.created_at) };
 }

@@ -1,11 +1,11 @@
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/database/notFound.ts';
 import { contains } from '#server/platform/database/contains.ts';
 import { countRows } from '#server/platform/database/countRows.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
 import type { Channel } from '#shared/contract/channel.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
-import { AppError } from '#shared/errors.ts';
 
 export interface ChannelChange {
   name?: string | undefined;
@@ -57,8 +57,7 @@ function view(row: Row): Channel {
 }
 
 export async function getChannel(tx: WorkspaceTx, id: number): Promise<Channel> {
-  const row = await select(tx).where('id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+  const row = await select(tx).where('id', '=', id).executeTakeFirstOrThrow(notFound);
   return view(row);
 }
 
@@ -75,8 +74,7 @@ export async function getChatChannel(tx: WorkspaceTx, id: number) {
       'workspace.last_event_id',
     ])
     .where('channel.id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   return {
     ...row,
     welcome: row.welcome as Channel['welcome'],

@@ -1,18 +1,16 @@
 import { jobLease } from '#server/platform/jobs/lease.ts';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import { AppError } from '#shared/errors.ts';
+import { notFound } from '#server/platform/database/notFound.ts';
 
 /** The conversation under a row lock, which everything that changes it takes first. */
 export async function lockConversation(tx: WorkspaceTx, id: number) {
-  const row = await tx.db
+  return tx.db
     .selectFrom('conversation')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 export type ConversationRow = Awaited<ReturnType<typeof lockConversation>>;
@@ -57,8 +55,7 @@ export async function requireConversation(tx: WorkspaceTx, id: number, customerI
     .select('id')
     .where('id', '=', id)
     .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId!))
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** The name of a member whose membership a key-share lock keeps until the transaction ends; undefined for others. */

@@ -5,11 +5,11 @@ import type { z } from 'zod';
 import type { ConversationChange } from '#server/features/conversation/store.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/database/notFound.ts';
 import { contains } from '#server/platform/database/contains.ts';
 import { countRows } from '#server/platform/database/countRows.ts';
 import type { DB } from '#server/platform/database/tables.gen.ts';
 import type { Conversation, ConversationDetail, conversationRoutes } from '#shared/contract/conversation.ts';
-import { AppError } from '#shared/errors.ts';
 import { abilitiesOf } from '#shared/rules/channelAbilities.ts';
 
 /** The columns of a conversation with its channel, customer, assignee and team: for a select and for `returning`. */
@@ -82,8 +82,11 @@ function view({
 }
 
 export async function getConversation(tx: WorkspaceTx, id: number): Promise<Conversation> {
-  const row = await tx.db.selectFrom('conversation').select(columns).where('id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+  const row = await tx.db
+    .selectFrom('conversation')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound);
   return view(row);
 }
 
@@ -93,8 +96,7 @@ export async function getConversationWithDraft(tx: WorkspaceTx, id: number) {
     .select(columns)
     .select('draft')
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   const { draft, ...rest } = row;
   return { ...view(rest), draft: draft as unknown as ConversationDetail['draft'] };
 }

@@ -1,9 +1,9 @@
 import { publish } from '#server/features/webhook/public.ts';
 import { countRows } from '#server/platform/database/countRows.ts';
+import { notFound } from '#server/platform/database/notFound.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import { AppError } from '#shared/errors.ts';
 
 /** The customer behind an identity on a channel, made when it is new. Safe in a race of two deliveries. */
 export async function identify(
@@ -79,8 +79,7 @@ export async function getCustomer(tx: WorkspaceTx, id: number) {
         .as('conversation_count'),
     ])
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   return {
     ...row,
     attributes: row.attributes as Record<string, string>,

@@ -1,5 +1,6 @@
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/database/notFound.ts';
 import type { Invitation } from '#shared/contract/member.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
@@ -7,8 +8,11 @@ import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 const columns = ['id', 'email', 'role', 'status', 'expires_at', 'created_at'] as const;
 
 export async function getInvitationById(tx: WorkspaceTx, id: number): Promise<Invitation> {
-  const row = await tx.db.selectFrom('invitation').select(columns).where('id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+  const row = await tx.db
+    .selectFrom('invitation')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound);
   return {
     ...row,
     role: row.role as WorkspaceRole,

@@ -52,8 +52,7 @@ export async function getMembership(tx: WorkspaceTx, by: { id: number } | { user
     .selectFrom('workspace_user')
     .select(['id', 'user_id', 'role'])
     .where('id' in by ? 'id' : 'user_id', '=', 'id' in by ? by.id : by.userId)
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   return { id: row.id, userId: row.user_id, role: row.role as WorkspaceRole } satisfies Membership;
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { PlatformTx, WorkspaceTx } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/database/notFound.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
 import { contains } from '#server/platform/database/contains.ts';
 import { onConstraintViolation } from '#server/platform/database/onConstraintViolation.ts';
@@ -57,8 +58,7 @@ export async function getPlan(tx: Tx, by: { id: number } | { tag: string }): Pro
   const row = await select(tx)
     .$if('id' in by, (query) => query.where('id', '=', (by as { id: number }).id))
     .$if('tag' in by, (query) => query.where('unique_plan_tag', '=', (by as { tag: string }).tag))
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   return stored(row);
 }
 

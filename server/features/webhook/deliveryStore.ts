@@ -3,10 +3,10 @@ import type pg from 'pg';
 import type { Payload } from '#server/features/webhook/publish.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import { readPage, type Paged } from '#server/platform/database/readPage.ts';
+import { notFound } from '#server/platform/database/notFound.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Delivery } from '#shared/contract/webhook.ts';
-import { AppError } from '#shared/errors.ts';
 
 /** The same for many payloads, in the order given, by a statement at the end of a transaction. */
 export async function insertDeliveries(
@@ -72,8 +72,7 @@ export async function getDelivery(tx: WorkspaceTx, webhookId: number, id: number
     .selectAll()
     .where('webhook_id', '=', webhookId)
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   return view(row);
 }
 

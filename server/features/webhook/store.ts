@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { countRows } from '#server/platform/database/countRows.ts';
+import { notFound } from '#server/platform/database/notFound.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { readPage, type Paged } from '#server/platform/database/readPage.ts';
@@ -58,8 +59,7 @@ export async function getWebhook(tx: WorkspaceTx, id: number): Promise<Webhook> 
     .selectFrom('webhook')
     .select([...columns])
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   return view(row);
 }
 

@@ -1,16 +1,15 @@
 import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformTx, WorkspaceTx } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/database/notFound.ts';
 import { alreadyExists, onConstraintViolation } from '#server/platform/database/onConstraintViolation.ts';
 import type { WorkspaceChanges } from '#shared/contract/workspace.ts';
-import { AppError } from '#shared/errors.ts';
 
 /** The workspace of the transaction, without its picture, which may be large. Rejects with `not_found`. */
 export async function readWorkspace(tx: WorkspaceTx) {
   const row = await tx.db
     .selectFrom('workspace')
     .select(['id', 'name', 'slug', 'time_zone', 'status', 'suspend_reason'])
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   return { ...row, status: row.status as 'active' | 'suspended' };
 }
 
@@ -19,8 +18,7 @@ export async function readWorkspaceProfile(tx: WorkspaceTx) {
   const row = await tx.db
     .selectFrom('workspace')
     .select(['id', 'name', 'slug', 'avatar', 'time_zone', 'created_at'])
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(notFound);
   return { ...row, created_at: toUnix(row.created_at) };
 }
 
