@@ -1,14 +1,6 @@
 /** Administrators of the system. Only owners change owners, and one active owner always remains. */
 import { endSessionsOf, hashPassword } from '#server/features/account/public.ts';
-import {
-  deleteAdministrator,
-  getAdministrator,
-  insertAdmin,
-  listAdministrators,
-  lockAdministrator,
-  setAdminPassword,
-  updateAdmin,
-} from '#server/features/administrator/store.ts';
+import * as store from '#server/features/administrator/store.ts';
 import { recordChanges } from '#server/platform/operation/audit.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import { platformOperationOf, type ActorOf } from '#server/platform/operation/platformOperation.ts';
@@ -19,13 +11,13 @@ import type { AdminRole } from '#shared/rules/permissions.ts';
 export const list = platformOperationOf(routes.list, {
   name: 'administrator.list',
   who: 'console.read',
-  run: (_ctx, tx, { query }) => listAdministrators(tx, query),
+  run: (_ctx, tx, { query }) => store.listAdministrators(tx, query),
 });
 
 export const get = platformOperationOf(routes.get, {
   name: 'administrator.get',
   who: 'console.read',
-  run: (_ctx, tx, { params: { id } }) => getAdministrator(tx, id),
+  run: (_ctx, tx, { params: { id } }) => store.getAdministrator(tx, id),
 });
 
 export const create = platformOperationOf(routes.create, {
@@ -35,9 +27,9 @@ export const create = platformOperationOf(routes.create, {
   prepare: (_ctx, { body: { password } }) => hashPassword(password),
   async run(ctx, tx, { body: { username, role, avatar } }, passwordHash) {
     requireRank(ctx, role);
-    const id = await insertAdmin(tx, { username, role, passwordHash });
-    if (avatar !== '') await updateAdmin(tx, id, { avatar });
-    return getAdministrator(tx, id);
+    const id = await store.insertAdmin(tx, { username, role, passwordHash });
+    if (avatar !== '') await store.updateAdmin(tx, id, { avatar });
+    return store.getAdministrator(tx, id);
   },
 });
 
@@ -48,7 +40,7 @@ export const update = platformOperationOf(routes.update, {
   prepare: async (_ctx, { body: { password } }) =>
     password === undefined ? undefined : hashPassword(password),
   async run(ctx, tx, { params: { id }, body: { username, avatar, role, status } }, passwordHash) {
-    const before = await lockAdministrator(tx, id);
+    const before = await store.lockAdministrator(tx, id);
     const after = { username, avatar, role: role ?? before.role, status: status ?? before.status };
     requireRank(ctx, before.role, after.role);
     const disabled = after.status === 'disabled';
@@ -57,11 +49,11 @@ export const update = platformOperationOf(routes.update, {
     if (passwordHash !== undefined && id === ctx.actor.adminId) throw new AppError('forbidden');
     if (before.onlyOwner && (disabled || after.role !== 'owner')) throw new AppError('last_administrator');
     recordChanges(tx, before, after);
-    await updateAdmin(tx, id, after);
-    if (passwordHash !== undefined) await setAdminPassword(tx, id, passwordHash);
+    await store.updateAdmin(tx, id, after);
+    if (passwordHash !== undefined) await store.setAdminPassword(tx, id, passwordHash);
     if (passwordHash !== undefined || disabled)
       await endSessionsOf(tx, { adminId: id }, ctx.platform.clock.now());
-    return getAdministrator(tx, id);
+    return store.getAdministrator(tx, id);
   },
 });
 
@@ -69,11 +61,11 @@ export const remove = platformOperationOf(routes.remove, {
   name: 'administrator.remove',
   who: 'console.manage',
   async run(ctx, tx, { params: { id } }) {
-    const target = await lockAdministrator(tx, id);
+    const target = await store.lockAdministrator(tx, id);
     requireRank(ctx, target.role);
     rejectOnSelf(ctx, id);
     if (target.onlyOwner) throw new AppError('last_administrator');
-    await deleteAdministrator(tx, id);
+    await store.deleteAdministrator(tx, id);
     return {};
   },
 });

@@ -5,17 +5,7 @@ import type { EngineMessage } from '#server/features/agent/engines/engine.ts';
 import { handoffMessage } from '#server/features/agent/handoffMessage.ts';
 import { insertTurn, readAgent } from '#server/features/agent/store.ts';
 import type { TurnResult } from '#server/features/agent/runEngine.ts';
-import {
-  addTimelineEvent,
-  publishMessage,
-  updateConversation,
-  updateConversationRow,
-  insertMessage,
-  lockConversation,
-  lastMessageFields,
-  readMessages,
-  type ConversationRow,
-} from '#server/features/conversation/public.ts';
+import * as conversations from '#server/features/conversation/public.ts';
 import { passagesExist, fileNote } from '#server/features/knowledge/public.ts';
 import { payForAnswer } from '#server/features/subscription/public.ts';
 import { countUsage } from '#server/features/usage/public.ts';
@@ -56,10 +46,10 @@ export const finish = operation({
   async run(ctx, tx, { turn, result: engineResult }): Promise<Ended> {
     const now = ctx.platform.clock.now();
     const id = turn.conversationId;
-    const conversation = await lockConversation(tx, id);
+    const conversation = await conversations.lockConversation(tx, id);
     if (conversation.turn_lease !== turn.lease) return 'lost';
     const free = { turn_lease: null, turn_lease_until: null };
-    const newest = await readMessages(ctx, tx, {
+    const newest = await conversations.readMessages(ctx, tx, {
       conversationId: id,
       dialogue: true,
       after: turn.upTo,
@@ -72,7 +62,7 @@ export const finish = operation({
     const isOff = !isTaken && (await isAgentOff(tx, await readAgent(tx), conversation.channel_id));
     countTokens(tx, now, engineResult);
     if (isTaken || superseded || isOff) {
-      await updateConversationRow(tx, id, free);
+      await conversations.updateConversationRow(tx, id, free);
       if (isOff) await handOffSilently(ctx, tx, conversation);
       await insertTurn(tx, {
         conversationId: id,
@@ -88,7 +78,7 @@ export const finish = operation({
       result.kind === 'handoff'
         ? handoffMessage(result.reason, result.language.locale, result.language.cantonese)
         : result.text;
-    const { message } = await insertMessage(ctx, tx, {
+    const { message } = await conversations.insertMessage(ctx, tx, {
       conversationId: id,
       direction: 'out',
       author: 'agent',
@@ -100,16 +90,16 @@ export const finish = operation({
       actions: result.kind === 'handoff' ? [] : result.actions,
       at: now,
     });
-    publishMessage(ctx, tx, message);
+    conversations.publishMessage(ctx, tx, message);
     await insertTurn(tx, { conversationId: id, messageId: message.id, trace: result.trace, at: now });
     const answered = {
       ...free,
-      ...lastMessageFields(message),
+      ...conversations.lastMessageFields(message),
       answered_message_id: turn.upTo,
       language: result.language.locale,
     };
     if (result.kind !== 'handoff') {
-      await updateConversation(ctx, tx, conversation, { ...answered, unread_count: 0 });
+      await conversations.updateConversation(ctx, tx, conversation, { ...answered, unread_count: 0 });
       return 'done';
     }
     await handOver(ctx, tx, conversation, result, answered, now);
@@ -168,15 +158,15 @@ function countOutcome(tx: WorkspaceTx, now: Date, result: TurnResult): void {
 async function handOver(
   ctx: Ctx,
   tx: WorkspaceTx,
-  conversation: ConversationRow,
+  conversation: conversations.ConversationRow,
   result: Extract<TurnResult, { kind: 'handoff' }>,
-  answered: Parameters<typeof updateConversation>[3],
+  answered: Parameters<typeof conversations.updateConversation>[3],
   now: Date,
 ): Promise<void> {
   const { id } = conversation;
-  await addTimelineEvent(ctx, tx, id, { type: 'handoff', reason: result.reason });
+  await conversations.addTimelineEvent(ctx, tx, id, { type: 'handoff', reason: result.reason });
   if (result.reason === 'no_answer') await fileNote(tx, result.trace.question, id, now);
-  await updateConversation(ctx, tx, conversation, {
+  await conversations.updateConversation(ctx, tx, conversation, {
     ...answered,
     handler: 'member',
     waiting: true,

@@ -1,11 +1,4 @@
-import {
-  getTrace,
-  getVersion,
-  listVersions,
-  publishDraft,
-  readAgent,
-  writeDraft,
-} from '#server/features/agent/store.ts';
+import * as store from '#server/features/agent/store.ts';
 import { runEngine } from '#server/features/agent/runEngine.ts';
 import {
   listSwitches,
@@ -27,7 +20,7 @@ import { z } from 'zod';
 
 async function view(ctx: Ctx, tx: WorkspaceTx) {
   const model = await readModelName(ctx.platform.database);
-  const { draft, published, ...agent } = await readAgent(tx);
+  const { draft, published, ...agent } = await store.readAgent(tx);
   return {
     ...agent,
     draft: withSwitches(draft),
@@ -54,14 +47,14 @@ export const update = operationOf(routes.update, {
       const fields = Object.fromEntries(unknown.map((name) => [`tools.${name}`, 'unknown field']));
       throw new AppError('invalid_input', { fields });
     }
-    const { draft } = await readAgent(tx);
+    const { draft } = await store.readAgent(tx);
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const next = { ...draft, ...given, tools: { ...draft.tools, ...change.tools } };
     if (next.choice_threshold >= next.answer_threshold) {
       throw new AppError('invalid_input', { fields: { choice_threshold: 'must be below answer_threshold' } });
     }
     recordChanges(tx, draft, next);
-    await writeDraft(tx, next, ctx.platform.clock.now());
+    await store.writeDraft(tx, next, ctx.platform.clock.now());
     return view(ctx, tx);
   },
 });
@@ -70,9 +63,13 @@ export const publish = operationOf(routes.publish, {
   name: 'agent.publish',
   permission: 'agent.edit',
   async run(ctx, tx) {
-    const { changed, published } = await readAgent(tx);
+    const { changed, published } = await store.readAgent(tx);
     if (!changed && published) throw new AppError('agent_unchanged');
-    await publishDraft(tx, ctx.actor.kind === 'member' ? ctx.actor.userId : null, ctx.platform.clock.now());
+    await store.publishDraft(
+      tx,
+      ctx.actor.kind === 'member' ? ctx.actor.userId : null,
+      ctx.platform.clock.now(),
+    );
     return view(ctx, tx);
   },
 });
@@ -81,7 +78,7 @@ export const versions = operationOf(routes.versions, {
   name: 'agent.versions',
   permission: 'agent.read',
   async run(_ctx, tx, { query }) {
-    const { items, total } = await listVersions(tx, query);
+    const { items, total } = await store.listVersions(tx, query);
     return { items: items.map((item) => ({ ...item, config: withSwitches(item.config) })), total };
   },
 });
@@ -91,8 +88,8 @@ export const restore = operationOf(routes.restore, {
   permission: 'agent.edit',
   async run(ctx, tx, { params: { id } }) {
     const now = ctx.platform.clock.now();
-    await writeDraft(tx, await getVersion(tx, id), now);
-    await publishDraft(tx, ctx.actor.kind === 'member' ? ctx.actor.userId : null, now);
+    await store.writeDraft(tx, await store.getVersion(tx, id), now);
+    await store.publishDraft(tx, ctx.actor.kind === 'member' ? ctx.actor.userId : null, now);
     return view(ctx, tx);
   },
 });
@@ -101,7 +98,7 @@ export const trace = operationOf(conversationRoutes.trace, {
   name: 'agent.trace',
   permission: 'conversation.read',
   run: async (ctx, tx, { params: { id, message_id } }) =>
-    withTitles(await getTrace(tx, id, message_id), ctx.locale),
+    withTitles(await store.getTrace(tx, id, message_id), ctx.locale),
 });
 
 /** The configuration that the playground asks. */
@@ -111,7 +108,7 @@ export const preparePlayground = operation({
   audited: false,
   input: z.strictObject({ version: z.enum(['draft', 'published']) }),
   async run(_ctx, tx, { version }) {
-    const { draft, published, published_version, company, time_zone: timeZone } = await readAgent(tx);
+    const { draft, published, published_version, company, time_zone: timeZone } = await store.readAgent(tx);
     const config = version === 'draft' ? draft : (published ?? draft);
     return { config, version: published_version ?? 0, company, timeZone };
   },

@@ -1,13 +1,4 @@
-import {
-  get,
-  playground,
-  preparePlayground,
-  publish,
-  restore,
-  trace,
-  update,
-  versions,
-} from '#server/features/agent/manage.ts';
+import * as manage from '#server/features/agent/manage.ts';
 import { pause, resume } from '#server/features/agent/pause.ts';
 import { answerConversation, turnOperations } from '#server/features/agent/turn.ts';
 import { answerDue } from '#server/features/conversation/public.ts';
@@ -17,10 +8,7 @@ import { adminAgentRoutes } from '#shared/contract/adminAgent.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
 export const agent: Feature = {
-  operations: [
-    ...[get, playground, preparePlayground, publish, restore, trace, update, versions, pause, resume],
-    ...turnOperations,
-  ],
+  operations: [...Object.values(manage), pause, resume, ...turnOperations],
   bindings: [
     bindInWorkspace(adminAgentRoutes.pause, 'console.manage', pause),
     bindInWorkspace(adminAgentRoutes.resume, 'console.manage', resume),

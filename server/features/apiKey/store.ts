@@ -1,4 +1,4 @@
-import { toUnix } from '#server/platform/clock.ts';
+import { withUnixTimes } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { contains } from '#server/platform/database/contains.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
@@ -83,11 +83,8 @@ function selectApiKeys(tx: WorkspaceTx) {
 
 function view(row: Awaited<ReturnType<ReturnType<typeof selectApiKeys>['executeTakeFirstOrThrow']>>): ApiKey {
   return {
-    ...row,
+    ...withUnixTimes(row),
     role: row.role as ApiKey['role'],
-    last_used_at: toUnix(row.last_used_at),
-    expires_at: toUnix(row.expires_at),
-    created_at: toUnix(row.created_at),
     created_by: row.created_by ?? '',
   };
 }

@@ -5,7 +5,7 @@ import { subscriptionsOf } from '#server/features/subscription/crossWorkspace.ts
 import { countAnswersThisMonth } from '#server/features/usage/crossWorkspace.ts';
 import { balancesOf } from '#server/features/wallet/crossWorkspace.ts';
 import { findWorkspace, listWorkspaces } from '#server/features/workspace/crossWorkspace.ts';
-import { toUnix } from '#server/platform/clock.ts';
+import { withUnixTimes } from '#server/platform/clock.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import { crossWorkspaceQueryOf } from '#server/platform/operation/platformOperation.ts';
 import { adminWorkspaceRoutes as routes, type ListedWorkspace } from '#shared/contract/adminWorkspace.ts';
@@ -56,9 +56,7 @@ async function withFigures({ platform }: PlatformCtx, rows: Row[]): Promise<List
     const isSubscribed = subscription && subscription.status !== 'canceled';
     const wallet = balances.get(row.id);
     return {
-      ...row,
-      created_at: toUnix(row.created_at),
-      suspended_at: toUnix(row.suspended_at),
+      ...withUnixTimes(row),
       owner,
       member_count: count,
       plan: (isSubscribed && tags.get(subscription.plan_id)) || freePlanTag,

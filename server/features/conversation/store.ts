@@ -50,7 +50,7 @@ export async function updateConversationRow(
 
 /** Rejects with `not_found`. `customerId`: only the conversation of that customer. */
 export async function requireConversation(tx: WorkspaceTx, id: number, customerId?: number): Promise<void> {
-  const row = await tx.db
+  await tx.db
     .selectFrom('conversation')
     .select('id')
     .where('id', '=', id)

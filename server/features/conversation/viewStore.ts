@@ -3,7 +3,7 @@ import type { ExpressionBuilder, Selection } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import type { ConversationChange } from '#server/features/conversation/store.ts';
-import { toUnix } from '#server/platform/clock.ts';
+import { toUnix, withUnixTimes } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
 import { contains } from '#server/platform/database/contains.ts';
@@ -69,15 +69,12 @@ function view({
   const { window_hours: hours } = abilitiesOf(row.channel.type);
   const windowStart = last_customer_message_at ?? row.created_at;
   return {
-    ...row,
+    ...withUnixTimes(row),
     status: row.status as Conversation['status'],
     handler: row.handler as Conversation['handler'],
     priority: row.priority as Conversation['priority'],
     last_message: { text: last_message_text, author: last_message_author },
-    last_message_at: toUnix(row.last_message_at),
-    snoozed_until: toUnix(row.snoozed_until),
     window_expires_at: hours === null ? null : toUnix(windowStart) + hours * 3600,
-    created_at: toUnix(row.created_at),
   };
 }
 

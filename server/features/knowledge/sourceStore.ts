@@ -1,8 +1,11 @@
+import type { Selectable } from 'kysely';
 import { deletePassages } from '#server/features/knowledge/passageStore.ts';
 import { findMedia } from '#server/features/media/public.ts';
-import { toUnix } from '#server/platform/clock.ts';
+import { withUnixTimes } from '#server/platform/clock.ts';
+import type { DB } from '#server/platform/database/tables.gen.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
+import { notFound } from '#server/platform/database/notFound.ts';
 import { contains } from '#server/platform/database/contains.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { NewSource, Source } from '#shared/contract/knowledge.ts';
@@ -31,42 +34,23 @@ export const sourceColumns = [
   'updated_at',
 ] as const;
 
-interface Row {
-  id: number;
-  kind: string;
-  title: string;
-  status: string;
-  reason: string;
-  passage_count: number;
-  character_count: number;
-  synced_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-}
+type Row = Pick<Selectable<DB['knowledge_source']>, (typeof sourceColumns)[number]>;
 
 function view(row: Row): Source {
-  const { id, title, reason, passage_count, character_count } = row;
   return {
-    id,
-    title,
-    reason,
-    passage_count,
-    character_count,
+    ...withUnixTimes(row),
     kind: row.kind as Source['kind'],
     status: row.status as Source['status'],
-    synced_at: toUnix(row.synced_at),
-    created_at: toUnix(row.created_at),
-    updated_at: toUnix(row.updated_at),
   };
 }
 
 export async function getSource(tx: WorkspaceTx, id: number): Promise<StoredSource> {
-  return storedSource(await sourceById(tx, id).executeTakeFirst());
+  return storedSource(await sourceById(tx, id).executeTakeFirstOrThrow(notFound));
 }
 
 /** Takes the row lock. To avoid deadlocks, call it before anything else that locks. */
 export async function lockSource(tx: WorkspaceTx, id: number): Promise<StoredSource> {
-  return storedSource(await sourceById(tx, id).forUpdate().executeTakeFirst());
+  return storedSource(await sourceById(tx, id).forUpdate().executeTakeFirstOrThrow(notFound));
 }
 
 function sourceById(tx: WorkspaceTx, id: number) {
@@ -76,9 +60,9 @@ function sourceById(tx: WorkspaceTx, id: number) {
     .where('id', '=', id);
 }
 
-export function storedSource(row: (Row & { content: unknown }) | undefined): StoredSource {
-  if (!row) throw new AppError('not_found');
-  return { ...view(row), content: row.content as SourceContent };
+export function storedSource(row: Row & { content: unknown }): StoredSource {
+  const { content, ...source } = row;
+  return { ...view(source), content: content as SourceContent };
 }
 
 type ListSources = ListQuery<'updated_at' | 'title' | 'kind' | 'status' | 'created_at' | 'passage_count'> & {

@@ -3,17 +3,7 @@ import { mediaUrl, findMedia, removeUnusedFile } from '#server/features/media/pu
 import { sourcesDue } from '#server/features/knowledge/process.ts';
 import { listPassages } from '#server/features/knowledge/passageStore.ts';
 import { markDead } from '#server/features/knowledge/segmentStore.ts';
-import {
-  charactersIn,
-  deleteSource,
-  firstWords,
-  getSource,
-  insertSources,
-  listSources,
-  lockSource,
-  updateSource,
-  type SourceContent,
-} from '#server/features/knowledge/sourceStore.ts';
+import * as store from '#server/features/knowledge/sourceStore.ts';
 import { requireQuota } from '#server/features/subscription/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import { recordChanges } from '#server/platform/operation/audit.ts';
@@ -25,7 +15,7 @@ import { AppError } from '#shared/errors.ts';
 export const list = operationOf(routes.list, {
   name: 'knowledge.list',
   permission: 'knowledge.read',
-  run: (_ctx, tx, { query }) => listSources(tx, query),
+  run: (_ctx, tx, { query }) => store.listSources(tx, query),
 });
 
 export const create = operationOf(routes.create, {
@@ -34,10 +24,10 @@ export const create = operationOf(routes.create, {
   detail: ({ body: { kind } }) => ({ kind }),
   async run(ctx, tx, { body: input }) {
     // The length of a file's text is known only after processing: here one character is enough.
-    await requireQuota(ctx, tx, 'knowledge_characters', Math.max(1, charactersIn(input)));
-    const [id] = await insertSources(tx, [input], ctx.platform.clock.now());
+    await requireQuota(ctx, tx, 'knowledge_characters', Math.max(1, store.charactersIn(input)));
+    const [id] = await store.insertSources(tx, [input], ctx.platform.clock.now());
     ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
-    return plain(await getSource(tx, id!));
+    return plain(await store.getSource(tx, id!));
   },
 });
 
@@ -45,7 +35,7 @@ export const get = operationOf(routes.get, {
   name: 'knowledge.get',
   permission: 'knowledge.read',
   async run(ctx, tx, { params: { id } }) {
-    const { content, ...source } = await getSource(tx, id);
+    const { content, ...source } = await store.getSource(tx, id);
     if ('media_id' in content) return { ...source, ...(await fileOf(ctx, tx, content.media_id)) };
     if ('text' in content) return { ...source, text: content.text };
     return { ...source, ...content };
@@ -68,23 +58,23 @@ export const update = operationOf(routes.update, {
   name: 'knowledge.update',
   permission: 'knowledge.edit',
   async run(ctx, tx, { params: { id }, body: change }) {
-    const { content, title } = await lockSource(tx, id);
+    const { content, title } = await store.lockSource(tx, id);
     const next = changed(content, change);
-    const more = charactersIn(next) - charactersIn(content);
+    const more = store.charactersIn(next) - store.charactersIn(content);
     if (more > 0) await requireQuota(ctx, tx, 'knowledge_characters', more);
     const nextTitle = titleOf(next, change.title ?? title);
     recordSourceChanges(tx, { title, content }, { title: nextTitle, content: next });
-    await updateSource(tx, id, { title: nextTitle, content: next }, ctx.platform.clock.now());
+    await store.updateSource(tx, id, { title: nextTitle, content: next }, ctx.platform.clock.now());
     ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
-    return plain(await getSource(tx, id));
+    return plain(await store.getSource(tx, id));
   },
 });
 
 /** Titles and questions are audited by value, longer texts only as changed. */
 function recordSourceChanges(
   tx: WorkspaceTx,
-  before: { title: string; content: SourceContent },
-  after: { title: string; content: SourceContent },
+  before: { title: string; content: store.SourceContent },
+  after: { title: string; content: store.SourceContent },
 ): void {
   const old: Record<string, unknown> = before.content;
   const texts = Object.entries(after.content).filter(
@@ -105,7 +95,7 @@ interface Change {
 }
 
 /** Rejects with `invalid_input` when fields are given that this kind of source does not have. */
-function changed(content: SourceContent, change: Change): SourceContent {
+function changed(content: store.SourceContent, change: Change): store.SourceContent {
   const allowed = fieldsOf(content);
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const wrong = given.filter(([field]) => !allowed.includes(field));
@@ -117,25 +107,25 @@ function changed(content: SourceContent, change: Change): SourceContent {
   if ('media_id' in content) return { ...content, own_title: change.title ?? content.own_title };
   const { title, ...rest } = Object.fromEntries(given);
   const titled = title === undefined ? {} : { untitled: false };
-  return { ...content, ...titled, ...rest } as SourceContent;
+  return { ...content, ...titled, ...rest } as store.SourceContent;
 }
 
-function fieldsOf(content: SourceContent): string[] {
+function fieldsOf(content: store.SourceContent): string[] {
   if ('question' in content) return ['question', 'answer', 'phrasings'];
   return 'text' in content ? ['title', 'text'] : ['title'];
 }
 
-function titleOf(content: SourceContent, title: string): string {
+function titleOf(content: store.SourceContent, title: string): string {
   if ('question' in content) return content.question;
-  return 'text' in content && content.untitled ? firstWords(content.text) : title;
+  return 'text' in content && content.untitled ? store.firstWords(content.text) : title;
 }
 
 export const remove = operationOf(routes.remove, {
   name: 'knowledge.remove',
   permission: 'knowledge.edit',
   async run(ctx, tx, { params: { id } }) {
-    const { content } = await lockSource(tx, id);
-    await markDead(tx, await deleteSource(tx, id));
+    const { content } = await store.lockSource(tx, id);
+    await markDead(tx, await store.deleteSource(tx, id));
     if ('media_id' in content) await removeUnusedFile(ctx.platform, tx, content.media_id);
     return {};
   },
@@ -145,11 +135,11 @@ export const sync = operationOf(routes.sync, {
   name: 'knowledge.sync',
   permission: 'knowledge.edit',
   async run(ctx, tx, { params: { id } }) {
-    const source = await lockSource(tx, id);
+    const source = await store.lockSource(tx, id);
     if (source.status === 'processing') throw new AppError('source_busy');
-    await updateSource(tx, id, {}, ctx.platform.clock.now());
+    await store.updateSource(tx, id, {}, ctx.platform.clock.now());
     ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
-    return plain(await getSource(tx, id));
+    return plain(await store.getSource(tx, id));
   },
 });
 
@@ -157,12 +147,12 @@ export const passages = operationOf(routes.passages, {
   name: 'knowledge.passages',
   permission: 'knowledge.read',
   async run(_ctx, tx, { params: { id }, query: { page, size } }) {
-    await getSource(tx, id);
+    await store.getSource(tx, id);
     return listPassages(tx, id, page, size);
   },
 });
 
-function plain(source: Source & { content: SourceContent }): Source {
+function plain(source: Source & { content: store.SourceContent }): Source {
   const { content: _content, ...rest } = source;
   return rest;
 }

@@ -1,15 +1,7 @@
 import type { MailOutcome } from '#server/adapters/mail/port.ts';
 import { openSmtp } from '#server/adapters/mail/smtp.ts';
 import { mailDue } from '#server/features/mail/mailDue.ts';
-import {
-  acquireDueMail,
-  hasDueMail,
-  holdDueMail,
-  removeMail,
-  updateLeasedMail,
-  type AttemptResult,
-  type MailRow,
-} from '#server/features/mail/store.ts';
+import * as store from '#server/features/mail/store.ts';
 import { readMailServer } from '#server/features/settings/public.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import { performOnPlatform, systemPlatformOperation } from '#server/platform/operation/platformOperation.ts';
@@ -61,28 +53,28 @@ export async function sendDue(ctx: PlatformCtx, stopped: AbortSignal): Promise<v
 /** Enqueues a run when something is due: after a backoff, or when a sender was lost. */
 export const enqueueDue = systemPlatformOperation('mail.enqueue_due', async ({ platform }, tx) => {
   const { clock, jobs } = platform;
-  if (await hasDueMail(tx, clock.now())) jobs.enqueue(tx, mailDue, { workspaceId: 0 });
+  if (await store.hasDueMail(tx, clock.now())) jobs.enqueue(tx, mailDue, { workspaceId: 0 });
 });
 
 export const removeOld = systemPlatformOperation('mail.remove_old', ({ platform }, tx) =>
-  removeMail(tx, new Date(platform.clock.now().getTime() - keptDays * 24 * 60 * minute)),
+  store.removeMail(tx, new Date(platform.clock.now().getTime() - keptDays * 24 * 60 * minute)),
 );
 
 export const acquireDue = systemPlatformOperation('mail.acquire_due', ({ platform }, tx) =>
-  acquireDueMail(tx, platform.clock.now()),
+  store.acquireDueMail(tx, platform.clock.now()),
 );
 
 export const recordAttempt = systemPlatformOperation(
   'mail.record_attempt',
-  (_ctx, tx, { mail, result }: { mail: MailRow; result: AttemptResult }) =>
-    updateLeasedMail(tx, mail, result),
+  (_ctx, tx, { mail, result }: { mail: store.MailRow; result: store.AttemptResult }) =>
+    store.updateLeasedMail(tx, mail, result),
 );
 
 export const holdUnsent = systemPlatformOperation('mail.hold_unsent', ({ platform }, tx) =>
-  holdDueMail(tx, platform.clock.now()),
+  store.holdDueMail(tx, platform.clock.now()),
 );
 
-async function recordOutcome(ctx: PlatformCtx, mail: MailRow, outcome: MailOutcome): Promise<void> {
+async function recordOutcome(ctx: PlatformCtx, mail: store.MailRow, outcome: MailOutcome): Promise<void> {
   const { clock, log } = ctx.platform;
   const result = resultOf(mail, outcome, clock.now());
   await performOnPlatform(ctx, recordAttempt, { mail, result });
@@ -91,7 +83,7 @@ async function recordOutcome(ctx: PlatformCtx, mail: MailRow, outcome: MailOutco
   log.warn(line, result.status === 'failed' ? 'a mail failed for good' : 'a mail will be retried');
 }
 
-function resultOf(mail: MailRow, outcome: MailOutcome, now: Date): AttemptResult {
+function resultOf(mail: store.MailRow, outcome: MailOutcome, now: Date): store.AttemptResult {
   if (outcome.kind === 'sent') return { status: 'sent', reason: '', sentAt: now };
   const { reason } = outcome;
   if (outcome.kind === 'rejected' || mail.attempts >= maxAttempts) return { status: 'failed', reason };

@@ -1,4 +1,4 @@
-import { toUnix } from '#server/platform/clock.ts';
+import { withUnixTimes } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
 import type { Invitation } from '#shared/contract/member.ts';
@@ -14,11 +14,9 @@ export async function getInvitationById(tx: WorkspaceTx, id: number): Promise<In
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound);
   return {
-    ...row,
+    ...withUnixTimes(row),
     role: row.role as WorkspaceRole,
     status: row.status as Invitation['status'],
-    expires_at: toUnix(row.expires_at),
-    created_at: toUnix(row.created_at),
   };
 }
 

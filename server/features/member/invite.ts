@@ -1,14 +1,7 @@
 /** Invitations: a mailed link by which somebody joins the workspace, with an account or without one. */
 import { z } from 'zod';
 import { pageAddress } from '#server/features/account/public.ts';
-import {
-  closeInvitation,
-  findOpenInvitation,
-  getInvitationById,
-  insertInvitation,
-  renewInvitation,
-  type InvitationLink,
-} from '#server/features/member/invitationStore.ts';
+import * as store from '#server/features/member/invitationStore.ts';
 import { throttleMails } from '#server/features/member/throttleMails.ts';
 import { requireRank } from '#server/features/member/rank.ts';
 import { getInvited, lockMembers } from '#server/features/member/store.ts';
@@ -40,11 +33,11 @@ export const invite = operation({
     await lockMembers(tx);
     const { token, link } = newLink(ctx);
     const now = ctx.platform.clock.now();
-    const open = await findOpenInvitation(tx, to);
+    const open = await store.findOpenInvitation(tx, to);
     if (open && open.expiresAt > now) requireRank(ctx.actor, open.role);
     else await requireQuota(ctx, tx, 'members');
-    if (open) await renewInvitation(tx, open.id, role, link);
-    const id = open?.id ?? (await insertInvitation(tx, { email: to, role, now, ...link }));
+    if (open) await store.renewInvitation(tx, open.id, role, link);
+    const id = open?.id ?? (await store.insertInvitation(tx, { email: to, role, now, ...link }));
     const invited = await getInvited(tx, id);
     mailLink(ctx, tx, invited, token);
     return invited;
@@ -54,7 +47,7 @@ export const invite = operation({
 export const getInvitation = operationOf(routes.get, {
   name: 'invitation.get',
   permission: 'member.read',
-  run: (_ctx, tx, { params: { id } }) => getInvitationById(tx, id),
+  run: (_ctx, tx, { params: { id } }) => store.getInvitationById(tx, id),
 });
 
 export const resend = operationOf(routes.resend, {
@@ -68,9 +61,9 @@ export const resend = operationOf(routes.resend, {
     const { role, expires_at: expiresAt } = await lockOpenInvitation(ctx, tx, id);
     if (expiresAt <= toUnix(ctx.platform.clock.now())) await requireQuota(ctx, tx, 'members');
     const { token, link } = newLink(ctx);
-    await renewInvitation(tx, id, role, link);
+    await store.renewInvitation(tx, id, role, link);
     mailLink(ctx, tx, await getInvited(tx, id), token);
-    return getInvitationById(tx, id);
+    return store.getInvitationById(tx, id);
   },
 });
 
@@ -79,7 +72,7 @@ export const revoke = operationOf(routes.revoke, {
   permission: 'member.manage',
   async run(ctx, tx, { params: { id } }) {
     await lockOpenInvitation(ctx, tx, id);
-    await closeInvitation(tx, id, 'revoked');
+    await store.closeInvitation(tx, id, 'revoked');
     return {};
   },
 });
@@ -87,13 +80,13 @@ export const revoke = operationOf(routes.revoke, {
 /** Rejects unless the invitation is open and the actor may give its role. */
 async function lockOpenInvitation(ctx: Ctx, tx: WorkspaceTx, id: number): Promise<Invitation> {
   await lockMembers(tx);
-  const invitation = await getInvitationById(tx, id);
+  const invitation = await store.getInvitationById(tx, id);
   requireRank(ctx.actor, invitation.role);
   if (invitation.status !== 'invited') throw new AppError('conflict');
   return invitation;
 }
 
-function newLink({ platform, actor }: Ctx): { token: string; link: InvitationLink } {
+function newLink({ platform, actor }: Ctx): { token: string; link: store.InvitationLink } {
   const token = randomToken();
   const link = {
     tokenDigest: digest(token),

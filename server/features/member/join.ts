@@ -1,15 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import {
-  authenticateUser,
-  createUser,
-  hashPassword,
-  openSession,
-  perAddress,
-  removeUser,
-  sessionAnswer,
-  throttle,
-} from '#server/features/account/public.ts';
+import * as account from '#server/features/account/public.ts';
 import { acceptInvitation } from '#server/features/member/invitationStore.ts';
 import { notifyJoined } from '#server/features/member/notifyJoined.ts';
 import { getInvitationByToken } from '#server/features/member/previewInvitation.ts';
@@ -49,18 +40,18 @@ export const accept = operation({
   },
 });
 
-type NewAccount = Parameters<typeof createUser>[1];
+type NewAccount = Parameters<typeof account.createUser>[1];
 
 export const createAccount = systemPlatformOperation(
   'member.create_account',
   async (ctx, tx, user: NewAccount) => {
-    const userId = await createUser(tx, user);
-    return { userId, name: user.displayName, sessionId: await openSession(ctx, tx, userId) };
+    const userId = await account.createUser(tx, user);
+    return { userId, name: user.displayName, sessionId: await account.openSession(ctx, tx, userId) };
   },
 );
 
 export const removeAccount = systemPlatformOperation('member.remove_account', (_ctx, tx, userId: number) =>
-  removeUser(tx, userId),
+  account.removeUser(tx, userId),
 );
 
 /**
@@ -70,7 +61,7 @@ export const removeAccount = systemPlatformOperation('member.remove_account', (_
  */
 export async function join(ctx: PlatformCtx, { body, request }: { body: Body; request: FastifyRequest }) {
   const { platform } = ctx;
-  await throttle(platform, [perAddress('join', ctx.address)]);
+  await account.throttle(platform, [account.perAddress('join', ctx.address)]);
   const { workspace_id: workspaceId, role, email } = await getInvitationByToken(platform, body.token);
   const isNew = body.username !== undefined || body.password !== undefined;
   const { userId, name, sessionId } = isNew
@@ -85,22 +76,22 @@ export async function join(ctx: PlatformCtx, { body, request }: { body: Body; re
     if (isNew) await performOnPlatform(asSystem(ctx), removeAccount, userId);
     throw error;
   }
-  return sessionAnswer(ctx, sessionId, userId, workspaceId);
+  return account.sessionAnswer(ctx, sessionId, userId, workspaceId);
 }
 
 async function signedInUser({ platform }: PlatformCtx, request: FastifyRequest): Promise<Person> {
   if (!bearer(request)) throw new AppError('unauthorized');
-  return authenticateUser(platform, request);
+  return account.authenticateUser(platform, request);
 }
 
 async function createInvitedAccount(ctx: PlatformCtx, body: Body, email: string): Promise<Person> {
   const { username, password } = body;
   if (username === undefined) throw new AppError('invalid_input', { fields: { username: 'required' } });
   if (password === undefined) throw new AppError('invalid_input', { fields: { password: 'required' } });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await account.hashPassword(password);
   const displayName = body.display_name?.trim() || username;
-  const account = { username, email, displayName, passwordHash, locale: ctx.locale };
-  return performOnPlatform(asSystem(ctx), createAccount, account);
+  const newAccount = { username, email, displayName, passwordHash, locale: ctx.locale };
+  return performOnPlatform(asSystem(ctx), createAccount, newAccount);
 }
 
 /** For the steps of the request that only the system may perform. */

@@ -1,15 +1,6 @@
 /** The console's calls on plans, and the public price list. */
-import {
-  deletePlan,
-  getPlan,
-  insertPlan,
-  listPlans,
-  offeredPlans,
-  updatePlan,
-  type PlanChange,
-  type StoredPlan,
-} from '#server/features/plan/store.ts';
-import { toUnix } from '#server/platform/clock.ts';
+import * as store from '#server/features/plan/store.ts';
+import { withUnixTimes } from '#server/platform/clock.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import { recordChanges } from '#server/platform/operation/audit.ts';
 import { subscribersByPlan } from '#server/features/subscription/crossWorkspace.ts';
@@ -28,14 +19,14 @@ function subscribers({ platform }: PlatformCtx): Promise<Map<number, number>> {
 export const offered = platformOperationOf(routes.offered, {
   name: 'plan.offered',
   who: 'visitor',
-  run: (_ctx, tx) => offeredPlans(tx),
+  run: (_ctx, tx) => store.offeredPlans(tx),
 });
 
 export const list = platformOperationOf(routes.list, {
   ...reading,
   name: 'plan.list',
   async run(_ctx, tx, { query }, counts) {
-    const { items, total } = await listPlans(tx, query);
+    const { items, total } = await store.listPlans(tx, query);
     return { items: items.map((plan) => view(plan, counts)), total };
   },
 });
@@ -43,7 +34,7 @@ export const list = platformOperationOf(routes.list, {
 export const get = platformOperationOf(routes.get, {
   ...reading,
   name: 'plan.get',
-  run: async (_ctx, tx, { params: { id } }, counts) => view(await getPlan(tx, { id }), counts),
+  run: async (_ctx, tx, { params: { id } }, counts) => view(await store.getPlan(tx, { id }), counts),
 });
 
 export const create = platformOperationOf(routes.create, {
@@ -51,8 +42,8 @@ export const create = platformOperationOf(routes.create, {
   name: 'plan.create',
   detail: ({ body: { unique_plan_tag: tag, monthly_price: price } }) => ({ tag, monthly_price: price }),
   async run(ctx, tx, { body }, counts) {
-    const id = await insertPlan(tx, body, ctx.platform.clock.now());
-    return view(await getPlan(tx, { id }), counts);
+    const id = await store.insertPlan(tx, body, ctx.platform.clock.now());
+    return view(await store.getPlan(tx, { id }), counts);
   },
 });
 
@@ -60,11 +51,11 @@ export const update = platformOperationOf(routes.update, {
   ...writing,
   name: 'plan.update',
   async run(ctx, tx, { params: { id }, body: change }, counts) {
-    const before = await getPlan(tx, { id });
+    const before = await store.getPlan(tx, { id });
     if (before.unique_plan_tag === freePlanTag) rejectPricing(change);
     recordChanges(tx, before, change);
-    await updatePlan(tx, id, change, ctx.platform.clock.now());
-    return view(await getPlan(tx, { id }), counts);
+    await store.updatePlan(tx, id, change, ctx.platform.clock.now());
+    return view(await store.getPlan(tx, { id }), counts);
   },
 });
 
@@ -73,25 +64,20 @@ export const remove = platformOperationOf(routes.remove, {
   name: 'plan.remove',
   detail: (_input, { tag }: { tag: string }) => ({ tag }),
   async run(_ctx, tx, { params: { id } }) {
-    const { unique_plan_tag: tag } = await getPlan(tx, { id });
+    const { unique_plan_tag: tag } = await store.getPlan(tx, { id });
     // The plan of every workspace without a subscription.
     if (tag === freePlanTag) throw new AppError('plan_in_use');
-    await deletePlan(tx, id);
+    await store.deletePlan(tx, id);
     return { tag };
   },
 });
 
-function view(plan: StoredPlan, subscriberCounts: Map<number, number>): ConsolePlan {
-  return {
-    ...plan,
-    subscriber_count: subscriberCounts.get(plan.id) ?? 0,
-    created_at: toUnix(plan.created_at),
-    updated_at: toUnix(plan.updated_at),
-  };
+function view(plan: store.StoredPlan, subscriberCounts: Map<number, number>): ConsolePlan {
+  return { ...withUnixTimes(plan), subscriber_count: subscriberCounts.get(plan.id) ?? 0 };
 }
 
 /** The free plan is the fallback of every workspace: it keeps its tag, stays active and costs nothing. */
-function rejectPricing(change: PlanChange): void {
+function rejectPricing(change: store.PlanChange): void {
   const fields: Record<string, string> = {};
   const { unique_plan_tag: tag, active, ...amounts } = change;
   if (tag !== undefined && tag !== freePlanTag) fields['unique_plan_tag'] = 'the free plan keeps its tag';

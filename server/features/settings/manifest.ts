@@ -1,22 +1,12 @@
 import { getModel, saveModel, testModel } from '#server/features/settings/ai.ts';
-import {
-  getFacebook,
-  getNotification,
-  getStripe,
-  getSystem,
-  saveFacebook,
-  saveNotification,
-  saveStripe,
-  saveSystem,
-} from '#server/features/settings/groups.ts';
+import * as groups from '#server/features/settings/groups.ts';
 import { getDetails, getHomeDetails, getMode, getModules } from '#server/features/settings/system.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
 export const settings: Feature = {
   platformOperations: [
     ...[getDetails, getHomeDetails, getMode, getModules],
-    ...[getFacebook, getNotification, getStripe, getSystem],
-    ...[saveFacebook, saveNotification, saveStripe, saveSystem],
+    ...Object.values(groups),
     ...[getModel, saveModel, testModel],
   ],
 };

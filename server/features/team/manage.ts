@@ -1,14 +1,6 @@
 /** Teams: members to whom conversations are assigned together. */
 import { releaseTeam } from '#server/features/conversation/public.ts';
-import {
-  deleteTeam,
-  getTeam,
-  insertTeam,
-  listTeams,
-  lockTeam,
-  renameTeam,
-  setTeamMembers,
-} from '#server/features/team/store.ts';
+import * as store from '#server/features/team/store.ts';
 import { recordChanges } from '#server/platform/operation/audit.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
 import { teamRoutes as routes, type Team } from '#shared/contract/team.ts';
@@ -16,13 +8,13 @@ import { teamRoutes as routes, type Team } from '#shared/contract/team.ts';
 export const list = operationOf(routes.list, {
   name: 'team.list',
   permission: 'member.read',
-  run: (_ctx, tx, { query }) => listTeams(tx, query),
+  run: (_ctx, tx, { query }) => store.listTeams(tx, query),
 });
 
 export const get = operationOf(routes.get, {
   name: 'team.get',
   permission: 'member.read',
-  run: (_ctx, tx, { params: { id } }) => getTeam(tx, id),
+  run: (_ctx, tx, { params: { id } }) => store.getTeam(tx, id),
 });
 
 export const create = operationOf(routes.create, {
@@ -30,9 +22,9 @@ export const create = operationOf(routes.create, {
   permission: 'member.manage',
   detail: ({ body: { name, user_ids } }) => ({ name, user_ids }),
   async run(ctx, tx, { body: { name, user_ids: userIds } }) {
-    const id = await insertTeam(tx, name, ctx.platform.clock.now());
-    await setTeamMembers(tx, id, userIds);
-    return getTeam(tx, id);
+    const id = await store.insertTeam(tx, name, ctx.platform.clock.now());
+    await store.setTeamMembers(tx, id, userIds);
+    return store.getTeam(tx, id);
   },
 });
 
@@ -40,11 +32,11 @@ export const update = operationOf(routes.update, {
   name: 'team.update',
   permission: 'member.manage',
   async run(_ctx, tx, { params: { id }, body: { name, user_ids: userIds } }) {
-    await lockTeam(tx, id);
-    const before = await getTeam(tx, id);
-    if (name !== undefined) await renameTeam(tx, id, name);
-    if (userIds !== undefined) await setTeamMembers(tx, id, userIds);
-    const after = await getTeam(tx, id);
+    await store.lockTeam(tx, id);
+    const before = await store.getTeam(tx, id);
+    if (name !== undefined) await store.renameTeam(tx, id, name);
+    if (userIds !== undefined) await store.setTeamMembers(tx, id, userIds);
+    const after = await store.getTeam(tx, id);
     recordChanges(tx, auditedFields(before), auditedFields(after));
     return after;
   },
@@ -58,9 +50,9 @@ export const remove = operationOf(routes.remove, {
   name: 'team.remove',
   permission: 'member.manage',
   async run(ctx, tx, { params: { id } }) {
-    await lockTeam(tx, id);
+    await store.lockTeam(tx, id);
     await releaseTeam(ctx, tx, id);
-    await deleteTeam(tx, id);
+    await store.deleteTeam(tx, id);
     return {};
   },
 });

@@ -1,17 +1,4 @@
-import {
-  closeStreams,
-  createUser,
-  endLinksOf,
-  endSessionsOf,
-  getUser,
-  hashPassword,
-  listUsers,
-  listValidSessions,
-  lockUser,
-  newAccountLink,
-  setUserStatus,
-  updateUser,
-} from '#server/features/account/public.ts';
+import * as account from '#server/features/account/public.ts';
 import { sendMail } from '#server/features/mail/public.ts';
 import { viewUser } from '#server/features/user/view.ts';
 import { countMemberships } from '#server/features/member/crossWorkspace.ts';
@@ -26,7 +13,7 @@ export const list = platformOperationOf(routes.list, {
   name: 'user.list',
   who: 'console.read',
   async run(ctx, tx, { query }) {
-    const { items, total } = await listUsers(tx, query);
+    const { items, total } = await account.listUsers(tx, query);
     const counts = await countMemberships(
       ctx.platform.database,
       items.map((user) => user.id),
@@ -45,10 +32,11 @@ export const create = platformOperationOf(routes.create, {
   name: 'user.create',
   who: 'console.manage',
   detail: ({ body: { username, password } }) => ({ username, password_given: password !== undefined }),
-  prepare: async (_ctx, { body: { password } }) => (password === undefined ? null : hashPassword(password)),
+  prepare: async (_ctx, { body: { password } }) =>
+    password === undefined ? null : account.hashPassword(password),
   async run(ctx, tx, { body: { username, email, locale, ...given } }, passwordHash) {
     const displayName = given.display_name ?? username;
-    const id = await createUser(tx, { username, email, displayName, passwordHash, locale });
+    const id = await account.createUser(tx, { username, email, displayName, passwordHash, locale });
     if (passwordHash === null) {
       const { platform } = ctx;
       const wanted = {
@@ -58,7 +46,7 @@ export const create = platformOperationOf(routes.create, {
         email,
         hours: firstPasswordHours,
       } as const;
-      const link = await newAccountLink(platform, tx, wanted);
+      const link = await account.newAccountLink(platform, tx, wanted);
       const values = { name: displayName, username, link };
       sendMail(platform, tx, { kind: 'account_made', to: email, locale, values });
     }
@@ -70,12 +58,12 @@ export const update = platformOperationOf(routes.update, {
   name: 'user.update',
   who: 'console.manage',
   async run(ctx, tx, { params: { id }, body: change }) {
-    const before = await lockUser(tx, id);
+    const before = await account.lockUser(tx, id);
     recordChanges(tx, before, change);
-    await updateUser(tx, id, change);
+    await account.updateUser(tx, id, change);
     // Links that were mailed to the old address can be opened by whoever reads mail there.
     if (change.email !== undefined && change.email !== before.email)
-      await endLinksOf(tx, id, ctx.platform.clock.now());
+      await account.endLinksOf(tx, id, ctx.platform.clock.now());
     return viewUser(ctx, tx, id);
   },
 });
@@ -85,11 +73,11 @@ export const disable = platformOperationOf(routes.disable, {
   who: 'console.manage',
   async run(ctx, tx, { params: { id } }) {
     const now = ctx.platform.clock.now();
-    recordChanges(tx, await lockUser(tx, id), { status: 'disabled' });
-    await setUserStatus(tx, id, 'disabled');
-    await endSessionsOf(tx, { userId: id }, now);
-    await endLinksOf(tx, id, now);
-    await closeStreams(ctx.platform, tx, id);
+    recordChanges(tx, await account.lockUser(tx, id), { status: 'disabled' });
+    await account.setUserStatus(tx, id, 'disabled');
+    await account.endSessionsOf(tx, { userId: id }, now);
+    await account.endLinksOf(tx, id, now);
+    await account.closeStreams(ctx.platform, tx, id);
     return viewUser(ctx, tx, id);
   },
 });
@@ -98,8 +86,8 @@ export const enable = platformOperationOf(routes.enable, {
   name: 'user.enable',
   who: 'console.manage',
   async run(ctx, tx, { params: { id } }) {
-    recordChanges(tx, await lockUser(tx, id), { status: 'active' });
-    await setUserStatus(tx, id, 'active');
+    recordChanges(tx, await account.lockUser(tx, id), { status: 'active' });
+    await account.setUserStatus(tx, id, 'active');
     return viewUser(ctx, tx, id);
   },
 });
@@ -108,9 +96,9 @@ export const resetPassword = platformOperationOf(routes.resetPassword, {
   name: 'user.reset_password',
   who: 'console.manage',
   async run({ platform }, tx, { params: { id } }) {
-    const { display_name: name, email, locale } = await getUser(tx, id);
+    const { display_name: name, email, locale } = await account.getUser(tx, id);
     const wanted = { kind: 'reset_password', locale, userId: id, email, hours: resetHours } as const;
-    const link = await newAccountLink(platform, tx, wanted);
+    const link = await account.newAccountLink(platform, tx, wanted);
     sendMail(platform, tx, { kind: 'reset_password', to: email, locale, values: { name, link } });
     return {};
   },
@@ -120,8 +108,8 @@ export const sessions = platformOperationOf(routes.sessions, {
   name: 'user.sessions',
   who: 'console.read',
   async run({ platform }, tx, { params: { id } }) {
-    await getUser(tx, id);
-    return listValidSessions(tx, id, platform.clock.now());
+    await account.getUser(tx, id);
+    return account.listValidSessions(tx, id, platform.clock.now());
   },
 });
 
@@ -129,9 +117,9 @@ export const endSessions = platformOperationOf(routes.endSessions, {
   name: 'user.end_sessions',
   who: 'console.manage',
   async run({ platform }, tx, { params: { id } }) {
-    await lockUser(tx, id);
-    await endSessionsOf(tx, { userId: id }, platform.clock.now());
-    await closeStreams(platform, tx, id);
+    await account.lockUser(tx, id);
+    await account.endSessionsOf(tx, { userId: id }, platform.clock.now());
+    await account.closeStreams(platform, tx, id);
     return {};
   },
 });

@@ -1,20 +1,8 @@
-import {
-  create,
-  disable,
-  enable,
-  endSessions,
-  get,
-  list,
-  resetPassword,
-  sessions,
-  update,
-} from '#server/features/user/manage.ts';
+import * as manage from '#server/features/user/manage.ts';
 import { remove, removeFromWorkspace } from '#server/features/user/remove.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
 export const user: Feature = {
   operations: [removeFromWorkspace],
-  platformOperations: [
-    ...[create, disable, enable, endSessions, get, list, remove, resetPassword, sessions, update],
-  ],
+  platformOperations: [...Object.values(manage), remove],
 };

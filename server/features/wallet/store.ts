@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { DB } from '#server/platform/database/tables.gen.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
@@ -9,12 +11,7 @@ import { currency } from '#shared/money.ts';
 
 const columns = ['id', 'type', 'amount', 'balance_after', 'reference', 'description', 'created_at'] as const;
 
-interface Row extends Omit<WalletTx, 'type' | 'created_at'> {
-  type: string;
-  created_at: Date;
-}
-
-function view(row: Row): WalletTx {
+function view(row: Pick<Selectable<DB['wallet_tx']>, (typeof columns)[number]>): WalletTx {
   return { ...row, type: row.type as WalletTx['type'], created_at: toUnix(row.created_at) };
 }
 

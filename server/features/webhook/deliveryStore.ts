@@ -1,9 +1,11 @@
 /** The outbox of webhooks: a row for every event and webhook. */
+import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import type { Payload } from '#server/features/webhook/publish.ts';
-import { toUnix } from '#server/platform/clock.ts';
+import { toUnix, withUnixTimes } from '#server/platform/clock.ts';
 import { readPage, type Paged } from '#server/platform/database/readPage.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
+import type { DB } from '#server/platform/database/tables.gen.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Delivery } from '#shared/contract/webhook.ts';
@@ -176,25 +178,11 @@ export async function deleteDeliveriesBefore(tx: WorkspaceTx, before: Date, limi
   return rowCount;
 }
 
-function view(row: {
-  id: number;
-  event_id: string;
-  event_type: string;
-  status: string;
-  attempts: number;
-  next_attempt_at: Date;
-  response_status: number | null;
-  response_excerpt: string;
-  created_at: Date;
-  delivered_at: Date | null;
-  payload: unknown;
-}): Delivery {
+function view(row: Selectable<DB['webhook_delivery']>): Delivery {
   return {
-    ...row,
+    ...withUnixTimes(row),
     status: row.status as Delivery['status'],
     next_attempt_at: row.status === 'pending' ? toUnix(row.next_attempt_at) : null,
-    created_at: toUnix(row.created_at),
-    delivered_at: toUnix(row.delivered_at),
     payload: row.payload as Delivery['payload'],
   };
 }

@@ -1,23 +1,9 @@
 import { requireFeature } from '#server/features/subscription/public.ts';
 import { enqueueDeliveries } from '#server/features/webhook/deliver.ts';
-import {
-  deleteDeliveriesBefore,
-  failPending,
-  getDelivery,
-  insertDelivery,
-  listDeliveries,
-  requeueDelivery,
-} from '#server/features/webhook/deliveryStore.ts';
+import * as deliveryStore from '#server/features/webhook/deliveryStore.ts';
 import { payloadOf } from '#server/features/webhook/publish.ts';
 import { makeSecret } from '#server/features/webhook/secret.ts';
-import {
-  updateWebhook,
-  countWebhooks,
-  deleteWebhook,
-  getWebhook,
-  insertWebhook,
-  listWebhooks,
-} from '#server/features/webhook/store.ts';
+import * as store from '#server/features/webhook/store.ts';
 import { recordChanges } from '#server/platform/operation/audit.ts';
 import { operationOf, systemOperation } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -32,13 +18,13 @@ const keptDays = 30;
 export const list = operationOf(routes.list, {
   name: 'webhook.list',
   permission: 'integration.manage',
-  run: (_ctx, tx, { query }) => listWebhooks(tx, query),
+  run: (_ctx, tx, { query }) => store.listWebhooks(tx, query),
 });
 
 export const get = operationOf(routes.get, {
   name: 'webhook.get',
   permission: 'integration.manage',
-  run: (_ctx, tx, { params: { id } }) => getWebhook(tx, id),
+  run: (_ctx, tx, { params: { id } }) => store.getWebhook(tx, id),
 });
 
 export const create = operationOf(routes.create, {
@@ -48,11 +34,11 @@ export const create = operationOf(routes.create, {
   prepare: (ctx, { body: { url } }) => rejectPrivate(ctx.platform, url),
   async run(ctx, tx, { body: { url, events, enabled } }) {
     await requireFeature(tx, 'api_keys');
-    if ((await countWebhooks(tx)) >= maxWebhooks) throw new AppError('plan_limit_reached');
+    if ((await store.countWebhooks(tx)) >= maxWebhooks) throw new AppError('plan_limit_reached');
     const { secret, signing_key } = makeSecret(ctx.platform.secrets, ctx.workspaceId);
     const created_at = ctx.platform.clock.now();
-    const id = await insertWebhook(tx, { url, events, enabled, signing_key, created_at });
-    return { ...(await getWebhook(tx, id)), secret };
+    const id = await store.insertWebhook(tx, { url, events, enabled, signing_key, created_at });
+    return { ...(await store.getWebhook(tx, id)), secret };
   },
 });
 
@@ -62,12 +48,12 @@ export const update = operationOf(routes.update, {
   prepare: async (ctx, { body: { url } }) =>
     url === undefined ? undefined : rejectPrivate(ctx.platform, url),
   async run(ctx, tx, { params: { id }, body: change }) {
-    const before = await getWebhook(tx, id);
+    const before = await store.getWebhook(tx, id);
     recordChanges(tx, before, change);
     const reset = change.enabled && !before.enabled && { reason: '' as const, failing_since: null };
-    await updateWebhook(tx, id, { ...change, ...reset, updated_at: ctx.platform.clock.now() });
-    if (change.enabled === false) await failPending(tx, id, 'disabled');
-    return getWebhook(tx, id);
+    await store.updateWebhook(tx, id, { ...change, ...reset, updated_at: ctx.platform.clock.now() });
+    if (change.enabled === false) await deliveryStore.failPending(tx, id, 'disabled');
+    return store.getWebhook(tx, id);
   },
 });
 
@@ -75,7 +61,7 @@ export const remove = operationOf(routes.remove, {
   name: 'webhook.remove',
   permission: 'integration.manage',
   async run(_ctx, tx, { params: { id } }) {
-    await deleteWebhook(tx, id);
+    await store.deleteWebhook(tx, id);
     return {};
   },
 });
@@ -84,10 +70,10 @@ export const rotateSecret = operationOf(routes.rotateSecret, {
   name: 'webhook.rotate_secret',
   permission: 'integration.manage',
   async run(ctx, tx, { params: { id } }) {
-    await getWebhook(tx, id);
+    await store.getWebhook(tx, id);
     const { secret, signing_key } = makeSecret(ctx.platform.secrets, ctx.workspaceId);
-    await updateWebhook(tx, id, { signing_key, updated_at: ctx.platform.clock.now() });
-    return { ...(await getWebhook(tx, id)), secret };
+    await store.updateWebhook(tx, id, { signing_key, updated_at: ctx.platform.clock.now() });
+    return { ...(await store.getWebhook(tx, id)), secret };
   },
 });
 
@@ -95,11 +81,11 @@ export const test = operationOf(routes.test, {
   name: 'webhook.test',
   permission: 'integration.manage',
   async run(ctx, tx, { params: { id } }) {
-    await getWebhook(tx, id);
+    await store.getWebhook(tx, id);
     const ping = payloadOf(ctx, 'ping', {});
-    const deliveryId = await insertDelivery(tx, id, ping, ctx.platform.clock.now());
+    const deliveryId = await deliveryStore.insertDelivery(tx, id, ping, ctx.platform.clock.now());
     enqueueDeliveries(ctx, tx, id);
-    return getDelivery(tx, id, deliveryId);
+    return deliveryStore.getDelivery(tx, id, deliveryId);
   },
 });
 
@@ -107,8 +93,8 @@ export const deliveries = operationOf(routes.deliveries, {
   name: 'webhook.deliveries',
   permission: 'integration.manage',
   async run(_ctx, tx, { params: { id }, query }) {
-    await getWebhook(tx, id);
-    return listDeliveries(tx, id, query);
+    await store.getWebhook(tx, id);
+    return deliveryStore.listDeliveries(tx, id, query);
   },
 });
 
@@ -117,17 +103,17 @@ export const redeliver = operationOf(routes.redeliver, {
   permission: 'integration.manage',
   detail: ({ params: { delivery_id } }) => ({ delivery_id }),
   async run(ctx, tx, { params: { id, delivery_id: deliveryId } }) {
-    await getDelivery(tx, id, deliveryId);
-    if (!(await requeueDelivery(tx, id, deliveryId, ctx.platform.clock.now())))
+    await deliveryStore.getDelivery(tx, id, deliveryId);
+    if (!(await deliveryStore.requeueDelivery(tx, id, deliveryId, ctx.platform.clock.now())))
       throw new AppError('webhook_busy');
     enqueueDeliveries(ctx, tx, id);
-    return getDelivery(tx, id, deliveryId);
+    return deliveryStore.getDelivery(tx, id, deliveryId);
   },
 });
 
 export const removeOldDeliveries = systemOperation('webhook.remove_old', async (ctx, tx, limit: number) => {
   const before = new Date(ctx.platform.clock.now().getTime() - keptDays * 24 * 3600 * 1000);
-  return deleteDeliveriesBefore(tx, before, limit);
+  return deliveryStore.deleteDeliveriesBefore(tx, before, limit);
 });
 
 async function rejectPrivate(platform: Platform, url: string): Promise<void> {

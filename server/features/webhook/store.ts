@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import { countRows } from '#server/platform/database/countRows.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
-import { toUnix } from '#server/platform/clock.ts';
+import { withUnixTimes } from '#server/platform/clock.ts';
+import type { DB } from '#server/platform/database/tables.gen.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { readPage, type Paged } from '#server/platform/database/readPage.ts';
 import { contains } from '#server/platform/database/contains.ts';
@@ -101,22 +103,10 @@ const columns = [
   'updated_at',
 ] as const;
 
-function view(row: {
-  id: number;
-  url: string;
-  events: string[];
-  enabled: boolean;
-  reason: string;
-  failing_since: Date | null;
-  created_at: Date;
-  updated_at: Date;
-}): Webhook {
+function view(row: Pick<Selectable<DB['webhook']>, (typeof columns)[number]>): Webhook {
   return {
-    ...row,
+    ...withUnixTimes(row),
     events: row.events as WebhookEvent[],
     reason: row.reason as Webhook['reason'],
-    failing_since: toUnix(row.failing_since),
-    created_at: toUnix(row.created_at),
-    updated_at: toUnix(row.updated_at),
   };
 }
