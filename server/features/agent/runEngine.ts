@@ -1,5 +1,6 @@
 /** Runs an engine on the messages and checks its outcome. Sends and stores nothing. */
 import { costMicroCents } from '#server/adapters/model/cost.ts';
+import { noUsage } from '#server/adapters/model/usage.ts';
 import type {
   EngineMessage,
   EngineOutcome,
@@ -50,7 +51,6 @@ export type TurnResult = {
 const passagesPerSearch = 6;
 /** A model is also shown the neighbours of so many of the best passages, and picks the part that answers. */
 const besideBest = 2;
-const noUsage = { input_tokens: 0, output_tokens: 0, cached_tokens: 0, estimated: false };
 
 export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResult> {
   const startedAt = performance.now();
@@ -64,34 +64,19 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
   const latency = Math.round(performance.now() - startedAt);
   const common = { language: { locale: language.locale, cantonese: language.cantonese } };
 
-  if (outcome.kind !== 'handoff' && failed.length > 0) {
-    const citations = 'citations' in outcome ? outcome.citations : [];
-    const summary = failed.map((one) => one.detail).join('; ');
-    const trace = traceOf('handoff', 'check_failed', outcome, citations);
-    return {
-      ...common,
-      kind: 'handoff',
-      reason: 'check_failed',
-      summary,
-      draft: { text: outcome.text, citations },
-      trace,
-    };
-  }
   if (outcome.kind === 'handoff') {
-    const draft = outcome.draft ?? null;
-    const trace = traceOf('handoff', outcome.reason, outcome, draft?.citations ?? []);
-    return { ...common, kind: 'handoff', reason: outcome.reason, summary: outcome.summary, draft, trace };
+    const { kind, reason, summary, draft = null } = outcome;
+    const trace = traceOf(kind, reason, outcome, draft?.citations ?? []);
+    return { ...common, kind, reason, summary, draft, trace };
   }
+  const { kind, text, actions = [] } = outcome;
   const citations = 'citations' in outcome ? outcome.citations : [];
-  const trace = traceOf(outcome.kind, '', outcome, citations);
-  return {
-    ...common,
-    kind: outcome.kind,
-    text: outcome.text,
-    citations,
-    actions: outcome.actions ?? [],
-    trace,
-  };
+  if (failed.length === 0)
+    return { ...common, kind, text, citations, actions, trace: traceOf(kind, '', outcome, citations) };
+  const reason = 'check_failed';
+  const summary = failed.map((one) => one.detail).join('; ');
+  const trace = traceOf('handoff', reason, outcome, citations);
+  return { ...common, kind: 'handoff', reason, summary, draft: { text, citations }, trace };
 
   async function conclude(): Promise<EngineOutcome> {
     if (asked === '') return handOff('out_of_reach', '');
@@ -102,6 +87,7 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
       return handOff('asked_for_person', asked);
     }
     const { settings, model } = configured ?? {};
+    const { name, tone, instructions } = question.config;
     const engine =
       model && settings
         ? modelEngine(model, { budget_seconds: settings.timeout_seconds * 2 })
@@ -110,12 +96,7 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
       return await engine.answer({
         language: language.locale,
         messages: question.messages,
-        persona: {
-          name: question.config.name,
-          company: question.company,
-          tone: question.config.tone,
-          instructions: question.config.instructions,
-        },
+        persona: { name, company: question.company, tone, instructions },
         search,
         tools: engineTools(ctx, question.config, question.customerId),
         thresholds: { answer: question.config.answer_threshold, choice: question.config.choice_threshold },
@@ -131,19 +112,11 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
 
   async function search(query: string): Promise<Passage[]> {
     if (!mayUseKnowledge(question.config)) return [];
-    const { hits, beside, confidence } = await searchKnowledge(
-      ctx,
-      query,
-      passagesPerSearch,
-      configured?.model ? besideBest : 0,
-    );
+    const neighbours = configured?.model ? besideBest : 0;
+    const { hits, beside, confidence } = await searchKnowledge(ctx, query, passagesPerSearch, neighbours);
     return [...hits, ...beside].map((hit) => {
       const { answer, ...rest } = hit;
-      const passage = {
-        ...rest,
-        confidence,
-        ...(answer !== null && { question: hit.title, answer }),
-      };
+      const passage = { ...rest, confidence, ...(answer !== null && { question: hit.title, answer }) };
       passages.set(hit.passage_id, passage);
       return passage;
     });
@@ -231,14 +204,8 @@ export function failedTurnResult(
     cost_microcents: 0,
     latency_ms: 0,
   };
-  return {
-    kind: 'handoff',
-    reason: 'model_failed',
-    summary: question,
-    draft: null,
-    language: { locale, cantonese },
-    trace,
-  };
+  const language = { locale, cantonese };
+  return { kind: 'handoff', reason: 'model_failed', summary: question, draft: null, language, trace };
 }
 
 function confidenceOf(passages: Passage[], cited: ReadonlySet<number>): number {

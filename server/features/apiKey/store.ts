@@ -82,9 +82,5 @@ function selectApiKeys(tx: WorkspaceTx) {
 }
 
 function view(row: Awaited<ReturnType<ReturnType<typeof selectApiKeys>['executeTakeFirstOrThrow']>>): ApiKey {
-  return {
-    ...withUnixTimes(row),
-    role: row.role as ApiKey['role'],
-    created_by: row.created_by ?? '',
-  };
+  return { ...withUnixTimes(row), role: row.role as ApiKey['role'], created_by: row.created_by ?? '' };
 }

@@ -22,8 +22,5 @@ export async function authenticateCustomer(
   if (!claims) throw new AppError('unauthorized');
   const { w, ch, c, cv } = claims as unknown as ChatClaims;
   if (!(await isActiveWorkspace(platform.database, w))) throw new AppError('channel_not_found');
-  return {
-    workspaceId: w,
-    actor: { kind: 'customer', customerId: c, conversationId: cv, channelId: ch },
-  };
+  return { workspaceId: w, actor: { kind: 'customer', customerId: c, conversationId: cv, channelId: ch } };
 }

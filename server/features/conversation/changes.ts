@@ -16,7 +16,12 @@ import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { workspacesToWake } from '#server/features/conversation/crossWorkspace.ts';
 import { forEachWorkspace } from '#server/platform/jobs/maintenance.ts';
-import { operationOf, perform, systemOperation } from '#server/platform/operation/operation.ts';
+import {
+  operationOf,
+  perform,
+  requireMember,
+  systemOperation,
+} from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { conversationRoutes as routes, type Conversation } from '#shared/contract/conversation.ts';
 import type { Message } from '#shared/contract/message.ts';
@@ -35,7 +40,7 @@ export const take = operationOf(routes.take, {
   name: 'conversation.take',
   permission: 'conversation.answer',
   async run(ctx, tx, { params: { id } }) {
-    const userId = memberOf(ctx);
+    const userId = requireMember(ctx);
     const conversation = await lockConversation(tx, id);
     if (
       conversation.handler === 'member' &&
@@ -226,9 +231,4 @@ async function updateWithTimelineEvent(
   await addTimelineEvent(ctx, tx, conversation.id, event);
   const webhookEvent = webhookEvents[event.type];
   return updateConversation(ctx, tx, conversation, changes, webhookEvent ? [webhookEvent] : []);
-}
-
-function memberOf(ctx: Ctx): number {
-  if (ctx.actor.kind !== 'member') throw new AppError('forbidden');
-  return ctx.actor.userId;
 }

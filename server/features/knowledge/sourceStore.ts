@@ -37,11 +37,7 @@ export const sourceColumns = [
 type Row = Pick<Selectable<DB['knowledge_source']>, (typeof sourceColumns)[number]>;
 
 function view(row: Row): Source {
-  return {
-    ...withUnixTimes(row),
-    kind: row.kind as Source['kind'],
-    status: row.status as Source['status'],
-  };
+  return { ...withUnixTimes(row), kind: row.kind as Source['kind'], status: row.status as Source['status'] };
 }
 
 export async function getSource(tx: WorkspaceTx, id: number): Promise<StoredSource> {

@@ -3,10 +3,9 @@ import { endMembership, requireOtherOwner } from '#server/features/member/endMem
 import { requireRank } from '#server/features/member/rank.ts';
 import { getMember, getMembership, listPeople, lockMembers, setRole } from '#server/features/member/store.ts';
 import { recordChanges } from '#server/platform/operation/audit.ts';
-import { authorize, operation, operationOf } from '#server/platform/operation/operation.ts';
+import { authorize, operation, operationOf, requireMember } from '#server/platform/operation/operation.ts';
 import { empty } from '#shared/contract/fields.ts';
 import { memberRoutes as routes } from '#shared/contract/member.ts';
-import { AppError } from '#shared/errors.ts';
 
 export const list = operationOf(routes.list, {
   name: 'member.list',
@@ -60,9 +59,9 @@ export const leave = operation({
   input: empty,
   audited: true,
   async run(ctx, tx) {
-    if (ctx.actor.kind !== 'member') throw new AppError('forbidden');
+    const userId = requireMember(ctx);
     await lockMembers(tx);
-    const membership = await getMembership(tx, { userId: ctx.actor.userId });
+    const membership = await getMembership(tx, { userId });
     await endMembership(ctx, tx, membership);
     return membership;
   },

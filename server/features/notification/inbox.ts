@@ -1,4 +1,4 @@
-/** A member's own notifications in one workspace. */
+/** A member's own notifications in one workspace. API keys and administrators have none. */
 import { render } from '#server/features/notification/render.ts';
 import {
   countUnread,
@@ -8,8 +8,7 @@ import {
 } from '#server/features/notification/store.ts';
 import { publishNotificationEvent } from '#server/features/notification/publishNotificationEvent.ts';
 import { toUnix } from '#server/platform/clock.ts';
-import type { Ctx } from '#server/platform/operation/context.ts';
-import { operationOf } from '#server/platform/operation/operation.ts';
+import { operationOf, requireMember } from '#server/platform/operation/operation.ts';
 import {
   notificationRoutes as routes,
   type Notification,
@@ -23,7 +22,7 @@ export const list = operationOf(routes.list, {
   name: 'notification.list',
   permission,
   run: (ctx, tx, { query }) =>
-    listNotifications(tx, memberOf(ctx), query, ctx.locale, (row) => {
+    listNotifications(tx, requireMember(ctx), query, ctx.locale, (row) => {
       const kind = row.kind as NotificationKind;
       const data = row.data as Notification['data'];
       const words = render(kind, data as never, ctx.locale);
@@ -41,14 +40,14 @@ export const list = operationOf(routes.list, {
 export const unread = operationOf(routes.unread, {
   name: 'notification.unread',
   permission,
-  run: async (ctx, tx) => ({ count: await countUnread(tx, memberOf(ctx)) }),
+  run: async (ctx, tx) => ({ count: await countUnread(tx, requireMember(ctx)) }),
 });
 
 export const read = operationOf(routes.read, {
   name: 'notification.read',
   permission,
   async run(ctx, tx, { params: { id } }) {
-    const userId = memberOf(ctx);
+    const userId = requireMember(ctx);
     const found = await markRead(tx, userId, id, ctx.platform.clock.now());
     if (!found) throw new AppError('not_found');
     if (found.changed)
@@ -61,16 +60,10 @@ export const readAll = operationOf(routes.readAll, {
   name: 'notification.read_all',
   permission,
   async run(ctx, tx) {
-    const userId = memberOf(ctx);
+    const userId = requireMember(ctx);
     const count = await markAllRead(tx, userId, ctx.platform.clock.now());
     if (count > 0)
       publishNotificationEvent(ctx, tx, { user_id: userId, notification_id: null, change: 'read' });
     return {};
   },
 });
-
-/** API keys and administrators have no notifications. */
-function memberOf(ctx: Ctx): number {
-  if (ctx.actor.kind !== 'member') throw new AppError('forbidden');
-  return ctx.actor.userId;
-}

@@ -46,11 +46,7 @@ function select(tx: Tx) {
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
 function stored(row: Row): StoredPlan {
-  return {
-    ...row,
-    limits: row.limits as unknown as PlanLimits,
-    features: row.features as PlanFeature[],
-  };
+  return { ...row, limits: row.limits as unknown as PlanLimits, features: row.features as PlanFeature[] };
 }
 
 /** One plan by its id or its tag. Rejects with `not_found`. */
@@ -127,9 +123,7 @@ function uniqueTag<T>(statement: Promise<T>): Promise<T> {
 /** Rejects with `plan_in_use` when a workspace is or was subscribed to it. */
 export async function deletePlan(tx: PlatformTx, id: number): Promise<void> {
   const statement = tx.db.deleteFrom('plan').where('id', '=', id).execute();
-  await onConstraintViolation(statement, {
-    subscription_plan_id_fkey: () => new AppError('plan_in_use'),
-  });
+  await onConstraintViolation(statement, { subscription_plan_id_fkey: () => new AppError('plan_in_use') });
 }
 
 /** The price of a period, in integer cents. */

@@ -1,6 +1,4 @@
 import { usage as get } from '#server/features/usage/read.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
-export const usage: Feature = {
-  operations: [get],
-};
+export const usage: Feature = { operations: [get] };

@@ -150,6 +150,12 @@ export function authorize(ctx: Ctx, permission: Operation['permission']): void {
   if (!may(ctx, permission)) throw new AppError('forbidden');
 }
 
+/** The id of the user who acts as a member; API keys, the agent and administrators are rejected. */
+export function requireMember({ actor }: Ctx): number {
+  if (actor.kind !== 'member') throw new AppError('forbidden');
+  return actor.userId;
+}
+
 function may(ctx: Ctx, permission: Operation['permission']): boolean {
   const { actor } = ctx;
   if (actor.kind === 'system') return true;
