@@ -1,6 +1,5 @@
 /** The outbox of webhooks: a row for every event and webhook. */
 import type pg from 'pg';
-import type { Payload } from '#server/features/webhook/publish.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
@@ -8,6 +7,16 @@ import type { Paged } from '#server/platform/http/binding.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Delivery } from '#shared/contract/webhook.ts';
 import { AppError } from '#shared/errors.ts';
+import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
+
+export interface Payload {
+  id: string;
+  type: WebhookEvent | 'ping';
+  /** Unix seconds. */
+  created_at: number;
+  workspace_id: number;
+  data: object;
+}
 
 /** The same for many payloads, in the order given, by a statement at the end of a transaction. */
 export async function insertDeliveries(

@@ -1,42 +1,7 @@
-import {
-  cloneElement,
-  Suspense,
-  useRef,
-  useState,
-  type ComponentProps,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import { cloneElement, Suspense, useRef, useState, type ComponentProps, type ReactElement } from 'react';
 import { lazily } from '#web/lib/lazily.ts';
+import type { MenuEntry } from '#web/ui/overlay/MenuSheet.tsx';
 import type { Side } from '#web/ui/overlay/tip.ts';
-
-export interface MenuItem {
-  label: string;
-  icon?: ReactNode;
-  /** A link, or a function. */
-  to?: string;
-  onSelect?: () => void;
-  disabled?: boolean;
-  danger?: boolean;
-}
-
-/** A group of radio items. */
-export interface MenuChoice {
-  choice: string;
-  options: readonly { value: string; label: ReactNode; lang?: string }[];
-  value: string;
-  onChange: (value: string) => void;
-}
-
-export type MenuEntry =
-  | MenuItem
-  | MenuChoice
-  | { heading: string }
-  | { node: ReactNode }
-  | 'line'
-  | false
-  | null
-  | undefined;
 
 interface Props {
   /** The button that opens it. */

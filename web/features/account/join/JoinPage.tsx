@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invitationRoutes } from '#shared/contract/member.ts';
-import type { Reply } from '#web/lib/api.ts';
 import { useCall } from '#web/lib/queries.ts';
 import { read } from '#web/lib/session.ts';
 import { useSearch } from '#web/lib/useSearch.ts';
@@ -15,8 +14,6 @@ import { Avatar } from '#web/ui/display/Avatar.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
-
-export type Invited = Reply<typeof invitationRoutes.preview>;
 
 /** The link of an invitation: accepted with the signed-in account or with a new one. */
 export default function JoinPage() {

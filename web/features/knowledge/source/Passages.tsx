@@ -1,10 +1,9 @@
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
+import { knowledgeRoutes, type SourceDetail } from '#shared/contract/knowledge.ts';
 import { usePage } from '#web/lib/queries.ts';
 import { lastPage } from '#web/features/knowledge/listQuery.ts';
-import type { SourceDetail } from '#web/features/knowledge/source/SourceDetails.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/display/EmptyState.tsx';
 import { Pager } from '#web/ui/display/Pager.tsx';
