@@ -36,7 +36,7 @@ export function Checkbox({
         indeterminate={indeterminate}
         disabled={disabled}
         className={cx(
-          'grid size-4.5 shrink-0 place-items-center rounded-1 bg-raised shadow-[inset_0_0_0_1px_var(--line-strong)] transition-colors',
+          'grid size-4.5 shrink-0 place-items-center rounded-1 bg-raised shadow-[inset_0_0_0_1px_var(--color-line-strong)] transition-colors',
           'data-checked:bg-human data-checked:text-on-human data-checked:shadow-none data-indeterminate:bg-human data-indeterminate:text-on-human data-disabled:opacity-50',
         )}
       >

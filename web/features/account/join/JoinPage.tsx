@@ -54,7 +54,7 @@ export default function JoinPage() {
     <>
       <Heading title={t('auth:join.title', { workspace: data.workspace })} />
       <p className="mt-5 flex items-center gap-3 rounded-3 bg-human-soft px-4 py-3.5 text-14">
-        <Avatar name={data.workspace} size={36} shape="square" className="[--avatar:var(--surface)]" />
+        <Avatar name={data.workspace} size={36} shape="square" className="[--avatar:var(--color-surface)]" />
         <span className="min-w-0 wrap-anywhere">
           {data.inviter
             ? t(`auth:join.by.${data.role}`, { inviter: data.inviter })
