@@ -1,5 +1,5 @@
-import { cloneElement, Suspense, useRef, useState, type ComponentProps, type ReactElement } from 'react';
-import { lazily } from '#web/lib/lazily.ts';
+import { cloneElement, useRef, useState, type ComponentProps, type ReactElement } from 'react';
+import { lazily } from '#web/lib/lazily.tsx';
 import type { MenuEntry } from '#web/ui/overlay/MenuSheet.tsx';
 import type { Side } from '#web/ui/overlay/tip.ts';
 
@@ -38,9 +38,7 @@ export function Menu({ trigger, ...sheet }: Props) {
         },
       })}
       {open !== undefined && (
-        <Suspense>
-          <MenuSheet anchor={anchor} open={open} onClose={() => setOpen(false)} {...sheet} />
-        </Suspense>
+        <MenuSheet anchor={anchor} open={open} onClose={() => setOpen(false)} {...sheet} />
       )}
     </>
   );
