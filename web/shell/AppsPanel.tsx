@@ -1,16 +1,21 @@
+import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { App, AppGroup } from '#web/shell/menu.ts';
+import { isLocked, type App, type AppGroup } from '#web/shell/menu.ts';
+import { Badge } from '#web/ui/display/Badge.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { tip } from '#web/ui/overlay/tip.ts';
 
 interface Props {
   menu: readonly AppGroup[];
   open: boolean;
   onClose: () => void;
+  /** The tag of the current plan; by default free. */
+  plan?: string;
 }
 
 /** All apps of the menu in a dialog. */
-export default function AppsPanel({ menu, open, onClose }: Props) {
+export default function AppsPanel({ menu, open, onClose, plan }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog open={open} onClose={onClose} title={t('shell.apps')} width={650}>
@@ -20,7 +25,7 @@ export default function AppsPanel({ menu, open, onClose }: Props) {
           <ul className="grid grid-cols-4 gap-2 max-md:grid-cols-2">
             {group.apps.map((app) => (
               <li key={app.link}>
-                <Tile app={app} onPick={onClose} />
+                {isLocked(app, plan) ? <Locked app={app} /> : <Tile app={app} onPick={onClose} />}
               </li>
             ))}
           </ul>
@@ -30,6 +35,9 @@ export default function AppsPanel({ menu, open, onClose }: Props) {
   );
 }
 
+const tileClass =
+  'relative flex h-full min-h-24 flex-col justify-between gap-3 rounded-3 bg-canvas p-3 text-14 font-medium';
+
 function Tile({ app, onPick }: { app: App; onPick: () => void }) {
   const { t } = useTranslation();
   const Icon = app.icon;
@@ -37,10 +45,31 @@ function Tile({ app, onPick }: { app: App; onPick: () => void }) {
     <Link
       to={app.link}
       onClick={onPick}
-      className="relative flex h-full min-h-24 flex-col justify-between gap-3 rounded-3 bg-canvas p-3 text-14 font-medium transition-colors hover:bg-human-soft hover:text-human-text"
+      className={`${tileClass} transition-colors hover:bg-human-soft hover:text-human-text`}
     >
       <Icon className="size-5 stroke-[1.6] text-human-text" aria-hidden="true" />
-      <span>{t(`menu.${app.name}`)}</span>
+      <span>
+        {t(`menu.${app.name}`)} {app.beta && <Badge tone="ai">{t('brand.beta')}</Badge>}
+      </span>
     </Link>
+  );
+}
+
+function Locked({ app }: { app: App }) {
+  const { t } = useTranslation();
+  const Icon = app.icon;
+  return (
+    <div className={tileClass}>
+      <Icon className="size-5 stroke-[1.6] opacity-45" aria-hidden="true" />
+      <span className="text-text-3">{t(`menu.${app.name}`)}</span>
+      <Link
+        to="/app/organization/subscription"
+        aria-label={t('shell.subscribeToUnlock')}
+        {...tip(t('shell.subscribeToUnlock'))}
+        className="absolute top-2 right-2 grid size-7 place-items-center rounded-2 text-text-3 hover:bg-sunken"
+      >
+        <Lock className="size-4" aria-hidden="true" />
+      </Link>
+    </div>
   );
 }

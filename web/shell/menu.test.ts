@@ -1,22 +1,25 @@
 import { Circle } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
-import { adminMenu, currentApp, userMenu, visibleMenu, type App } from '#web/shell/menu.ts';
+import { adminMenu, currentApp, isLocked, userMenu, visibleMenu, type App } from '#web/shell/menu.ts';
 
 const app = (link: string, more: Partial<App> = {}): App => ({
   name: 'chats',
   link,
   icon: Circle,
+  show: true,
   ...more,
 });
 
 describe('visibleMenu', () => {
-  it('returns groups and apps to the roles they are for', () => {
+  it('returns what is flagged show, to the roles it is for', () => {
     const menu = [
       {
         name: 'aiCustomerService',
-        apps: [app('/a'), app('/c', { onlyRoles: ['owner'] })],
+        show: true,
+        apps: [app('/a'), app('/b', { show: false }), app('/c', { onlyRoles: ['owner'] })],
       },
-      { name: 'settings', onlyRoles: ['owner'], apps: [app('/d')] },
+      { name: 'settings', show: true, onlyRoles: ['owner'], apps: [app('/d')] },
+      { name: 'settings', show: false, apps: [app('/e')] },
     ] as const;
     const links = (role: string | undefined) =>
       visibleMenu(menu, role).flatMap(({ apps }) => apps.map(({ link }) => link));
@@ -26,7 +29,7 @@ describe('visibleMenu', () => {
   });
 
   it('leaves out groups without a visible app', () => {
-    const menu = [{ name: 'settings', apps: [app('/a', { onlyRoles: ['admin'] })] }] as const;
+    const menu = [{ name: 'settings', show: true, apps: [app('/a', { show: false })] }] as const;
     expect(visibleMenu(menu, 'owner')).toEqual([]);
   });
 
@@ -37,9 +40,18 @@ describe('visibleMenu', () => {
   });
 });
 
+describe('isLocked', () => {
+  it('is true where the plan is not listed; no plan means free', () => {
+    expect(isLocked(app('/a'), undefined)).toBe(false);
+    expect(isLocked(app('/a', { onlyPlans: ['pro'] }), undefined)).toBe(true);
+    expect(isLocked(app('/a', { onlyPlans: ['pro'] }), 'pro')).toBe(false);
+    expect(isLocked(app('/a', { onlyPlans: ['free'] }), undefined)).toBe(false);
+  });
+});
+
 describe('currentApp', () => {
   it('finds the app of a path by whole segments, the longest link first', () => {
-    const menu = [{ name: 'settings', apps: [app('/app/chat'), app('/app/chat/chat')] }] as const;
+    const menu = [{ name: 'settings', show: true, apps: [app('/app/chat'), app('/app/chat/chat')] }] as const;
     expect(currentApp(menu, '/app/chat/chat/42')?.link).toBe('/app/chat/chat');
     expect(currentApp(menu, '/app/chat/channel')?.link).toBe('/app/chat');
     expect(currentApp(menu, '/app/chatter')).toBeUndefined();

@@ -6,11 +6,16 @@ export interface App {
   name: keyof Texts['common']['menu'];
   link: string;
   icon: LucideIcon;
+  show: boolean;
+  beta?: boolean;
   onlyRoles?: readonly string[];
+  /** Plans that include it; others see it locked. */
+  onlyPlans?: readonly string[];
 }
 
 export interface AppGroup {
   name: keyof Texts['common']['menu'];
+  show: boolean;
   onlyRoles?: readonly string[];
   apps: readonly App[];
 }
@@ -19,11 +24,12 @@ export interface AppGroup {
 export const userMenu: readonly AppGroup[] = [
   {
     name: 'aiCustomerService',
+    show: true,
     apps: [
-      { name: 'chats', link: '/app/chat/chat', icon: Inbox },
-      { name: 'agent', link: '/app/parley/parley', icon: Bot },
-      { name: 'knowledge', link: '/app/ai-knowledge/knowledge', icon: BookOpen },
-      { name: 'channels', link: '/app/chat/channel', icon: Plug },
+      { name: 'chats', link: '/app/chat/chat', icon: Inbox, show: true },
+      { name: 'agent', link: '/app/parley/parley', icon: Bot, show: true },
+      { name: 'knowledge', link: '/app/ai-knowledge/knowledge', icon: BookOpen, show: true },
+      { name: 'channels', link: '/app/chat/channel', icon: Plug, show: true },
     ],
   },
 ];
@@ -32,17 +38,23 @@ export const userMenu: readonly AppGroup[] = [
 export const adminMenu: readonly AppGroup[] = [
   {
     name: 'settings',
+    show: true,
     onlyRoles: ['owner', 'admin'],
-    apps: [{ name: 'ai', link: '/admin/settings/ai', icon: Sparkles }],
+    apps: [{ name: 'ai', link: '/admin/settings/ai', icon: Sparkles, show: true }],
   },
 ];
 
-/** The groups and apps that a role may open, without empty groups. */
+/** The shown groups and apps that a role may open, without empty groups. */
 export function visibleMenu(menu: readonly AppGroup[], role: string | undefined): AppGroup[] {
   return menu
     .filter((group) => isFor(group, role))
     .map((group) => ({ ...group, apps: group.apps.filter((app) => isFor(app, role)) }))
     .filter((group) => group.apps.length > 0);
+}
+
+/** Whether a plan (by default free) does not include an app. */
+export function isLocked(app: App, plan: string | undefined): boolean {
+  return app.onlyPlans !== undefined && !app.onlyPlans.includes(plan ?? 'free');
 }
 
 /** The app whose link is the longest prefix of the path, by whole segments. */
@@ -53,6 +65,6 @@ export function currentApp(menu: readonly AppGroup[], path: string): App | undef
     .sort((one, other) => other.link.length - one.link.length)[0];
 }
 
-function isFor(entry: { onlyRoles?: readonly string[] }, role: string | undefined): boolean {
-  return !entry.onlyRoles || (role !== undefined && entry.onlyRoles.includes(role));
+function isFor(entry: { show: boolean; onlyRoles?: readonly string[] }, role: string | undefined): boolean {
+  return entry.show && (!entry.onlyRoles || (role !== undefined && entry.onlyRoles.includes(role)));
 }

@@ -1,9 +1,10 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controlClass, controlHeight } from '#web/ui/form/controlClass.ts';
 import { cx } from '#web/ui/cx.ts';
+import { Spinner } from '#web/ui/display/Spinner.tsx';
 import { optionClass, popupClass } from '#web/ui/overlay/popupClass.ts';
 
 interface Props<Item> {
@@ -12,12 +13,24 @@ interface Props<Item> {
   itemLabel: (item: Item) => string;
   value: Item | null;
   onChange: (value: Item | null) => void;
+  /** Fetches the items of a keyword, 500 ms after the last key. Without it the given items are filtered. */
+  onSearch?: (keyword: string) => void;
+  loading?: boolean;
 }
 
-/** A list that is filtered by what is typed. */
-export function Combobox<Item>({ items, itemKey, itemLabel, value, onChange }: Props<Item>) {
+const debounce = 500;
+
+/** A searchable list. */
+export function Combobox<Item>(props: Props<Item>) {
+  const { items, itemKey, itemLabel, value, onChange, onSearch, loading = false } = props;
   const { t } = useTranslation();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [group, setGroup] = useState<HTMLElement | null>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const search = (keyword: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch?.(keyword.trim()), debounce);
+  };
   return (
     <Base.Root<Item>
       items={items}
@@ -25,6 +38,7 @@ export function Combobox<Item>({ items, itemKey, itemLabel, value, onChange }: P
       isItemEqualToValue={(one, other) => itemKey(one) === itemKey(other)}
       value={value}
       onValueChange={onChange}
+      {...(onSearch ? { filter: null, onInputValueChange: search } : {})}
     >
       <div
         ref={setGroup}
@@ -35,14 +49,16 @@ export function Combobox<Item>({ items, itemKey, itemLabel, value, onChange }: P
           className="grid size-7 place-items-center rounded-2 text-text-3"
           aria-label={t('action.open')}
         >
-          <ChevronsUpDown className="size-3.75" aria-hidden="true" />
+          {loading ? <Spinner /> : <ChevronsUpDown className="size-3.75" aria-hidden="true" />}
         </Base.Trigger>
       </div>
       <Base.Portal>
         <Base.Positioner anchor={group} sideOffset={4} className="z-(--z-menu)">
           <Base.Popup className={cx(popupClass, 'w-(--anchor-width)')}>
             <Base.Empty>
-              <p className="px-2.5 py-2 text-13 text-text-3">{t('state.noMatches')}</p>
+              <p className="px-2.5 py-2 text-13 text-text-3">
+                {loading ? t('state.loading') : t('state.noMatches')}
+              </p>
             </Base.Empty>
             <Base.List className="max-h-[min(200px,var(--available-height))] overflow-y-auto data-empty:p-0">
               {(item: Item) => (
