@@ -33,7 +33,7 @@ import { runRetention, type MaintenanceTask } from '#server/platform/jobs/mainte
 import { bindingsOf, type Feature } from '#server/platform/feature.ts';
 import type { QuotaCounts } from '#server/platform/quotaCounts.ts';
 import { customerStream, memberStream } from '#server/platform/realtime/eventStream.ts';
-import { removeOldEvents } from '#server/platform/realtime/live.ts';
+import { removeOldEvents } from '#server/platform/realtime/removeOldEvents.ts';
 
 export const features: readonly Feature[] = [
   account,

@@ -1,13 +1,15 @@
 import { cleanLine, cleanText } from './cleanText.ts';
 import type { Pair } from './extraction.ts';
-import type { ReadTable } from './tableLines.ts';
 
 /**
  * The pairs of a table whose header names a column of questions and one of answers, besides optional columns of other
  * phrasings and of metadata (number, category). `rest` are the rows that lack one of the two. Undefined for any other
  * table.
  */
-export function questionPairs(table: ReadTable): { pairs: Pair[]; rest: string[] } | undefined {
+export function questionPairs(table: {
+  header: string[] | undefined;
+  rows: string[][];
+}): { pairs: Pair[]; rest: string[] } | undefined {
   if (!table.header || !isQuestionAnswerHeader(table.header)) return undefined;
   const roles = table.header.map(roleOf);
   const question = roles.indexOf('question');

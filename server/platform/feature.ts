@@ -7,7 +7,7 @@ import type { Tool } from '#server/platform/operation/tool.ts';
 import type { PlatformOperation } from '#server/platform/operation/platformOperation.ts';
 import type { NotificationDefinition } from '#server/platform/notificationDefinition.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { LiveEventKind } from '#server/platform/realtime/liveEvent.ts';
+import type { LiveEventKind } from '#server/platform/realtime/liveEventKind.ts';
 
 /** The manifest of a feature. Nothing is registered elsewhere. */
 export interface Feature {

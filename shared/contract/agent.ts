@@ -55,6 +55,7 @@ export const agentVersion = z.object({
   live: z.boolean(),
   created_at: unixSeconds,
 });
+export type AgentVersion = z.infer<typeof agentVersion>;
 
 export const agentRoutes = {
   get: route('GET /v1/api/agent', { summary: 'The agent: draft and published version', reply: agent }),

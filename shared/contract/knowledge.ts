@@ -31,6 +31,16 @@ export const source = z.object({
 
 export type Source = z.infer<typeof source>;
 
+/** A source with what it was made from. */
+const sourceDetail = source.extend({
+  text: z.string().optional(),
+  question: z.string().optional(),
+  answer: z.string().optional(),
+  phrasings: z.array(z.string()).optional(),
+  file: z.object({ name: z.string(), url: z.string(), size: z.number().int() }).optional(),
+});
+export type SourceDetail = z.infer<typeof sourceDetail>;
+
 const most = limits.knowledge;
 
 /** Text in which there is something to read. */
@@ -86,13 +96,7 @@ export const knowledgeRoutes = {
   get: route('GET /v1/api/knowledge/:id', {
     summary: 'One source, with what it was made from',
     params: idParams,
-    reply: source.extend({
-      text: z.string().optional(),
-      question: z.string().optional(),
-      answer: z.string().optional(),
-      phrasings: z.array(z.string()).optional(),
-      file: z.object({ name: z.string(), url: z.string(), size: z.number().int() }).optional(),
-    }),
+    reply: sourceDetail,
   }),
   update: route('PUT /v1/api/knowledge/:id', {
     summary: 'Change a source; fields left out stay as they are',

@@ -1,10 +1,10 @@
 import { ChevronsUpDown, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountRoutes } from '#shared/contract/account.ts';
 import { workspaceRoutes } from '#shared/contract/workspace.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
-import { lazily } from '#web/lib/lazily.ts';
+import { lazily } from '#web/lib/lazily.tsx';
 import { useAction, usePage } from '#web/lib/queries.ts';
 import { keepSession, read, useStored } from '#web/lib/session.ts';
 import { useSystemMode } from '#web/lib/useSystem.ts';
@@ -83,9 +83,7 @@ export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
         ]}
       />
       {creating !== undefined && (
-        <Suspense>
-          <CreateOrganizationDialog open={creating} onClose={() => setCreating(false)} />
-        </Suspense>
+        <CreateOrganizationDialog open={creating} onClose={() => setCreating(false)} />
       )}
     </div>
   );

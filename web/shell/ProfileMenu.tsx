@@ -23,7 +23,7 @@ export function ProfileMenu({ side }: { side: 'user' | 'admin' }) {
           aria-label={t('shell.profileMenu', { name })}
           className="grid size-9 shrink-0 place-items-center rounded-full max-md:size-11"
         >
-          <Avatar name={name} image={image} size={28} className="[--avatar:var(--line)]" />
+          <Avatar name={name} image={image} size={28} className="[--avatar:var(--color-line)]" />
         </button>
       }
       items={[

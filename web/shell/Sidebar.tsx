@@ -1,9 +1,9 @@
 import { ChevronDown, LayoutGrid } from 'lucide-react';
-import { Suspense, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
 import { currentApp, type App, type AppGroup } from '#web/shell/menu.ts';
-import { lazily } from '#web/lib/lazily.ts';
+import { lazily } from '#web/lib/lazily.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { tip } from '#web/ui/overlay/tip.ts';
 
@@ -30,13 +30,11 @@ export function Sidebar({ narrow, open, onClose, ...rest }: Props) {
   if (narrow) {
     if (!wasOpen) return null;
     return (
-      <Suspense>
-        <Drawer side="left" width={256} bare open={open} onClose={onClose} title={t('shell.navigation')}>
-          <div className="flex h-full flex-col bg-canvas py-2">
-            <Groups {...rest} collapsed={false} onPick={onClose} />
-          </div>
-        </Drawer>
-      </Suspense>
+      <Drawer side="left" width={256} bare open={open} onClose={onClose} title={t('shell.navigation')}>
+        <div className="flex h-full flex-col bg-canvas py-2">
+          <Groups {...rest} collapsed={false} onPick={onClose} />
+        </div>
+      </Drawer>
     );
   }
   return (
@@ -132,16 +130,14 @@ function Groups({ menu, counts = {}, head: Head, collapsed, onPick }: GroupsProp
         </button>
       </div>
       {panel !== undefined && (
-        <Suspense>
-          <AppsPanel
-            menu={menu}
-            open={panel}
-            onClose={() => {
-              setPanel(false);
-              onPick?.();
-            }}
-          />
-        </Suspense>
+        <AppsPanel
+          menu={menu}
+          open={panel}
+          onClose={() => {
+            setPanel(false);
+            onPick?.();
+          }}
+        />
       )}
     </>
   );

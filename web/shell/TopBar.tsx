@@ -1,11 +1,11 @@
 import { MonitorDown, PanelLeft } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Brand } from '#web/shell/Brand.tsx';
 import { LiveNotice } from '#web/shell/LiveNotice.tsx';
 import { ProfileMenu } from '#web/shell/ProfileMenu.tsx';
-import { lazily } from '#web/lib/lazily.ts';
+import { lazily } from '#web/lib/lazily.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 
@@ -15,11 +15,9 @@ interface Props {
   side: 'user' | 'admin';
   sidebarOpen: boolean;
   onToggleSidebar: () => void;
-  /** Shown after the name. */
-  children?: ReactNode;
 }
 
-export function TopBar({ side, sidebarOpen, onToggleSidebar, children }: Props) {
+export function TopBar({ side, sidebarOpen, onToggleSidebar }: Props) {
   const { t } = useTranslation();
   const [installing, setInstalling] = useState<boolean>();
   const admin = side === 'admin';
@@ -44,18 +42,18 @@ export function TopBar({ side, sidebarOpen, onToggleSidebar, children }: Props) 
       <Link to={admin ? '/admin' : '/app'} className="ml-1 min-w-0 rounded-2">
         <Brand small />
       </Link>
-      {children}
+      {admin && (
+        <span className="ml-2 border-l border-on-admin-2/40 pl-3 text-13 text-on-admin-2 max-md:hidden">
+          {t('shell.adminConsole')}
+        </span>
+      )}
       <span className="flex-1" />
       {!admin && <LiveNotice />}
       <IconButton label={t('shell.install')} onClick={() => setInstalling(true)} className={iconClass}>
         <MonitorDown />
       </IconButton>
       <ProfileMenu side={side} />
-      {installing !== undefined && (
-        <Suspense>
-          <InstallGuide open={installing} onClose={() => setInstalling(false)} />
-        </Suspense>
-      )}
+      {installing !== undefined && <InstallGuide open={installing} onClose={() => setInstalling(false)} />}
     </header>
   );
 }

@@ -1,6 +1,6 @@
 import { htmlLang, locales, type Locale } from '#shared/locales.ts';
 import { changeLocale, locale } from '#web/lib/locale.ts';
-import type { MenuChoice } from '#web/ui/overlay/Menu.tsx';
+import type { MenuChoice } from '#web/ui/overlay/MenuSheet.tsx';
 
 /** Each language by its own name, in whatever language the page is. */
 export const localeNames: Record<Locale, string> = {

@@ -1,5 +1,5 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
-import type { Connection } from './openModel.ts';
+import type { Connection } from './connection.ts';
 import type { Model } from './port.ts';
 import { sdkModel } from './sdkModel.ts';
 

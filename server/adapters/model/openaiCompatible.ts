@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { Connection } from './openModel.ts';
+import type { Connection } from './connection.ts';
 import type { Model } from './port.ts';
 import { sdkModel } from './sdkModel.ts';
 

@@ -5,7 +5,7 @@ import { egress } from '#server/platform/security/egress.ts';
 import { startModelSimulator } from '#test/simulators/model.ts';
 import type { ModelSimulator, Reply } from '#test/simulators/model.ts';
 import { openModel } from './openModel.ts';
-import type { ModelConfig } from './openModel.ts';
+import type { ModelConfig } from './connection.ts';
 import type { ChatMessage, ChatRequest, FailureReason, Model } from './port.ts';
 
 // The product's own fetch, so that its limits are tested as well.

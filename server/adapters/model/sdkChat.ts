@@ -5,7 +5,7 @@ import { toFailure } from './failure.ts';
 import type { Failure } from './failure.ts';
 import type { ChatMessage, ChatRequest, ModelOutcome, ModelTool, ToolCall } from './port.ts';
 import type { Attempt } from './retry.ts';
-import type { SdkParts } from './sdkModel.ts';
+import type { SdkParts } from './sdkParts.ts';
 import { countUsage, noUsage, sentText } from './usage.ts';
 import type { ReportedUsage } from './usage.ts';
 

@@ -4,7 +4,7 @@ import { toFailure } from './failure.ts';
 import type { EmbedOutcome } from './port.ts';
 import { withRetries } from './retry.ts';
 import type { Attempt } from './retry.ts';
-import type { SdkParts } from './sdkModel.ts';
+import type { SdkParts } from './sdkParts.ts';
 import { addUsage, countUsage, noUsage } from './usage.ts';
 
 /** Embeds the texts in batches of the provider's size, one after another. */

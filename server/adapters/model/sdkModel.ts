@@ -1,24 +1,11 @@
-import type { EmbeddingModel, LanguageModel } from 'ai';
 import type { ChatRequest, Model, ModelOutcome } from './port.ts';
 import { withRetries } from './retry.ts';
-import type { RetryPolicy } from './retry.ts';
 import { tryChat } from './sdkChat.ts';
 import { embedAll } from './sdkEmbed.ts';
+import type { SdkParts } from './sdkParts.ts';
 
 // The SDK logs warnings to the console by default.
 globalThis.AI_SDK_LOG_WARNINGS = false;
-
-export type SdkParts = {
-  chat: LanguageModel;
-  /** Undefined when the provider or the configuration has none. */
-  embedding?: EmbeddingModel | undefined;
-  /** Texts in one embedding request. */
-  embedding_batch: number;
-  /** The positions of the vectors in a response, for providers that may return them out of order. */
-  readOrder?: (body: unknown) => number[] | undefined;
-  api_key: string;
-  policy: RetryPolicy;
-};
 
 /** Implements the port with a model of the AI SDK. */
 export function sdkModel(parts: SdkParts): Model {

@@ -1,7 +1,6 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
-import { compose } from '#server/features/mail/compose.ts';
-import type { MailKind, MailValues } from '#server/features/mail/send.ts';
+import { compose, type MailKind, type MailValues } from '#server/features/mail/compose.ts';
 import { locales } from '#shared/locales.ts';
 
 const link = 'https://desk.example/auth/activate?token=a_b-c&x=1';

@@ -1,10 +1,30 @@
 import { layout } from '#server/features/mail/layout.ts';
-import type { MailKind, MailValues } from '#server/features/mail/send.ts';
 import { fill, textsOf } from '#server/platform/texts.ts';
 import type { Locale } from '#shared/locales.ts';
 import en from './texts/en.json' with { type: 'json' };
 import zhCn from './texts/zh-cn.json' with { type: 'json' };
 import zhHk from './texts/zh-hk.json' with { type: 'json' };
+
+/** The values in a mail of each kind. `link` is an absolute address. */
+export interface MailValues {
+  activate: { name: string; link: string };
+  /** To an address that has an account, when somebody registers with it. */
+  already_registered: { name: string; link: string };
+  username_taken: { username: string; link: string };
+  reset_password: { name: string; link: string };
+  password_changed: { name: string };
+  /** An account that was created in the console: the link sets its first password. */
+  account_made: { name: string; username: string; link: string };
+  confirm_email: { name: string; link: string };
+  /** To the old address, once the new one has been confirmed. */
+  email_changed: { name: string; email: string };
+  invitation: { inviter: string; workspace: string; role: string; link: string };
+  member_added: { inviter: string; workspace: string; link: string };
+  notification: { title: string; content: string; workspace: string; link: string };
+  test: Record<never, never>;
+}
+
+export type MailKind = keyof MailValues;
 
 export interface Composed {
   /** One line. */

@@ -1,33 +1,12 @@
 /** Mail is written into the outbox by the transaction that causes it, and sent from there by a job. */
 import type pg from 'pg';
-import { compose } from '#server/features/mail/compose.ts';
+import { compose, type MailKind, type MailValues } from '#server/features/mail/compose.ts';
 import { mailDue } from '#server/features/mail/mailDue.ts';
 import { insertMails } from '#server/features/mail/store.ts';
 import { readSystemName } from '#server/features/settings/public.ts';
 import type { PlatformTx, WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Locale } from '#shared/locales.ts';
-
-/** The values in a mail of each kind. `link` is an absolute address. */
-export interface MailValues {
-  activate: { name: string; link: string };
-  /** To an address that has an account, when somebody registers with it. */
-  already_registered: { name: string; link: string };
-  username_taken: { username: string; link: string };
-  reset_password: { name: string; link: string };
-  password_changed: { name: string };
-  /** An account that was created in the console: the link sets its first password. */
-  account_made: { name: string; username: string; link: string };
-  confirm_email: { name: string; link: string };
-  /** To the old address, once the new one has been confirmed. */
-  email_changed: { name: string; email: string };
-  invitation: { inviter: string; workspace: string; role: string; link: string };
-  member_added: { inviter: string; workspace: string; link: string };
-  notification: { title: string; content: string; workspace: string; link: string };
-  test: Record<never, never>;
-}
-
-export type MailKind = keyof MailValues;
 
 export interface Mail<Kind extends MailKind = MailKind> {
   kind: Kind;

@@ -1,7 +1,6 @@
 /** The outbox of webhooks: a row for every event and webhook. */
 import type { Selectable } from 'kysely';
 import type pg from 'pg';
-import type { Payload } from '#server/features/webhook/publish.ts';
 import { toUnix, withUnixTimes } from '#server/platform/clock.ts';
 import { readPage, type Paged } from '#server/platform/database/readPage.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
@@ -9,8 +8,18 @@ import type { DB } from '#server/platform/database/tables.gen.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { ListQuery } from '#shared/contract/fields.ts';
 import type { Delivery } from '#shared/contract/webhook.ts';
+import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
 
-/** The same for many payloads, in the order given, by a statement at the end of a transaction. */
+export interface Payload {
+  id: string;
+  type: WebhookEvent | 'ping';
+  /** Unix seconds. */
+  created_at: number;
+  workspace_id: number;
+  data: object;
+}
+
+/** Inserts a delivery per webhook and payload, in the order given, by one statement at the end of a transaction. */
 export async function insertDeliveries(
   client: pg.ClientBase,
   deliveries: { webhookId: number; payload: Payload }[],

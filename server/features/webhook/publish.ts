@@ -1,21 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { insertDeliveries } from '#server/features/webhook/deliveryStore.ts';
+import { insertDeliveries, type Payload } from '#server/features/webhook/deliveryStore.ts';
 import { lockEnabledWebhooks } from '#server/features/webhook/store.ts';
 import { webhookDue } from '#server/features/webhook/webhookDue.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
-
-export interface Payload {
-  id: string;
-  type: WebhookEvent | 'ping';
-  /** Unix seconds. */
-  created_at: number;
-  workspace_id: number;
-  data: object;
-}
 
 const pending = new WeakMap<WorkspaceTx, Payload[]>();
 

@@ -5,7 +5,8 @@ import { toUnavailable } from '#server/platform/database/database.ts';
 import type { RawRoute } from '#server/platform/http/rawRoute.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { LiveEvent, LiveEventKind } from '#server/platform/realtime/liveEvent.ts';
+import type { LiveEvent } from '#server/platform/realtime/liveEvent.ts';
+import type { LiveEventKind } from '#server/platform/realtime/liveEventKind.ts';
 import type { Authenticator } from '#server/platform/security/authenticators.ts';
 import { AppError } from '#shared/errors.ts';
 

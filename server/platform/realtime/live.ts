@@ -6,7 +6,6 @@
 import type pg from 'pg';
 import type { Database, WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { systemOperation } from '#server/platform/operation/operation.ts';
 import type { Bus } from '#server/platform/realtime/bus.ts';
 import { Feed, type Listener } from '#server/platform/realtime/feed.ts';
 import type { LiveEvent, NewEvent } from '#server/platform/realtime/liveEvent.ts';
@@ -33,8 +32,6 @@ export interface Live {
   count(): number;
   close(): Promise<void>;
 }
-
-const retentionDays = 2;
 
 export function openLive(database: Database, bus: Bus, log: Log): Live {
   const feeds = new Map<number, Feed>();
@@ -103,11 +100,3 @@ async function insertEvents(client: pg.ClientBase, workspaceId: number, events: 
     [workspaceId, events.length, JSON.stringify(events)],
   );
 }
-
-/** Retention: removes at most `most` events that are too old to be replayed. */
-export const removeOldEvents = systemOperation('live.remove_old', async ({ platform }, tx, most: number) => {
-  const before = new Date(platform.clock.now().getTime() - retentionDays * 24 * 3600_000);
-  const { rowCount } = await tx.sql`
-    delete from live_event where id in (select id from live_event where created_at < ${before} limit ${most})`;
-  return rowCount;
-});

@@ -17,7 +17,7 @@ export function ConfidenceScale({ confidence, thresholds, labels }: Props) {
         <ThresholdBar thresholds={thresholds} range={range} className="h-1.5" />
         <span
           style={{ left: `${Math.min(99, Math.max(1, confidence * 100))}%` }}
-          className="absolute -top-1 h-3.5 w-1 -translate-x-1/2 rounded-full bg-text shadow-[0_0_0_2px_var(--ground,var(--surface))]"
+          className="absolute -top-1 h-3.5 w-1 -translate-x-1/2 rounded-full bg-text shadow-[0_0_0_2px_var(--ground,var(--color-surface))]"
         />
       </div>
       <ThresholdLabels thresholds={thresholds} range={range} labels={labels} />

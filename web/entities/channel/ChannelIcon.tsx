@@ -35,13 +35,13 @@ const shapes = {
 type ChannelType = keyof typeof shapes;
 
 const colours: Record<ChannelType, string> = {
-  whatsapp: 'var(--ch-whatsapp)',
-  instagram: 'var(--ch-instagram)',
-  messenger: 'var(--ch-messenger)',
-  telegram: 'var(--ch-telegram)',
-  line: 'var(--ch-line)',
-  web_chat: 'var(--ch-web)',
-  email: 'var(--ch-email)',
+  whatsapp: 'var(--color-ch-whatsapp)',
+  instagram: 'var(--color-ch-instagram)',
+  messenger: 'var(--color-ch-messenger)',
+  telegram: 'var(--color-ch-telegram)',
+  line: 'var(--color-ch-line)',
+  web_chat: 'var(--color-ch-web)',
+  email: 'var(--color-ch-email)',
 };
 
 interface Props {

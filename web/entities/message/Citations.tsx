@@ -1,9 +1,9 @@
 import { BookOpen } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Citation } from '#shared/contract/message.ts';
 import { textLanguage } from '#web/entities/message/textLanguage.ts';
-import { lazily } from '#web/lib/lazily.ts';
+import { lazily } from '#web/lib/lazily.tsx';
 
 const load = () => import('#web/entities/message/QuotePopover.tsx');
 const QuotePopover = lazily(load);
@@ -37,9 +37,7 @@ function Chip({ citation }: { citation: Citation }) {
         </span>
       </button>
       {open !== undefined && (
-        <Suspense>
-          <QuotePopover anchor={anchor} open={open} onClose={() => setOpen(false)} citation={citation} />
-        </Suspense>
+        <QuotePopover anchor={anchor} open={open} onClose={() => setOpen(false)} citation={citation} />
       )}
     </>
   );

@@ -29,7 +29,7 @@ function Passage({ passage, best }: { passage: Trace['passages'][number]; best: 
     <li
       className={cx(
         'rounded-3 text-13',
-        cited ? 'bg-ai-soft' : 'bg-surface shadow-[inset_0_0_0_1px_var(--line)]',
+        cited ? 'bg-ai-soft' : 'bg-surface shadow-[inset_0_0_0_1px_var(--color-line)]',
       )}
     >
       <button

@@ -10,7 +10,7 @@ export function TraceTools({ tools }: { tools: Trace['tools'] }) {
     <ol className="flex flex-col gap-2">
       {tools.map((tool, index) => (
         <li key={index}>
-          <details className="rounded-3 bg-surface text-13 shadow-[inset_0_0_0_1px_var(--line)]">
+          <details className="rounded-3 bg-surface text-13 shadow-[inset_0_0_0_1px_var(--color-line)]">
             <summary className="flex flex-wrap items-center gap-x-3 rounded-3 px-3 py-2">
               <span className="font-medium">{tool.title}</span>
               <StatusDot tone={tool.ok ? 'ok' : 'danger'}>

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazily } from '#web/lib/lazily.ts';
+import { lazily } from '#web/lib/lazily.tsx';
 import { read } from '#web/lib/session.ts';
 import { useSystemMode, useTitle } from '#web/lib/useSystem.ts';
 import { Problem } from '#web/shell/Problem.tsx';
@@ -36,9 +36,7 @@ export default function FirstOrganization() {
         {t('auth:first.look')}
       </Button>
       {creating !== undefined && (
-        <Suspense>
-          <CreateOrganizationDialog open={creating} onClose={() => setCreating(false)} />
-        </Suspense>
+        <CreateOrganizationDialog open={creating} onClose={() => setCreating(false)} />
       )}
     </Problem>
   );

@@ -71,7 +71,7 @@ function Connector({ channel, from, to, index }: ConnectorProps) {
   return (
     <path
       d={`M0 ${from} C ${width * 0.55} ${from}, ${width * 0.45} ${to}, ${width} ${to}`}
-      stroke={isLive ? channelColour(channel.type) : 'var(--line-strong)'}
+      stroke={isLive ? channelColour(channel.type) : 'var(--color-line-strong)'}
       strokeWidth={isLive ? 3 : 2}
       strokeLinecap="round"
       {...(isLive

@@ -61,7 +61,7 @@ function AgentSwitch({ channel, agent, mayManage }: Omit<Props, 'onGone'>) {
       checked={wanted ? (wanted.agent_enabled ?? channel.agent_enabled) : channel.agent_enabled}
       disabled={!mayManage}
       onChange={(agent_enabled) => update.mutate({ params: { id: channel.id }, body: { agent_enabled } })}
-      className="rounded-3 px-4 py-3 shadow-[inset_0_0_0_1px_var(--line)]"
+      className="rounded-3 px-4 py-3 shadow-[inset_0_0_0_1px_var(--color-line)]"
     />
   );
 }

@@ -57,7 +57,7 @@ export function ChatPreview({ values, locale, agent, hasAgent }: Props) {
             {suggestions.slice(0, 4).map((suggestion) => (
               <li
                 key={suggestion}
-                className="rounded-4 px-3 py-1.5 text-13 text-human-text shadow-[inset_0_0_0_1px_var(--line-strong)]"
+                className="rounded-4 px-3 py-1.5 text-13 text-human-text shadow-[inset_0_0_0_1px_var(--color-line-strong)]"
               >
                 {suggestion}
               </li>

@@ -1,5 +1,5 @@
 import { MessagesSquare } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
@@ -10,7 +10,7 @@ import { inboxAddress } from '#web/features/conversation/inboxUrl.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { useInboxEvents } from '#web/features/conversation/useInboxEvents.ts';
 import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
-import { lazily } from '#web/lib/lazily.ts';
+import { lazily } from '#web/lib/lazily.tsx';
 import { useCall } from '#web/lib/queries.ts';
 import { useMedia } from '#web/lib/useMedia.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -51,22 +51,16 @@ export default function InboxPage() {
         </aside>
       )}
       {pane && !isWide && wasAbout && (
-        <Suspense>
-          <Drawer
-            open={about}
-            onClose={() => showAbout(false)}
-            title={why ? t('inbox.why.title') : t('inbox.about')}
-            width={360}
-          >
-            {pane}
-          </Drawer>
-        </Suspense>
+        <Drawer
+          open={about}
+          onClose={() => showAbout(false)}
+          title={why ? t('inbox.why.title') : t('inbox.about')}
+          width={360}
+        >
+          {pane}
+        </Drawer>
       )}
-      {help !== undefined && (
-        <Suspense>
-          <ShortcutsDialog open={help} onClose={() => setHelp(false)} />
-        </Suspense>
-      )}
+      {help !== undefined && <ShortcutsDialog open={help} onClose={() => setHelp(false)} />}
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function NoSources({ name, onAdd }: { name: string; onAdd: (way: Way) => 
             <path
               key={from}
               d={`M0 ${from} C 66 ${from}, 54 ${to}, 120 ${to}`}
-              stroke="var(--human)"
+              stroke="var(--color-human)"
               strokeWidth="2.5"
               pathLength="1"
               className="connector"

@@ -25,7 +25,9 @@ export function Avatar({ name, image, size = 36, tone = 'plain', shape = 'round'
         className={cx(
           'grid size-full place-items-center overflow-hidden leading-none font-semibold whitespace-nowrap',
           shape === 'round' ? 'rounded-full' : 'rounded-2',
-          tone === 'human' ? 'bg-human-soft text-human-text' : 'bg-(--avatar,var(--sunken)) text-text-2',
+          tone === 'human'
+            ? 'bg-human-soft text-human-text'
+            : 'bg-(--avatar,var(--color-sunken)) text-text-2',
         )}
       >
         {source ? (
@@ -40,7 +42,7 @@ export function Avatar({ name, image, size = 36, tone = 'plain', shape = 'round'
         )}
       </span>
       {badge && (
-        <span className="absolute -right-1 -bottom-0.75 grid size-4.25 place-items-center rounded-full shadow-[0_0_0_2px_var(--ring,var(--surface))]">
+        <span className="absolute -right-1 -bottom-0.75 grid size-4.25 place-items-center rounded-full shadow-[0_0_0_2px_var(--ring,var(--color-surface))]">
           {badge}
         </span>
       )}

@@ -5,7 +5,7 @@ export type Tone = 'ai' | 'human' | 'danger' | 'ok' | 'warn' | 'done' | 'idle';
 
 const looks: Record<Tone, { dot: string; text: string }> = {
   ai: {
-    dot: 'bg-ai shadow-[0_0_0_3px_color-mix(in_oklab,var(--ai)_26%,transparent)]',
+    dot: 'bg-ai shadow-[0_0_0_3px_color-mix(in_oklab,var(--color-ai)_26%,transparent)]',
     text: 'text-ai-text',
   },
   human: { dot: 'bg-human', text: 'text-text-3' },

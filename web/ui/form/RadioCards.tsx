@@ -35,17 +35,17 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
             className={cx(
               'flex flex-col gap-2 rounded-3 p-3.5 transition-shadow',
               option.value === value
-                ? 'shadow-[inset_0_0_0_2px_var(--human)]'
-                : 'shadow-[inset_0_0_0_1px_var(--line)]',
+                ? 'shadow-[inset_0_0_0_2px_var(--color-human)]'
+                : 'shadow-[inset_0_0_0_1px_var(--color-line)]',
               !disabled &&
                 option.value !== value &&
-                'cursor-pointer hover:shadow-[inset_0_0_0_1px_var(--line-strong)]',
+                'cursor-pointer hover:shadow-[inset_0_0_0_1px_var(--color-line-strong)]',
             )}
           >
             <span className="flex items-center gap-2.5 text-14 font-medium">
               <Radio.Root
                 value={option.value}
-                className="grid size-4.5 shrink-0 place-items-center rounded-full bg-raised shadow-[inset_0_0_0_1px_var(--line-strong)] data-checked:bg-human data-checked:shadow-none"
+                className="grid size-4.5 shrink-0 place-items-center rounded-full bg-raised shadow-[inset_0_0_0_1px_var(--color-line-strong)] data-checked:bg-human data-checked:shadow-none"
               >
                 <Radio.Indicator className="size-2 rounded-full bg-on-human" />
               </Radio.Root>

@@ -54,7 +54,7 @@ export function SearchInput({ value, onSearch, label, shortcut, className }: Pro
   return (
     <div
       className={cx(
-        'flex h-8.5 items-center gap-2 rounded-2 bg-sunken px-2.5 text-text-3 has-focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-md:h-11',
+        'flex h-8.5 items-center gap-2 rounded-2 bg-sunken px-2.5 text-text-3 has-focus-visible:shadow-[inset_0_0_0_2px_var(--color-focus)] max-md:h-11',
         className,
       )}
     >

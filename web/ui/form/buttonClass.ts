@@ -11,10 +11,10 @@ export const buttonClass = cva(
       variant: {
         primary: 'bg-human text-on-human hover:bg-human-hover disabled:bg-sunken disabled:text-text-3',
         secondary:
-          'text-text shadow-[inset_0_0_0_1px_var(--line-strong)] hover:bg-sunken disabled:text-text-3 disabled:shadow-[inset_0_0_0_1px_var(--line)]',
+          'text-text shadow-[inset_0_0_0_1px_var(--color-line-strong)] hover:bg-sunken disabled:text-text-3 disabled:shadow-[inset_0_0_0_1px_var(--color-line)]',
         quiet: 'text-human-text hover:bg-human-soft aria-expanded:bg-human-soft disabled:text-text-3',
         danger:
-          'bg-danger text-on-danger hover:bg-[color-mix(in_oklab,var(--danger)_86%,var(--text))] disabled:bg-sunken disabled:text-text-3',
+          'bg-danger text-on-danger hover:bg-[color-mix(in_oklab,var(--color-danger)_86%,var(--color-text))] disabled:bg-sunken disabled:text-text-3',
       },
       size: {
         s: 'h-7 px-2.5 text-13 max-md:h-9',

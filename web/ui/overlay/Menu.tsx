@@ -1,42 +1,7 @@
-import {
-  cloneElement,
-  Suspense,
-  useRef,
-  useState,
-  type ComponentProps,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
-import { lazily } from '#web/lib/lazily.ts';
+import { cloneElement, useRef, useState, type ComponentProps, type ReactElement } from 'react';
+import { lazily } from '#web/lib/lazily.tsx';
+import type { MenuEntry } from '#web/ui/overlay/MenuSheet.tsx';
 import type { Side } from '#web/ui/overlay/tip.ts';
-
-export interface MenuItem {
-  label: string;
-  icon?: ReactNode;
-  /** A link, or a function. */
-  to?: string;
-  onSelect?: () => void;
-  disabled?: boolean;
-  danger?: boolean;
-}
-
-/** A group of radio items. */
-export interface MenuChoice {
-  choice: string;
-  options: readonly { value: string; label: ReactNode; lang?: string }[];
-  value: string;
-  onChange: (value: string) => void;
-}
-
-export type MenuEntry =
-  | MenuItem
-  | MenuChoice
-  | { heading: string }
-  | { node: ReactNode }
-  | 'line'
-  | false
-  | null
-  | undefined;
 
 interface Props {
   /** The button that opens it. */
@@ -73,9 +38,7 @@ export function Menu({ trigger, ...sheet }: Props) {
         },
       })}
       {open !== undefined && (
-        <Suspense>
-          <MenuSheet anchor={anchor} open={open} onClose={() => setOpen(false)} {...sheet} />
-        </Suspense>
+        <MenuSheet anchor={anchor} open={open} onClose={() => setOpen(false)} {...sheet} />
       )}
     </>
   );

@@ -1,11 +1,38 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 import { cx } from '#web/ui/cx.ts';
-import type { MenuChoice, MenuEntry, MenuItem } from '#web/ui/overlay/Menu.tsx';
 import { optionClass, popupClass } from '#web/ui/overlay/popupClass.ts';
 import type { Side } from '#web/ui/overlay/tip.ts';
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode;
+  /** A link, or a function. */
+  to?: string;
+  onSelect?: () => void;
+  disabled?: boolean;
+  danger?: boolean;
+}
+
+/** A group of radio items. */
+export interface MenuChoice {
+  choice: string;
+  options: readonly { value: string; label: ReactNode; lang?: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export type MenuEntry =
+  | MenuItem
+  | MenuChoice
+  | { heading: string }
+  | { node: ReactNode }
+  | 'line'
+  | false
+  | null
+  | undefined;
 
 interface Props {
   anchor: RefObject<HTMLButtonElement | null>;

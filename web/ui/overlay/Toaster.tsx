@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useState } from 'react';
-import { lazily } from '#web/lib/lazily.ts';
+import { useEffect, useState } from 'react';
+import { lazily } from '#web/lib/lazily.tsx';
 import { useToastQueue } from '#web/ui/overlay/toast.ts';
 
 const load = () => import('#web/ui/overlay/Toasts.tsx');
@@ -16,9 +16,5 @@ export function Toaster() {
     const timer = setTimeout(() => void load().catch(() => undefined), preloadAfter);
     return () => clearTimeout(timer);
   }, []);
-  return isUsed ? (
-    <Suspense>
-      <Toasts />
-    </Suspense>
-  ) : null;
+  return isUsed ? <Toasts /> : null;
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invitationRoutes } from '#shared/contract/member.ts';
-import type { Reply } from '#web/lib/api.ts';
 import { useCall } from '#web/lib/queries.ts';
 import { read } from '#web/lib/session.ts';
 import { useSearch } from '#web/lib/useSearch.ts';
@@ -13,10 +12,7 @@ import { JoinAsUser } from '#web/features/account/join/JoinAsUser.tsx';
 import { signInErrorText } from '#web/features/account/signInErrorText.ts';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
-import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
-
-export type Invited = Reply<typeof invitationRoutes.preview>;
 
 /** The link of an invitation: accepted with the signed-in account or with a new one. */
 export default function JoinPage() {
@@ -30,13 +26,7 @@ export default function JoinPage() {
     { quiet: true, enabled: !isInvalid, staleTime: Infinity },
   );
   if (isInvalid || error?.code === 'link_invalid') {
-    return (
-      <InvalidLink text={t('auth:join.dead')}>
-        <ButtonLink to="/app" variant="primary" size="l">
-          {t('auth:goOn')}
-        </ButtonLink>
-      </InvalidLink>
-    );
+    return <InvalidLink text={t('auth:join.dead')} links={[['/app', t('auth:goOn')]]} />;
   }
   if (error) {
     return (
@@ -57,7 +47,7 @@ export default function JoinPage() {
     <>
       <Heading title={t('auth:join.title', { workspace: data.workspace })} />
       <p className="mt-5 flex items-center gap-3 rounded-3 bg-human-soft px-4 py-3.5 text-14">
-        <Avatar name={data.workspace} size={36} shape="square" className="[--avatar:var(--surface)]" />
+        <Avatar name={data.workspace} size={36} shape="square" className="[--avatar:var(--color-surface)]" />
         <span className="min-w-0 wrap-anywhere">
           {data.inviter
             ? t(`auth:join.by.${data.role}`, { inviter: data.inviter })

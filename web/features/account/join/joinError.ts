@@ -1,7 +1,10 @@
 import { t } from 'i18next';
+import type { invitationRoutes } from '#shared/contract/member.ts';
+import type { Reply } from '#web/lib/api.ts';
 import type { ApiError } from '#web/lib/request.ts';
-import type { Invited } from '#web/features/account/join/JoinPage.tsx';
 import { signInErrorText } from '#web/features/account/signInErrorText.ts';
+
+export type Invited = Reply<typeof invitationRoutes.preview>;
 
 /** The message of a failed join, written for the invited person and not for the organization's admins. */
 export function joinError(error: ApiError, { workspace }: Invited): string {

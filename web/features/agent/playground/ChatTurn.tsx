@@ -106,7 +106,7 @@ function Answer({ name, reply, onChoose, offers }: AnswerProps) {
                   type="button"
                   disabled={!offers || !onChoose}
                   onClick={() => onChoose?.(value)}
-                  className="rounded-2 bg-surface px-3 py-1 text-left text-13 font-medium text-text shadow-[inset_0_0_0_1px_var(--ai-line)] transition-colors enabled:hover:bg-ai enabled:hover:text-on-ai max-md:min-h-11"
+                  className="rounded-2 bg-surface px-3 py-1 text-left text-13 font-medium text-text shadow-[inset_0_0_0_1px_var(--color-ai-line)] transition-colors enabled:hover:bg-ai enabled:hover:text-on-ai max-md:min-h-11"
                 >
                   {label}
                 </button>

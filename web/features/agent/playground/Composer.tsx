@@ -48,7 +48,7 @@ export function Composer({ play, onSave, saving }: Props) {
       )}
       <form
         onSubmit={onSubmit}
-        className="flex items-end gap-2 rounded-4 bg-raised py-1.5 pr-1.5 pl-3.5 shadow-[inset_0_0_0_1px_var(--line-strong)] has-[textarea:focus-visible]:shadow-[inset_0_0_0_2px_var(--focus)]"
+        className="flex items-end gap-2 rounded-4 bg-raised py-1.5 pr-1.5 pl-3.5 shadow-[inset_0_0_0_1px_var(--color-line-strong)] has-[textarea:focus-visible]:shadow-[inset_0_0_0_2px_var(--color-focus)]"
       >
         <textarea
           rows={1}

@@ -37,7 +37,7 @@ export function SuggestedQuestions({ agent, onAsk }: { agent: Agent; onAsk: (que
                   type="button"
                   lang={textLanguage(question)}
                   onClick={() => onAsk(question)}
-                  className="flex min-h-10 w-full items-center gap-2.5 rounded-3 bg-surface px-3.5 py-2 text-left text-14 shadow-[inset_0_0_0_1px_var(--line)] transition-shadow hover:shadow-[inset_0_0_0_1px_var(--line-strong)] max-md:min-h-11"
+                  className="flex min-h-10 w-full items-center gap-2.5 rounded-3 bg-surface px-3.5 py-2 text-left text-14 shadow-[inset_0_0_0_1px_var(--color-line)] transition-shadow hover:shadow-[inset_0_0_0_1px_var(--color-line-strong)] max-md:min-h-11"
                 >
                   <CornerDownRight className="size-4 shrink-0 stroke-[1.6] text-text-3" aria-hidden="true" />
                   {question}

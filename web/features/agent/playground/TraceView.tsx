@@ -64,7 +64,7 @@ export function TraceView({ turns, shown, onShow }: Props) {
             <>
               <p className="text-13">{t('trace.confidence', { share: formatPercent(trace.confidence) })}</p>
               {trace.brain === 'built_in' && (
-                <div className="mt-2 mb-3 [--ground:var(--canvas)]">
+                <div className="mt-2 mb-3 [--ground:var(--color-canvas)]">
                   <ConfidenceScale
                     confidence={trace.confidence}
                     thresholds={shown.thresholds}

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SectionProps } from '#web/features/agent/sections/SectionPanel.tsx';
+import type { SectionProps } from '#web/features/agent/sections/sections.ts';
 import { WordChips } from '#web/features/agent/sections/WordChips.tsx';
 
 const always = ['asked', 'unsure', 'checks', 'upset'] as const;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#web/lib/format.ts';
 import { limits } from '#shared/contract/limits.ts';
 import { Notice } from '#web/features/agent/Notice.tsx';
-import type { SectionProps } from '#web/features/agent/sections/SectionPanel.tsx';
+import type { SectionProps } from '#web/features/agent/sections/sections.ts';
 import { useFieldError } from '#web/features/agent/useFieldError.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Textarea } from '#web/ui/form/Textarea.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { tones } from '#shared/contract/agent.ts';
 import { limits } from '#shared/contract/limits.ts';
 import { Notice } from '#web/features/agent/Notice.tsx';
-import type { SectionProps } from '#web/features/agent/sections/SectionPanel.tsx';
+import type { SectionProps } from '#web/features/agent/sections/sections.ts';
 import { useFieldError } from '#web/features/agent/useFieldError.ts';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
 import { Field } from '#web/ui/form/Field.tsx';

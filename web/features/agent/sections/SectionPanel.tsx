@@ -1,21 +1,14 @@
 import { LockKeyhole } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Section } from '#web/features/agent/sections/sections.ts';
+import type { Section, SectionProps } from '#web/features/agent/sections/sections.ts';
 import { AnswersSection } from '#web/features/agent/sections/AnswersSection.tsx';
 import { HandoverSection } from '#web/features/agent/sections/HandoverSection.tsx';
 import { InstructionsSection } from '#web/features/agent/sections/InstructionsSection.tsx';
 import { PersonaSection } from '#web/features/agent/sections/PersonaSection.tsx';
 import { ToolsSection } from '#web/features/agent/sections/ToolsSection.tsx';
 import { VersionsSection } from '#web/features/agent/sections/VersionsSection.tsx';
-import type { Agent, AgentForm } from '#web/features/agent/useAgentForm.ts';
 import { Notice } from '#web/features/agent/Notice.tsx';
-
-export interface SectionProps {
-  agent: Agent;
-  edit: AgentForm;
-  mayEdit: boolean;
-}
 
 const panels: Record<Section, ComponentType<SectionProps>> = {
   persona: PersonaSection,

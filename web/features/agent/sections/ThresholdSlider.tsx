@@ -45,7 +45,7 @@ export function ThresholdSlider({ value, onChange, disabled }: Props) {
                 getAriaLabel={() => names[index]!}
                 getAriaValueText={() => formatPercent(position / 100)}
                 className={cx(
-                  'flex h-8 w-4.5 items-center justify-center rounded-2 bg-raised shadow-[0_0_0_1.5px_var(--text),0_2px_6px_rgb(7_13_16/.2)]',
+                  'flex h-8 w-4.5 items-center justify-center rounded-2 bg-raised shadow-[0_0_0_1.5px_var(--color-text),0_2px_6px_rgb(7_13_16/.2)]',
                   'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus',
                   disabled ? 'opacity-80' : 'cursor-grab active:cursor-grabbing',
                 )}

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
-import { agentRoutes, type agentVersion } from '#shared/contract/agent.ts';
+import { agentRoutes, type AgentVersion } from '#shared/contract/agent.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { usePage } from '#web/lib/queries.ts';
 import { changedFields } from '#web/features/agent/changes/configChanges.ts';
 import { RestoreDialog } from '#web/features/agent/changes/RestoreDialog.tsx';
-import type { SectionProps } from '#web/features/agent/sections/SectionPanel.tsx';
+import type { SectionProps } from '#web/features/agent/sections/sections.ts';
 import { useFieldNames } from '#web/features/agent/useFieldNames.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/display/EmptyState.tsx';
@@ -15,8 +14,6 @@ import { Pager } from '#web/ui/display/Pager.tsx';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 import { StatusDot } from '#web/ui/display/StatusDot.tsx';
 import { cx } from '#web/ui/cx.ts';
-
-export type AgentVersion = z.infer<typeof agentVersion>;
 
 const size = 20;
 

@@ -88,7 +88,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
         onDragLeave={() => setOver(false)}
         onDrop={drop}
         className={cx(
-          'rounded-4 border bg-raised transition-colors focus-within:border-focus focus-within:shadow-[inset_0_0_0_1px_var(--focus)]',
+          'rounded-4 border bg-raised transition-colors focus-within:border-focus focus-within:shadow-[inset_0_0_0_1px_var(--color-focus)]',
           isNote ? 'border-dashed border-line-strong' : 'border-line-strong',
           isOver && 'border-focus bg-human-soft',
         )}

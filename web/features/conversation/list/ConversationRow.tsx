@@ -35,8 +35,8 @@ export function ConversationRow({ conversation, to, isOpen, now }: Props) {
       className={cx(
         'flex gap-3 rounded-3 px-3 py-2.5 outline-offset-[-2px] transition-colors',
         isOpen
-          ? 'bg-human-soft [--avatar:var(--surface)] [--ring:var(--human-soft)]'
-          : 'hover:bg-sunken/60 [&:hover]:[--avatar:var(--surface)]',
+          ? 'bg-human-soft [--avatar:var(--color-surface)] [--ring:var(--color-human-soft)]'
+          : 'hover:bg-sunken/60 [&:hover]:[--avatar:var(--color-surface)]',
       )}
     >
       <Avatar

@@ -68,7 +68,7 @@ export function MessageItem({ message, first, last, language }: Props) {
               <li
                 key={action.value}
                 lang={lang}
-                className="rounded-2 bg-surface px-3 py-0.5 text-13 font-medium text-text shadow-[inset_0_0_0_1px_var(--ai-line)]"
+                className="rounded-2 bg-surface px-3 py-0.5 text-13 font-medium text-text shadow-[inset_0_0_0_1px_var(--color-ai-line)]"
               >
                 {action.label}
               </li>

@@ -1,5 +1,5 @@
 import { ArrowLeft, Bot, Check, Ellipsis, RotateCcw, Tag, UserPlus, UserRound } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ConversationDetail } from '#shared/contract/conversation.ts';
@@ -15,7 +15,7 @@ import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { useNow } from '#web/features/conversation/useNow.ts';
 import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
 import { formatTime } from '#web/lib/format.ts';
-import { lazily } from '#web/lib/lazily.ts';
+import { lazily } from '#web/lib/lazily.tsx';
 import { useIsNarrow, useMedia } from '#web/lib/useMedia.ts';
 import { useStored } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/display/Badge.tsx';
@@ -172,24 +172,21 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
           {take}
         </div>
       )}
-      {dialog && (
-        <Suspense>
-          {dialog.of === 'assign' ? (
-            <AssignDialog
-              open={dialog.open}
-              assignee={conversation.assignee?.id}
-              onClose={() => setDialog({ ...dialog, open: false })}
-              onAssign={actions.assign}
-            />
-          ) : (
-            <LabelDialog
-              open={dialog.open}
-              labels={conversation.labels}
-              onClose={() => setDialog({ ...dialog, open: false })}
-              onSave={actions.label}
-            />
-          )}
-        </Suspense>
+      {dialog?.of === 'assign' && (
+        <AssignDialog
+          open={dialog.open}
+          assignee={conversation.assignee?.id}
+          onClose={() => setDialog({ ...dialog, open: false })}
+          onAssign={actions.assign}
+        />
+      )}
+      {dialog?.of === 'label' && (
+        <LabelDialog
+          open={dialog.open}
+          labels={conversation.labels}
+          onClose={() => setDialog({ ...dialog, open: false })}
+          onSave={actions.label}
+        />
       )}
     </>
   );

@@ -1,10 +1,9 @@
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
+import { knowledgeRoutes, type SourceDetail } from '#shared/contract/knowledge.ts';
 import { usePage } from '#web/lib/queries.ts';
 import { lastPage } from '#web/features/knowledge/listQuery.ts';
-import type { SourceDetail } from '#web/features/knowledge/source/SourceDetails.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/display/EmptyState.tsx';
 import { Pager } from '#web/ui/display/Pager.tsx';
@@ -42,7 +41,7 @@ export function Passages({ source: { id, status, passage_count: count } }: { sou
     <>
       <ol className="flex flex-col gap-3" start={(page - 1) * size + 1}>
         {data.rows.map((passage, index) => (
-          <li key={passage.id} className="rounded-3 px-4 py-3 shadow-[inset_0_0_0_1px_var(--line)]">
+          <li key={passage.id} className="rounded-3 px-4 py-3 shadow-[inset_0_0_0_1px_var(--color-line)]">
             <p className="flex items-start gap-2 text-13 font-medium text-text-2">
               <BookOpen className="mt-0.75 size-3.75 shrink-0 stroke-[1.6]" aria-hidden="true" />
               <span className="min-w-0 flex-1">{passage.title}</span>

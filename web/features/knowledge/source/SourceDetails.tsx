@@ -1,8 +1,7 @@
 import { CircleAlert, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
-import type { Reply } from '#web/lib/api.ts';
+import { knowledgeRoutes, type SourceDetail } from '#shared/contract/knowledge.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { EditSource } from '#web/features/knowledge/source/EditSource.tsx';
 import { Passages } from '#web/features/knowledge/source/Passages.tsx';
@@ -14,8 +13,6 @@ import { ConfirmDelete } from '#web/ui/overlay/ConfirmDelete.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Tabs } from '#web/ui/display/Tabs.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-
-export type SourceDetail = Reply<typeof knowledgeRoutes.get>;
 
 /** A source: its facts, its passages, editing and deleting. */
 export function SourceDetails({ source, onGone }: { source: SourceDetail; onGone: () => void }) {

@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SourceDetail } from '#shared/contract/knowledge.ts';
 import { formatBytes, formatDateTime, formatNumber } from '#web/lib/format.ts';
-import type { SourceDetail } from '#web/features/knowledge/source/SourceDetails.tsx';
 
 export function SourceFacts({ source }: { source: SourceDetail }) {
   const { t } = useTranslation('ai-knowledge');

@@ -28,7 +28,7 @@ export function FoundPassage({ hit, best, used, onOpen }: Props) {
     <li
       className={cx(
         'mb-2 grid grid-cols-[1fr_auto] gap-x-4 rounded-3 px-3.5 py-2.5',
-        used ? 'bg-ai-soft' : 'shadow-[inset_0_0_0_1px_var(--line)]',
+        used ? 'bg-ai-soft' : 'shadow-[inset_0_0_0_1px_var(--color-line)]',
       )}
     >
       <button

@@ -32,7 +32,7 @@ export function DropTarget({ onFiles, children }: { onFiles: (files: File[]) => 
     >
       {children}
       {over && (
-        <div className="pointer-events-none absolute inset-2 z-(--z-bar) rounded-4 border-2 border-dashed border-human bg-[color-mix(in_oklab,var(--human-soft)_92%,transparent)]">
+        <div className="pointer-events-none absolute inset-2 z-(--z-bar) rounded-4 border-2 border-dashed border-human bg-[color-mix(in_oklab,var(--color-human-soft)_92%,transparent)]">
           <p className="sticky top-[35dvh] flex flex-col items-center gap-1 p-6 text-center">
             <FileDown className="mb-1 size-8 stroke-[1.4] text-human-text" aria-hidden="true" />
             <span className="text-18 font-semibold">{t('upload.drop')}</span>
