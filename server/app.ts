@@ -9,14 +9,14 @@ import { openDiskStorage } from '#server/adapters/storage/disk.ts';
 import { openAuthenticators } from '#server/authentication.ts';
 import {
   bindings,
-  features,
   jobs as jobList,
   maintenance,
   notifications,
   quotaCounts,
   rawRoutes,
   tools,
-} from '#server/features.ts';
+} from '#server/catalog.ts';
+import { features } from '#server/features.ts';
 import { registerTools } from '#server/features/agent/public.ts';
 import { frameOrigins } from '#server/features/channel/public.ts';
 import { isActiveWorkspace } from '#server/features/workspace/crossWorkspace.ts';

@@ -1,4 +1,4 @@
-/** The table of contents: everything that the product can do, by feature. */
+/** The features of the product: each manifest lists all that its feature can do. */
 import { account } from '#server/features/account/manifest.ts';
 import { administrator } from '#server/features/administrator/manifest.ts';
 import { agent } from '#server/features/agent/manifest.ts';
@@ -6,10 +6,6 @@ import { apiKey } from '#server/features/apiKey/manifest.ts';
 import { audit } from '#server/features/audit/manifest.ts';
 import { channel } from '#server/features/channel/manifest.ts';
 import { console } from '#server/features/console/manifest.ts';
-import { countCustomers } from '#server/features/customer/public.ts';
-import { countChannels } from '#server/features/channel/public.ts';
-import { countCharacters } from '#server/features/knowledge/public.ts';
-import { countMembers } from '#server/features/member/public.ts';
 import { conversation } from '#server/features/conversation/manifest.ts';
 import { customer } from '#server/features/customer/manifest.ts';
 import { knowledge } from '#server/features/knowledge/manifest.ts';
@@ -28,12 +24,7 @@ import { user } from '#server/features/user/manifest.ts';
 import { wallet } from '#server/features/wallet/manifest.ts';
 import { webhook } from '#server/features/webhook/manifest.ts';
 import { workspace } from '#server/features/workspace/manifest.ts';
-import { listActiveWorkspaceIds } from '#server/features/workspace/crossWorkspace.ts';
-import { runRetention, type MaintenanceTask } from '#server/platform/jobs/maintenance.ts';
-import { bindingsOf, type Feature } from '#server/platform/feature.ts';
-import type { QuotaCounts } from '#server/platform/quotaCounts.ts';
-import { customerStream, memberStream } from '#server/platform/realtime/eventStream.ts';
-import { removeOldEvents } from '#server/platform/realtime/removeOldEvents.ts';
+import type { Feature } from '#server/platform/feature.ts';
 
 export const features: readonly Feature[] = [
   account,
@@ -61,33 +52,4 @@ export const features: readonly Feature[] = [
   wallet,
   webhook,
   workspace,
-];
-
-const eventKinds = features.flatMap(({ events = [] }) => events);
-export const notifications = features.flatMap(({ notifications: own = [] }) => own);
-const retention = [...features.flatMap(({ retention: own = [] }) => own), removeOldEvents];
-
-export const operations = [...features.flatMap(({ operations: own = [] }) => own), ...retention];
-export const bindings = bindingsOf(features);
-export const rawRoutes = [
-  ...features.flatMap(({ rawRoutes: own = [] }) => own),
-  memberStream(eventKinds),
-  customerStream(eventKinds),
-];
-export const quotaCounts: QuotaCounts = {
-  members: countMembers,
-  channels: countChannels,
-  knowledge_characters: countCharacters,
-  customers: countCustomers,
-};
-export const tools = features.flatMap(({ tools: own = [] }) => own);
-export const jobs = features.flatMap(({ jobs: own = [] }) => own);
-export const maintenance: MaintenanceTask[] = [
-  ...features.flatMap(({ maintenance: own = [] }) => own),
-  {
-    name: 'platform.retention',
-    every: 'night',
-    run: async (platform) =>
-      runRetention(platform, retention, await listActiveWorkspaceIds(platform.database)),
-  },
 ];

@@ -1,6 +1,6 @@
 /** /v1/openapi.json and /docs, for every call. */
 import { describe, expect, it } from 'vitest';
-import { bindings } from '#server/features.ts';
+import { bindings } from '#server/catalog.ts';
 import { describeApi } from '#server/platform/http/openapi.ts';
 import { renderReference } from '#server/reference/renderReference.ts';
 

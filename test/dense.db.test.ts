@@ -7,7 +7,7 @@ import { processSources } from '#server/features/knowledge/process.ts';
 import { searchKnowledge } from '#server/features/knowledge/search.ts';
 import { deleteSource, insertSources } from '#server/features/knowledge/sourceStore.ts';
 import { findNearest, listUnembedded, storeVectors } from '#server/features/knowledge/vectorStore.ts';
-import { quotaCounts } from '#server/features.ts';
+import { quotaCounts } from '#server/catalog.ts';
 import { writeGroup } from '#server/features/settings/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import { openLog } from '#server/platform/observability/log.ts';

@@ -1,7 +1,7 @@
 /** Every call of the API by every kind of caller: authentication, roles, unknown ids, unknown fields. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bindings } from '#server/features.ts';
+import { bindings } from '#server/catalog.ts';
 import type { Binding } from '#server/platform/http/binding.ts';
 import { consolePermissions, permissions } from '#shared/rules/permissions.ts';
 import type { TestApp } from '#test/app.ts';

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bindings } from '#server/features.ts';
+import { bindings } from '#server/catalog.ts';
 import type { Binding } from '#server/platform/http/binding.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, type Answer } from '#test/call.ts';

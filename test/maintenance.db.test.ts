@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { maintenance } from '#server/features.ts';
+import { maintenance } from '#server/catalog.ts';
 import { removedAtOnce, runMaintenance } from '#server/platform/jobs/maintenance.ts';
 import type { TestApp } from '#test/app.ts';
 import { data } from '#test/call.ts';

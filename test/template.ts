@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { jobs as jobList } from '#server/features.ts';
+import { jobs as jobList } from '#server/catalog.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/observability/log.ts';
 import { migrate } from '#server/platform/database/migrate.ts';

@@ -1,6 +1,6 @@
 /** Two workspaces: neither sees or changes rows of the other. Checks the catalogue of the database too. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operations, bindings } from '#server/features.ts';
+import { operations, bindings } from '#server/catalog.ts';
 import { perform } from '#server/platform/operation/operation.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';

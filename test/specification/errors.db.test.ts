@@ -1,6 +1,6 @@
 /** The row E2 on the server's side: statuses, codes and texts, and a trace id that finds the log's line. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bindings } from '#server/features.ts';
+import { bindings } from '#server/catalog.ts';
 import { openLog } from '#server/platform/observability/log.ts';
 import { errors, type ErrorCode } from '#shared/errors.ts';
 import type { TestApp } from '#test/app.ts';

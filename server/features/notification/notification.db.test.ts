@@ -1,6 +1,6 @@
 /** Notifications in the app: who gets them, in which words, how they are read, and the rules. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notifications } from '#server/features.ts';
+import { notifications } from '#server/catalog.ts';
 import { list } from '#server/features/notification/inbox.ts';
 import { notify } from '#server/features/notification/public.ts';
 import { systemCtx } from '#server/platform/jobs/job.ts';

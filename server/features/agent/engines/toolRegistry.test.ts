@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { tools as manifestTools } from '#server/features.ts';
+import { tools as manifestTools } from '#server/catalog.ts';
 import { firstConfig } from '#server/features/agent/config.ts';
 import {
   engineTools,

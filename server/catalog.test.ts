@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notifications } from '#server/features.ts';
+import { notifications } from '#server/catalog.ts';
 import { notificationKinds } from '#shared/contract/notification.ts';
 
 describe('notifications', () => {
