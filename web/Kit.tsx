@@ -4,7 +4,6 @@ import { Avatar } from '#web/ui/display/Avatar.tsx';
 import { Badge, CountBadge } from '#web/ui/display/Badge.tsx';
 import { ChannelBadge, ChannelIcon } from '#web/entities/channel/ChannelIcon.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
-import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { Combobox } from '#web/ui/form/Combobox.tsx';
 import { ConfirmDelete } from '#web/ui/overlay/ConfirmDelete.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -138,7 +137,6 @@ function Inputs() {
   const [keyword, setKeyword] = useState('');
   const [kind, setKind] = useState<string | null>(null);
   const [fruit, setFruit] = useState<Fruit | null>(fruits[0]!);
-  const [basket, setBasket] = useState<Fruit[]>([fruits[1]!]);
   const [cents, setCents] = useState(1234);
   const [count, setCount] = useState(7);
   const [picture, setPicture] = useState('');
@@ -175,16 +173,6 @@ function Inputs() {
             onChange={setFruit}
           />
         </Field>
-        <Field label="Basket">
-          <Combobox<Fruit>
-            multiple
-            items={fruits}
-            itemKey={({ id }) => id}
-            itemLabel={({ name }) => name}
-            value={basket}
-            onChange={setBasket}
-          />
-        </Field>
         <Field label="Price">
           <DollarInput value={cents} onChange={setCents} />
         </Field>
@@ -201,16 +189,10 @@ function Inputs() {
 }
 
 function Choices() {
-  const [ticked, setTicked] = useState(true);
   const [on, setOn] = useState(true);
   const [tab, setTab] = useState<'waiting' | 'mine' | 'all'>('all');
   return (
     <Part title="Choices">
-      <Row>
-        <Checkbox label="Ripe" checked={ticked} onChange={setTicked} />
-        <Checkbox label="Some" checked={false} indeterminate onChange={() => undefined} />
-        <Checkbox label="Sold out" checked disabled onChange={() => undefined} />
-      </Row>
       <Switch label="Show prices" hint="Customers see what it costs" checked={on} onChange={setOn} />
       <Switch label="The agent answers here" tone="ai" checked={on} onChange={setOn} />
       <Tabs
@@ -333,7 +315,6 @@ function Signs() {
 
 function Lists() {
   const [sort, setSort] = useState<Sort>({ field: 'name', asc: true });
-  const [selected, setSelected] = useState<Set<number>>(new Set([2]));
   const [page, setPage] = useState(1);
   return (
     <Part title="Lists">
@@ -345,8 +326,6 @@ function Lists() {
         sort={sort}
         onSort={setSort}
         onOpen={({ name }) => toast.done(name)}
-        selected={selected}
-        onSelect={setSelected}
       />
       <Pager page={page} size={10} total={32} onPage={setPage} />
       <EmptyState

@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  formatAgo,
-  formatBytes,
-  formatDay,
-  formatLength,
-  formatMoney,
-  formatOffset,
-  formatStamp,
-  formatTime,
-} from '#web/lib/format.ts';
+import { formatAgo, formatBytes, formatDay, formatLength, formatStamp, formatTime } from '#web/lib/format.ts';
 
 const hongKong = { timeZone: 'Asia/Hong_Kong' };
 /** 2026-11-28 14:29 in Hong Kong. */
@@ -49,17 +40,6 @@ describe('format', () => {
     expect(formatLength(7_200)).toBe('2 hrs');
     expect(formatLength(40)).toBe('0 mins');
     expect(formatLength(3 * 86_400 + 59, 'zh-CN')).toBe('3天');
-  });
-
-  it('writes cents as money', () => {
-    expect(formatMoney(1234)).toBe('$12.34');
-    expect(formatMoney(-5)).toBe('-$0.05');
-  });
-
-  it('reads offsets as hours × 100 + minutes', () => {
-    expect(formatOffset(530)).toBe('+05:30');
-    expect(formatOffset(-330)).toBe('-03:30');
-    expect(formatOffset(0)).toBe('+00:00');
   });
 
   it('gives sizes in the unit that reads best', () => {

@@ -81,15 +81,6 @@ export function formatLength(seconds: number, language = tag): string {
   return shown.map(([count, name]) => unit(count, name, language, 'short')).join(' ');
 }
 
-/** Integer cents: 1234 USD → "$12.34". */
-export function formatMoney(cents: number, currency = 'USD', language = tag): string {
-  return new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  }).format(cents / 100);
-}
-
 export function formatNumber(value: number, language = tag): string {
   return new Intl.NumberFormat(language).format(value);
 }
@@ -109,12 +100,6 @@ export function formatBytes(bytes: number, language = tag): string {
     unitDisplay: step > 0 ? 'short' : 'long',
     maximumFractionDigits: step > 1 ? 1 : 0,
   }).format(bytes / 1000 ** step);
-}
-
-/** Hours × 100 + minutes, as time zones are given: 530 → "+05:30". */
-export function formatOffset(offset: number): string {
-  const [hours, minutes] = [Math.floor(Math.abs(offset) / 100), Math.abs(offset) % 100];
-  return `${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
 function date(

@@ -6,11 +6,9 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { t } from 'i18next';
 import type { Route } from '#shared/contract/route.ts';
 import { call, callPage, type Input, type Page, type Reply } from '#web/lib/api.ts';
 import type { ApiError } from '#web/lib/request.ts';
-import { toast } from '#web/ui/overlay/toast.ts';
 
 /** The cache of replies. Calls retry by themselves (`request.ts`), so queries do not. */
 export const queryClient = new QueryClient({
@@ -22,7 +20,6 @@ export interface QueryOptions {
   /** Only logged, not shown, when it fails. */
   quiet?: boolean;
   staleTime?: number;
-  refetchInterval?: number;
 }
 
 /** The key of a reply in the cache: `[path, input]`. `[path]` alone matches every input. */
@@ -69,22 +66,16 @@ export interface ActionOptions<R extends Route> {
   /** Routes whose answers are out of date once this succeeded. */
   refresh?: readonly Route[];
   onDone?: (reply: Reply<R>, input: Input<R>) => void;
-  /** Shows the toast "save successfully" or "delete successfully". */
-  says?: 'saved' | 'deleted';
   /** The caller shows what went wrong. */
   quiet?: boolean;
 }
 
 /** A mutation: `const take = useAction(conversationRoutes.take)`, `take.mutate({params: {id}, body: {}})`. */
-export function useAction<R extends Route>(
-  route: R,
-  { refresh = [], onDone, says, quiet }: ActionOptions<R> = {},
-) {
+export function useAction<R extends Route>(route: R, { refresh = [], onDone, quiet }: ActionOptions<R> = {}) {
   const client = useQueryClient();
   return useMutation<Reply<R>, ApiError, Input<R>>({
     mutationFn: (input) => (call as Caller<Reply<R>>)(route, input, { quiet }),
     onSuccess: async (reply, input) => {
-      if (says) toast.done(t(`state.${says}`));
       onDone?.(reply, input);
       await Promise.all(refresh.map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) })));
     },

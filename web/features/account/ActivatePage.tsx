@@ -8,7 +8,6 @@ import { InvalidLink } from '#web/features/account/InvalidLink.tsx';
 import { enterApp } from '#web/features/account/storeUserSession.ts';
 import { ConfirmStep } from '#web/features/account/ConfirmStep.tsx';
 import { RegistrationClosed } from '#web/features/account/RegistrationClosed.tsx';
-import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 
 /** The link of a registration: one button creates the account. Opening the page does not, since mail scanners open links. */
 export default function ActivatePage() {
@@ -18,39 +17,22 @@ export default function ActivatePage() {
   const activate = useAction(accountRoutes.activate, { quiet: true, onDone: enterApp });
   const code = token === '' ? 'link_invalid' : activate.error?.code;
   if (code === 'registration_closed') return <RegistrationClosed />;
-  if (code === 'link_invalid') {
-    return (
-      <InvalidLink text={t('activate.dead')}>
-        <ButtonLink to="/auth/login" variant="primary" size="l">
-          {t('prompt.logIn')}
-        </ButtonLink>
-        <ButtonLink to="/auth/register" size="l">
-          {t('activate.again')}
-        </ButtonLink>
-      </InvalidLink>
-    );
-  }
+  const logIn: [string, string] = ['/auth/login', t('prompt.logIn')];
+  const register: [string, string] = ['/auth/register', t('activate.again')];
+  if (code === 'link_invalid') return <InvalidLink text={t('activate.dead')} links={[logIn, register]} />;
   if (activate.error && code === 'email_taken') {
     return (
-      <InvalidLink title={errorText(activate.error)} text={t('activate.emailTaken')}>
-        <ButtonLink to="/auth/login" variant="primary" size="l">
-          {t('prompt.logIn')}
-        </ButtonLink>
-        <ButtonLink to="/auth/forgot-password" size="l">
-          {t('login.forgot')}
-        </ButtonLink>
-      </InvalidLink>
+      <InvalidLink
+        title={errorText(activate.error)}
+        text={t('activate.emailTaken')}
+        links={[logIn, ['/auth/forgot-password', t('login.forgot')]]}
+      />
     );
   }
-  if (activate.error && code === 'username_taken') {
+  if (activate.error && code === 'username_taken')
     return (
-      <InvalidLink title={errorText(activate.error)} text={t('activate.usernameTaken')}>
-        <ButtonLink to="/auth/register" variant="primary" size="l">
-          {t('activate.again')}
-        </ButtonLink>
-      </InvalidLink>
+      <InvalidLink title={errorText(activate.error)} text={t('activate.usernameTaken')} links={[register]} />
     );
-  }
   return (
     <ConfirmStep
       title={t('activate.title')}

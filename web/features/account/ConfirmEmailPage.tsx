@@ -20,11 +20,8 @@ export default function ConfirmEmailPage() {
       <InvalidLink
         {...(isTaken ? { title: errorText(confirm.error) } : {})}
         text={t(isTaken ? 'confirmEmail.taken' : 'confirmEmail.dead')}
-      >
-        <ButtonLink to="/app/self/profile" variant="primary" size="l">
-          {t('confirmEmail.profile')}
-        </ButtonLink>
-      </InvalidLink>
+        links={[['/app/self/profile', t('confirmEmail.profile')]]}
+      />
     );
   }
   if (confirm.isSuccess) {

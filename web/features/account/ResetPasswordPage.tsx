@@ -12,7 +12,6 @@ import { NewPasswordField } from '#web/features/account/NewPasswordField.tsx';
 import { useFormError } from '#web/features/account/useFormError.ts';
 import { useRules } from '#web/features/account/useRules.ts';
 import { Button } from '#web/ui/form/Button.tsx';
-import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 
 /** The link of a forgotten password, or of an account that was created in the console: both set a password. */
 export default function ResetPasswordPage() {
@@ -33,14 +32,13 @@ export default function ResetPasswordPage() {
   const error = useFormError(form, reset.error);
   if (token === '' || reset.error?.code === 'link_invalid') {
     return (
-      <InvalidLink text={t('reset.dead')}>
-        <ButtonLink to="/auth/forgot-password" variant="primary" size="l">
-          {t('reset.again')}
-        </ButtonLink>
-        <ButtonLink to="/auth/login" size="l">
-          {t('prompt.logIn')}
-        </ButtonLink>
-      </InvalidLink>
+      <InvalidLink
+        text={t('reset.dead')}
+        links={[
+          ['/auth/forgot-password', t('reset.again')],
+          ['/auth/login', t('prompt.logIn')],
+        ]}
+      />
     );
   }
   return (

@@ -8,7 +8,6 @@ import {
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Skeleton } from '#web/ui/display/Skeleton.tsx';
 
@@ -45,17 +44,13 @@ interface Props<Row extends { id: number }> {
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   onOpen?: (row: Row) => void;
-  /** Ids of the ticked rows; with it every row has a box. */
-  selected?: ReadonlySet<number>;
-  onSelect?: (selected: Set<number>) => void;
-  dense?: boolean;
 }
 
 const none: readonly never[] = [];
 
 /** A list in columns. A row opens by a press anywhere in it; its first column holds the button for the keyboard. */
 export function Table<Row extends { id: number }>(props: Props<Row>) {
-  const { label, columns, rows, empty, sort, onSort, onOpen, selected, onSelect, dense = false } = props;
+  const { label, columns, rows, empty, sort, onSort, onOpen } = props;
   const { t } = useTranslation();
   const table = useTable({
     features,
@@ -63,16 +58,6 @@ export function Table<Row extends { id: number }>(props: Props<Row>) {
     data: (rows ?? none) as Row[],
     getRowId: (row) => String(row.id),
   });
-  const ids = rows?.map(({ id }) => id) ?? [];
-  const ticked = ids.filter((id) => selected?.has(id)).length;
-  const tick = (some: readonly number[], on: boolean) => {
-    const next = new Set(selected);
-    for (const id of some) {
-      if (on) next.add(id);
-      else next.delete(id);
-    }
-    onSelect?.(next);
-  };
   if (rows?.length === 0) return empty;
   return (
     <div className="overflow-x-auto">
@@ -80,17 +65,6 @@ export function Table<Row extends { id: number }>(props: Props<Row>) {
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
-              {onSelect && (
-                <th className="sticky top-0 z-1 w-12 border-b hairline bg-surface pl-4">
-                  <Checkbox
-                    label={t('table.selectAll')}
-                    labelHidden
-                    checked={ticked > 0 && ticked === ids.length}
-                    indeterminate={ticked > 0 && ticked < ids.length}
-                    onChange={(on) => tick(ids, on)}
-                  />
-                </th>
-              )}
               {group.headers.map((header) => {
                 const meta = header.column.columnDef.meta ?? {};
                 const sorted = meta.sort !== undefined && sort?.field === meta.sort;
@@ -124,37 +98,22 @@ export function Table<Row extends { id: number }>(props: Props<Row>) {
           ))}
         </thead>
         <tbody>
-          {!rows && <Waiting columns={columns.length + (onSelect ? 1 : 0)} label={t('state.loading')} />}
+          {!rows && <Waiting columns={columns.length} label={t('state.loading')} />}
           {table.getRowModel().rows.map((row) => (
             <tr
               key={row.id}
-              className={cx(
-                'group transition-colors',
-                onOpen && 'cursor-pointer hover:bg-canvas',
-                selected?.has(row.original.id) && 'bg-human-soft hover:bg-human-soft',
-              )}
+              className={cx('transition-colors', onOpen && 'cursor-pointer hover:bg-canvas')}
               onClick={(event) => {
                 if (onOpen && !isControl(event.target)) onOpen(row.original);
               }}
             >
-              {onSelect && (
-                <td className="border-b hairline pl-4">
-                  <Checkbox
-                    label={t('table.selectRow')}
-                    labelHidden
-                    checked={selected?.has(row.original.id) ?? false}
-                    onChange={(on) => tick([row.original.id], on)}
-                  />
-                </td>
-              )}
               {row.getAllCells().map((cell, index) => {
                 const meta = cell.column.columnDef.meta ?? {};
                 return (
                   <td
                     key={cell.id}
                     className={cx(
-                      'border-b hairline px-4',
-                      dense ? 'h-9 py-1' : 'h-11 py-1.5',
+                      'h-11 border-b hairline px-4 py-1.5',
                       meta.align === 'right' && 'text-right',
                       meta.wide && 'max-md:hidden',
                     )}

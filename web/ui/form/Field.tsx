@@ -9,25 +9,15 @@ interface Props {
   required?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
-  /** The label stays for screen readers only. */
-  labelHidden?: boolean;
   className?: string;
   /** A control of this folder: it is connected to label, hint and error by itself. */
   children: ReactNode;
 }
 
-export function Field({
-  label,
-  required = false,
-  hint,
-  error,
-  labelHidden = false,
-  className,
-  children,
-}: Props) {
+export function Field({ label, required = false, hint, error, className, children }: Props) {
   return (
     <Base.Root invalid={Boolean(error)} className={cx('flex min-w-0 flex-col gap-1.5', className)}>
-      <Base.Label className={cx('text-13 font-medium text-text', labelHidden && 'sr-only')}>
+      <Base.Label className="text-13 font-medium text-text">
         {label}
         {required && (
           <span className="ml-0.5 text-danger" aria-hidden="true">

@@ -9,20 +9,10 @@ interface Props {
   disabled?: boolean;
   /** `ai` where it allows the agent something. */
   tone?: 'human' | 'ai';
-  labelHidden?: boolean;
   className?: string;
 }
 
-export function Switch({
-  checked,
-  onChange,
-  label,
-  hint,
-  disabled,
-  tone = 'human',
-  labelHidden = false,
-  className,
-}: Props) {
+export function Switch({ checked, onChange, label, hint, disabled, tone = 'human', className }: Props) {
   return (
     <label
       className={cx(
@@ -31,7 +21,7 @@ export function Switch({
         className,
       )}
     >
-      <span className={cx('min-w-0', labelHidden && 'sr-only')}>
+      <span className="min-w-0">
         <span className="block text-14 font-medium">{label}</span>
         {hint && <span className="block text-13 text-text-3">{hint}</span>}
       </span>

@@ -12,7 +12,6 @@ import { JoinAsUser } from '#web/features/account/join/JoinAsUser.tsx';
 import { signInErrorText } from '#web/features/account/signInErrorText.ts';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
-import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
 /** The link of an invitation: accepted with the signed-in account or with a new one. */
@@ -27,13 +26,7 @@ export default function JoinPage() {
     { quiet: true, enabled: !isInvalid, staleTime: Infinity },
   );
   if (isInvalid || error?.code === 'link_invalid') {
-    return (
-      <InvalidLink text={t('auth:join.dead')}>
-        <ButtonLink to="/app" variant="primary" size="l">
-          {t('auth:goOn')}
-        </ButtonLink>
-      </InvalidLink>
-    );
+    return <InvalidLink text={t('auth:join.dead')} links={[['/app', t('auth:goOn')]]} />;
   }
   if (error) {
     return (
