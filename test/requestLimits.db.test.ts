@@ -165,15 +165,26 @@ describe('slow request', () => {
     const stream = await listen(`${app.url}/v1/public/chat/events`, chat.token);
     let isOver = false;
     void stream.ended.then(() => (isOver = true));
+    // Instead of the 5 minutes that an upload may take.
+    app.server.server.requestTimeout = 21_000;
     const answers = await Promise.all([
       send(headOf('POST', '/v1/public/user/login', [json, 'Content-Length: 50']), '{', { seconds: 40 }),
       send(headOf('POST', '/nowhere', [json, 'Content-Length: 50']), '{', { seconds: 40 }),
+      slowUpload(),
       slowHeaders(),
     ]);
     for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(isOver).toBe(false);
     stream.close();
   });
+
+  function slowUpload(): Promise<string> {
+    const type = 'Content-Type: multipart/form-data; boundary=b';
+    const head = headOf('POST', '/v1/api/media', [
+      ...[type, `Authorization: Bearer ${clinic.tokens.member}`, 'Content-Length: 5000'],
+    ]);
+    return send(head, '--b\r\n', { seconds: 40 });
+  }
 
   function slowHeaders(): Promise<string> {
     const { promise, resolve } = Promise.withResolvers<string>();
