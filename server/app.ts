@@ -24,6 +24,7 @@ import { openPostgresBus } from '#server/platform/realtime/bus.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { serveReference } from '#server/reference/serveReference.ts';
+import { serveMetrics } from '#server/platform/http/serveMetrics.ts';
 import { maxMediaBytes, openServer } from '#server/platform/http/server.ts';
 import { startJobs } from '#server/platform/jobs/job.ts';
 import { startMaintenance } from '#server/platform/jobs/maintenance.ts';
@@ -34,6 +35,7 @@ import { openMetrics } from '#server/platform/observability/metrics.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { servePages } from '#server/platform/http/pages.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { openDataDir } from '#server/platform/openDataDir.ts';
 import { openSecrets } from '#server/platform/security/secrets.ts';
 import type { Settings } from '#server/platform/settings.ts';
 
@@ -62,7 +64,8 @@ export async function openApp(
   );
   const bus = await openPostgresBus(outside.database, log);
   const media = path.join(settings.dataDir, 'media');
-  mkdirSync(media, { recursive: true });
+  openDataDir(settings.dataDir);
+  mkdirSync(media, { recursive: true, mode: 0o700 });
   const platform: Platform = {
     settings,
     log,
@@ -85,14 +88,13 @@ export async function openApp(
   let closing = false;
   server.get('/healthz', async () => ({ alive: true }));
   server.get('/readyz', async (_request, reply) => {
-    const ready = !closing && (await database.ready());
+    const ready = !closing && (await database.ready()) && (await platform.storage.isWritable());
     return reply.status(ready ? 200 : 503).send({ ready });
   });
-  server.get('/metrics', async (_request, reply) => {
-    const { registry } = platform.metrics;
-    return reply.header('content-type', registry.contentType).send(await registry.metrics());
+  serveMetrics(server, platform);
+  await server.register(multipart, {
+    limits: { fileSize: maxMediaBytes, fieldSize: 10_000, files: 1, fields: 5, parts: 6 },
   });
-  await server.register(multipart, { limits: { fileSize: maxMediaBytes, files: 1, fields: 5, parts: 6 } });
   registerTools(tools);
   const authenticators = openAuthenticators(platform);
   for (const call of [...bindings, ...rawRoutes]) await call.register(server, platform, authenticators);

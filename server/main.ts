@@ -38,6 +38,8 @@ async function start(): Promise<void> {
   const opened = await openApp(settings, { database, log });
   app = opened;
   const first = await withAdvisoryLock(database, firstFillLock, () => fillEmpty(opened.platform));
+  // Before it listens: passwords that were made up are shown this once, even when the port is in use.
+  printLogins(settings, first);
   await opened.server.listen({ port: settings.port, host: settings.host });
   printAddresses(settings, first);
 }
@@ -83,23 +85,25 @@ function printAddresses(settings: Settings, fill: FirstFill): void {
     `  Workspace app      ${base}/app`,
     `  Admin console      ${base}/admin`,
     ...(fill.demo ? [`  Web chat (demo)    ${base}/public/chat/harbour-dental`] : []),
-    ...localAddresses().map((address) => `  On this network    http://${address}:${settings.port}`),
+    ...addressesOf(settings).map((address) => `  On this network    http://${address}:${settings.port}`),
     '',
-    ...(fill.demo
-      ? [
-          '  Users              olivia (owner), adam (admin), mei (member): parley-demo',
-          '  Administrators     admin (owner), support (member): parley-admin',
-          '',
-        ]
-      : []),
-    ...(fill.madePassword
-      ? [`  First administrator  ${settings.adminUsername}: ${fill.madePassword}  (shown once)`, '']
-      : []),
   ];
   console.log(lines.join('\n'));
 }
 
-function localAddresses(): string[] {
+function printLogins({ isOnNetwork }: Settings, { logins }: FirstFill): void {
+  if (logins.length === 0) return;
+  const lines = logins.map(({ title, names, password }) => {
+    const isMade = isOnNetwork || title === 'First administrator';
+    return `  ${title.padEnd(21)}${names}: ${password}${isMade ? '  (shown once)' : ''}`;
+  });
+  console.log(['', '  Log-ins', '', ...lines].join('\n'));
+}
+
+/** The addresses at which others on the network reach it. */
+function addressesOf({ isOnNetwork, host }: Settings): string[] {
+  if (!isOnNetwork) return [];
+  if (!/^(0\.0\.0\.0|::)$/.test(host)) return [host];
   return Object.values(networkInterfaces())
     .flatMap((entries) => entries ?? [])
     .filter((entry) => entry.family === 'IPv4' && !entry.internal)

@@ -45,6 +45,7 @@ export async function openTestApp(server: Server, options: TestOptions = {}): Pr
     DEMO: '0',
     LOG_LEVEL: 'fatal',
     PORT: '0',
+    TRUST_PROXY: 'loopback',
     ...options.env,
   };
   const settings = readSettings({ SECRET_KEY: 'a key for tests only', ...env, LOG_LEVEL: 'silent' });

@@ -427,6 +427,9 @@ describe.concurrent('full disk', () => {
     expect(rows).toHaveLength(1);
     expect(readdirSync(path.join(media, `w${id}`))).toEqual([path.basename(rows[0]!.storage_key)]);
     expect((await upload(400_000)).status).toBe(200);
+    const filler = path.join(media, 'filler');
+    expect(() => writeFileSync(filler, Buffer.alloc(2_000_000))).toThrow('ENOSPC');
+    expect(await statusOf(app, '/readyz')).toBe(503);
   });
 });
 

@@ -12,10 +12,16 @@ export interface Ear {
   close(): void;
 }
 
-export async function listen(url: string, token: string, lastEventId?: number): Promise<Ear> {
+export async function listen(
+  url: string,
+  token: string,
+  lastEventId?: number,
+  headers: Record<string, string> = {},
+): Promise<Ear> {
   const stop = new AbortController();
   const response = await fetch(url, {
     headers: {
+      ...headers,
       authorization: `Bearer ${token}`,
       ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }),
     },

@@ -5,9 +5,26 @@ const trustProxyOf = (list?: string) =>
   readSettings({ SECRET_KEY: 'a key for tests only', ...(list !== undefined && { TRUST_PROXY: list }) })
     .trustProxy;
 
+describe('HOST', () => {
+  it.each([
+    [{}, '127.0.0.1', false],
+    [{ DEMO: '0' }, '0.0.0.0', true],
+    [{ HOST: '' }, '127.0.0.1', false],
+    [{ HOST: 'localhost' }, 'localhost', false],
+    [{ HOST: '::1' }, '::1', false],
+    [{ HOST: '127.0.0.7' }, '127.0.0.7', false],
+    [{ HOST: '::' }, '::', true],
+    [{ HOST: '0.0.0.0' }, '0.0.0.0', true],
+    [{ HOST: '127.0.0.1.example.com' }, '127.0.0.1.example.com', true],
+    [{ HOST: '192.0.2.1', DEMO: '0' }, '192.0.2.1', true],
+  ])('of %o is %s, on the network: %s', (env, host, isOnNetwork) => {
+    expect(readSettings({ SECRET_KEY: 'a key for tests only', ...env })).toMatchObject({ host, isOnNetwork });
+  });
+});
+
 describe('TRUST_PROXY', () => {
-  it('defaults to private networks', () => {
-    expect(trustProxyOf()).toEqual(['loopback', 'linklocal', 'uniquelocal']);
+  it('defaults to none', () => {
+    expect(trustProxyOf()).toBe(false);
   });
 
   it('accepts addresses, networks and none', () => {

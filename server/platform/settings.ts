@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { openDataDir } from '#server/platform/openDataDir.ts';
 import { readOrCreateFile } from '#server/platform/readOrCreateFile.ts';
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
@@ -33,15 +34,17 @@ const environment = z.object({
     .transform((from) => /^(?:(?<name>[^<>]*)<)?(?<address>[^<>\s]+@[^<>\s]+?)>?$/.exec(from.trim())?.groups)
     .refine((from) => from !== undefined, 'an e-mail address')
     .optional(),
-  /** The proxies whose X-Forwarded-For is trusted. */
+  /** The proxies whose X-Forwarded-For is trusted; nobody's by default. */
   TRUST_PROXY: z
     .string()
-    .default('loopback, linklocal, uniquelocal')
+    .default('none')
     .transform((list) => list.split(',').map((one) => one.trim()))
     .refine(
       (list) => list.every(isNetwork),
       'loopback, linklocal, uniquelocal, none, addresses, networks as 10.0.0.0/8',
     ),
+  /** Lets others than this machine read /metrics. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** How long the agent waits for a customer to finish a burst of messages, in milliseconds. */
   AGENT_DEBOUNCE_MS: z.coerce.number().int().min(0).max(30_000).default(900),
@@ -61,6 +64,8 @@ export interface SmtpSettings {
 export interface Settings {
   port: number;
   host: string;
+  /** Others than this machine can connect: passwords that everybody knows must not hold. */
+  isOnNetwork: boolean;
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -72,6 +77,7 @@ export interface Settings {
   adminPassword: string | undefined;
   trustProxy: string[] | false;
   smtp: SmtpSettings | undefined;
+  metricsToken: string | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   agentDebounceMs: number;
   development: boolean;
@@ -88,10 +94,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
   const values = parsed.data;
   const dataDir = path.resolve(values.DATA_DIR);
+  const host = values.HOST ?? (values.DEMO === '1' ? '127.0.0.1' : '0.0.0.0');
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
   return {
     port: values.PORT,
-    host: values.HOST,
+    host,
+    isOnNetwork: !isLoopback(host),
     publicUrl,
     dataDir,
     databaseUrl: values.DATABASE_URL,
@@ -103,6 +111,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     adminPassword: values.ADMIN_PASSWORD,
     trustProxy: values.TRUST_PROXY.includes('none') ? false : values.TRUST_PROXY,
     smtp: smtpOf(values, publicUrl),
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     agentDebounceMs: values.AGENT_DEBOUNCE_MS,
     development: values.NODE_ENV === 'development',
@@ -128,8 +137,13 @@ function smtpOf(values: z.output<typeof environment>, publicUrl: string): SmtpSe
 
 /** The key created at the first start. Several nodes share one by SECRET_KEY. */
 function readSecretKey(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true });
+  openDataDir(dataDir);
   return readOrCreateFile(path.join(dataDir, 'secret.key'), () => randomBytes(32).toString('base64url'));
+}
+
+/** Whether only this machine can connect to what listens at a host, or calls from an address. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || (isIP(host) !== 0 && ipaddr.process(host).range() === 'loopback');
 }
 
 function isNetwork(name: string): boolean {

@@ -26,6 +26,7 @@ export function serveReference(
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
+      .header('cross-origin-opener-policy', 'same-origin')
       .header(
         'content-security-policy',
         `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'`,

@@ -1,9 +1,16 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Storage } from '#server/adapters/storage/port.ts';
 
+const probeMilliseconds = 10_000;
+/** More than what fits beside the name of a file, so that it takes room on the disk. */
+const probeBytes = Buffer.alloc(64 * 1024, 'parley');
+
 /** Media in a folder. Writes are atomic: a temporary file is written, synced and renamed. */
 export function openDiskStorage(folder: string): Storage {
+  const probeFile = path.join(folder, `.probe-${randomBytes(6).toString('hex')}`);
+  let probe = { result: Promise.resolve(false), endsAt: -Infinity };
   return {
     async put(key, bytes) {
       const file = fileOf(folder, key);
@@ -36,7 +43,23 @@ export function openDiskStorage(folder: string): Storage {
     async remove(key) {
       await rm(fileOf(folder, key), { force: true });
     },
+    isWritable() {
+      const now = performance.now();
+      if (now >= probe.endsAt) probe = { result: canWrite(probeFile), endsAt: now + probeMilliseconds };
+      return probe.result;
+    },
   };
+}
+
+async function canWrite(file: string): Promise<boolean> {
+  try {
+    await writeFile(file, probeBytes, { flush: true });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await rm(file, { force: true }).catch(() => undefined);
+  }
 }
 
 function fileOf(folder: string, key: string): string {

@@ -6,4 +6,6 @@ export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<'stored' | 'full'>;
   get(key: string): Promise<Uint8Array | undefined>;
   remove(key: string): Promise<void>;
+  /** Whether files can be written now; asked anew at most every 10 s. */
+  isWritable(): Promise<boolean>;
 }

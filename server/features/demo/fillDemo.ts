@@ -1,9 +1,8 @@
 import { createUser, hashPassword } from '#server/features/account/public.ts';
+import { knownPasswords } from '#server/features/demo/demoLogins.ts';
 import { fillHarbourDental } from '#server/features/demo/harbourDental/fillHarbourDental.ts';
 import { fillPeakFitness } from '#server/features/demo/peakFitness/fillPeakFitness.ts';
 import type { Platform } from '#server/platform/platform.ts';
-
-const password = 'parley-demo';
 
 const people = {
   olivia: { name: 'Olivia Chan', locale: 'en' },
@@ -13,7 +12,7 @@ const people = {
 
 /** Fills an empty system with the demo: three users, a clinic with weeks of conversations, and a gym. */
 export async function fillDemo(platform: Platform): Promise<void> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(knownPasswords.Users);
   const users = await platform.database.inPlatform(async (tx) => {
     const insert = async (username: keyof typeof people) => {
       const { name, locale } = people[username];

@@ -1,6 +1,7 @@
 import { hashPassword } from '#server/features/account/public.ts';
 import { countAdmins, insertAdmin } from '#server/features/administrator/public.ts';
 import { readSystem, writeGroup } from '#server/features/settings/public.ts';
+import { knownPasswords, reviewLogins, type DemoLogin } from '#server/features/demo/demoLogins.ts';
 import { fillDemo } from '#server/features/demo/fillDemo.ts';
 import { listActiveWorkspaceIds } from '#server/features/workspace/crossWorkspace.ts';
 import { findChannel } from '#server/features/channel/crossWorkspace.ts';
@@ -9,10 +10,10 @@ import type { Platform } from '#server/platform/platform.ts';
 import { randomToken } from '#server/platform/security/secrets.ts';
 
 export interface FirstFill {
-  /** The first administrator's password, when it was generated. */
-  madePassword: string | undefined;
-  /** The demo and its accounts exist. */
+  /** The demo exists. */
   demo: boolean;
+  /** What can be shown: passwords that everybody knows, or, this once, those that were made up. */
+  logins: DemoLogin[];
 }
 
 const demoChannelKey = 'harbour-dental';
@@ -22,19 +23,31 @@ const demoChannelKey = 'harbour-dental';
  * is an administrator. An interrupted fill is recognized by its setting, removed, and started again.
  */
 export async function fillEmpty(platform: Platform): Promise<FirstFill> {
+  const used = await platform.database.inPlatform(countAdmins);
+  const made = used > 0 ? undefined : await fill(platform);
+  const names = platform.settings.adminUsername;
+  return {
+    demo: await hasDemo(platform),
+    logins: [
+      ...(made === undefined ? [] : [{ title: 'First administrator', names, password: made }]),
+      ...(await reviewLogins(platform)),
+    ],
+  };
+}
+
+/** Returns the first administrator's password when it was made up. */
+async function fill(platform: Platform): Promise<string | undefined> {
   const { settings, database, clock } = platform;
-  const used = await database.inPlatform(countAdmins);
-  if (used > 0) return { madePassword: undefined, demo: await hasDemo(platform) };
   if (await database.inPlatform(isUnfinished)) await removeUnfinished(platform);
   if (settings.demo) {
     await database.inPlatform(markUnfinished);
     await fillDemo(platform);
   }
-  const given = settings.adminPassword ?? (settings.demo ? 'parley-admin' : undefined);
+  const given = settings.adminPassword ?? (settings.demo ? knownPasswords.Administrators : undefined);
   const password = given ?? randomToken(12);
   const system = await readSystem(database);
   const passwordHash = await hashPassword(password);
-  const supportHash = settings.demo ? await hashPassword('parley-admin') : undefined;
+  const supportHash = settings.demo ? await hashPassword(knownPasswords.Administrators) : undefined;
   await database.inPlatform(async (tx) => {
     await insertAdmin(tx, { username: settings.adminUsername, passwordHash, role: 'owner' });
     if (supportHash)
@@ -42,7 +55,7 @@ export async function fillEmpty(platform: Platform): Promise<FirstFill> {
     await writeGroup(tx, 'system', { ...system, mode: settings.systemMode }, clock.now());
     await markFinished(tx);
   });
-  return { madePassword: given ? undefined : password, demo: settings.demo };
+  return given ? undefined : password;
 }
 
 /** The key of the setting that exists while the demo is being filled in. */

@@ -1,4 +1,4 @@
-import { chownSync, readFileSync, statSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** PostgreSQL refuses to run as root: then it runs as another user. */
@@ -8,10 +8,12 @@ export interface ProcessIdentity {
   namespace?: number;
 }
 
-export function processIdentity(folders: string[]): ProcessIdentity {
+/** `cluster`, once it exists, stays with the user who created it. */
+export function processIdentity(folders: string[], cluster: string): ProcessIdentity {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return {};
   const user = passwdEntry('postgres') ?? passwdEntry('nobody') ?? { uid: 65534, gid: 65534 };
-  return folders.every(isEnterable) ? { user } : { namespace: user.uid };
+  const isRoots = existsSync(cluster) && statSync(cluster).uid === 0;
+  return !isRoots && folders.every(isEnterable) ? { user } : { namespace: user.uid };
 }
 
 /** The command and arguments that run a program under the identity. */

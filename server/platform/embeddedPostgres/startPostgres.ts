@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '#server/platform/observability/log.ts';
+import { openDataDir } from '#server/platform/openDataDir.ts';
 import { readOrCreateFile } from '#server/platform/readOrCreateFile.ts';
 import { checkVersion, installedBinaries } from './binaries.ts';
 import { clusterExists, createCluster, removeStaleLocks, serverPid } from './cluster.ts';
@@ -31,9 +32,11 @@ const watchMilliseconds = 500;
  */
 export async function startPostgres(dataDir: string, log: Log): Promise<Postgres> {
   const native = installedBinaries();
-  mkdirSync(dataDir, { recursive: true });
-  const identity = processIdentity([dataDir, native]);
+  const isOurs = openDataDir(dataDir);
   const cluster = path.join(dataDir, 'postgres');
+  const identity = processIdentity([isOurs ? path.dirname(dataDir) : dataDir, native], cluster);
+  // Only its owner can enter the folder.
+  if (isOurs) giveTo(identity, dataDir);
   const password = readOrCreateFile(path.join(dataDir, 'postgres.password'), () =>
     randomBytes(24).toString('base64url'),
   );

@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Ctx, PlatformCtx } from '#server/platform/operation/context.ts';
 import type { Paged } from '#server/platform/database/readPage.ts';
+import { maxPublicBodyBytes } from '#server/platform/http/server.ts';
 import { performInWorkspace, type AdminCtx } from '#server/platform/operation/impersonation.ts';
 import {
   authorize,
   inputOf,
+  invalidInput,
   parse,
   parseInput,
   performAuthorized,
@@ -145,6 +147,7 @@ function bindCall(
   audited: Operation['audited'],
   handle: (request: FastifyRequest, authenticators: Authenticators) => Promise<unknown>,
 ): Binding {
+  const isPublic = /^\/v1\/(public|webhook)\//.test(route.path) && !route.files;
   return {
     route,
     access,
@@ -153,6 +156,8 @@ function bindCall(
       void server.route({
         method: route.method,
         url: route.path,
+        config: { takesFiles: route.files !== undefined },
+        ...(isPublic && { bodyLimit: maxPublicBodyBytes }),
         handler: async (request) => envelope(route, await handle(request, authenticators), request.query),
       }),
   };
@@ -216,8 +221,8 @@ function inputFor({ route }: Pick<Operation, 'route'>, { query, body }: CallPart
 /** A call without a body rejects one, so that no client believes that it was read. */
 function rejectUnexpectedBody(route: Route, request: FastifyRequest): void {
   if (route.body || route.files) return;
-  const fields = Object.keys(bodyOf(request)).map((name) => [name, 'unknown field']);
-  if (fields.length > 0) throw new AppError('invalid_input', { fields: Object.fromEntries(fields) });
+  const names = Object.keys(bodyOf(request));
+  if (names.length > 0) throw invalidInput(names.map((name) => [name, 'unknown field']));
 }
 
 function bodyOf(request: FastifyRequest): object {

@@ -45,7 +45,7 @@ const errors = {
   403: 'Not allowed by the role, the plan or the mode of the system.',
   404: 'Does not exist, or not in this workspace.',
   409: 'Not possible in the present state.',
-  413: 'Larger than 20 MB.',
+  413: 'A file larger than 20 MB, or another body larger than 2 MB, of a public call than 64 kB.',
   422: 'Some fields are invalid; `fields` names them.',
   429: 'Rate limit exceeded; Retry-After says how long to wait.',
   500: 'An unexpected error; the log has it under the trace id.',
@@ -177,7 +177,7 @@ function errorRepliesOf(
 ): Record<string, unknown> {
   const statuses = [400, ...(access === 'visitor' ? [] : [401]), 403, 404];
   if (route.method !== 'GET') statuses.push(409);
-  if (route.files) statuses.push(413);
+  if (route.files || route.body) statuses.push(413);
   if (route.params || route.query || route.body) statuses.push(422);
   statuses.push(429, 500);
   return Object.fromEntries(

@@ -119,6 +119,7 @@ function appPage(reply: FastifyReply, lang: string): FastifyReply {
     "base-uri 'none'",
     "form-action 'self'",
   ];
+  reply.header('cross-origin-opener-policy', 'same-origin');
   return html(reply, page('web/app.html', nonce, lang), policy);
 }
 

@@ -5,6 +5,7 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
 } from 'fastify';
 import { toUnavailable } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
@@ -13,6 +14,42 @@ import type { ErrorReply } from '#shared/contract/envelope.ts';
 import { AppError, errors } from '#shared/errors.ts';
 
 export const maxMediaBytes = 20 * 1024 * 1024;
+/** The largest JSON body of calls without a session or of a provider. Files have limits of their own. */
+export const maxPublicBodyBytes = 64 * 1024;
+
+/**
+ * How long the parts of a request may take to arrive, in milliseconds; each ends with 408. They end with the request's last
+ * byte, so that they touch neither slow answers nor event streams.
+ */
+const arrival = {
+  headers: 15_000,
+  /** Of calls that take no files. */
+  body: 20_000,
+  /** Of all, for the sake of 64 MB on a slow line. */
+  request: 300_000,
+  /** How often Node looks for requests that are late. */
+  checkEvery: 5000,
+};
+/**
+ * Closes a connection on which nothing moved for so long in either direction: an event stream has its heartbeats every
+ * 20 s, and no call thinks for so long.
+ */
+const silenceMilliseconds = 180_000;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its body may take as long as an upload. */
+    takesFiles?: boolean;
+  }
+}
+
+/** What we use of a browser's devices: nothing. */
+const permissionsPolicy = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
+  ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 const apiCors = {
   origin: '*',
@@ -25,14 +62,18 @@ const apiCors = {
 
 /** The server with what all calls share: trace ids, limits, CORS, errors, metrics. */
 export function openServer(platform: Platform): FastifyInstance {
-  const { log, metrics } = platform;
+  const { log, metrics, settings } = platform;
+  const isHttps = settings.publicUrl.startsWith('https:');
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(8).toString('hex'),
     bodyLimit: 2 * 1024 * 1024,
     // X-Forwarded-For counts only from a trusted load balancer.
-    trustProxy: platform.settings.trustProxy,
+    trustProxy: settings.trustProxy,
+    requestTimeout: arrival.request,
+    connectionTimeout: silenceMilliseconds,
+    http: { headersTimeout: arrival.headers, connectionsCheckingInterval: arrival.checkEvery },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     // A malformed URL matches no route and runs none of the hooks below.
@@ -40,10 +81,13 @@ export function openServer(platform: Platform): FastifyInstance {
       rejectMalformedUrl(log, { id, method }, reply as unknown as FastifyReply),
   });
   acceptEmptyBody(server);
+  server.addHook('onRequest', limitBodyTime);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-trace-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    reply.header('permissions-policy', permissionsPolicy);
+    if (isHttps) reply.header('strict-transport-security', 'max-age=31536000');
   });
   // Pages of any origin may call the API: it is authorised by a token, never by a cookie that a browser would add.
   void server.register(cors, {
@@ -86,6 +130,18 @@ function acceptEmptyBody(server: FastifyInstance): void {
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
     text === '' ? done(null, undefined) : readJson(request, text, done),
   );
+}
+
+/** Closes the connection of a body that arrives too slowly. */
+async function limitBodyTime({ raw, routeOptions }: FastifyRequest): Promise<void> {
+  const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length']) > 0;
+  if (!hasBody || routeOptions.config.takesFiles) return;
+  const { socket } = raw;
+  const late = setTimeout(() => {
+    if (raw.complete) return;
+    socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
+  }, arrival.body);
+  raw.once('end', () => clearTimeout(late)).once('close', () => clearTimeout(late));
 }
 
 function rejectMalformedUrl(log: Log, request: { id: string; method: string }, reply: FastifyReply): void {

@@ -136,14 +136,28 @@ export function parseInput<Input>(
 export function parse<T>(schema: z.ZodType<T>, input: unknown, unnamedLevels = 0): T {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) {
-    const path = issue.path.slice(unnamedLevels);
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[[...path, key].join('.')] = 'unknown field';
-    } else fields[path.join('.') || 'body'] ??= issue.message;
+  throw invalidInput(
+    parsed.error.issues.flatMap((issue): [string, string][] => {
+      const path = issue.path.slice(unnamedLevels);
+      if (issue.code !== 'unrecognized_keys') return [[path.join('.') || 'body', issue.message]];
+      return issue.keys.slice(0, maxFields).map((key) => [[...path, key].join('.'), 'unknown field']);
+    }),
+  );
+}
+
+/** So much of what is invalid is answered: a body may hold any number of names, of any length. */
+const maxFields = 50;
+const maxFieldLength = 100;
+
+/** The first reason that is given for a field counts. */
+export function invalidInput(reasons: readonly [field: string, reason: string][]): AppError {
+  const fields = new Map<string, string>();
+  for (const [field, reason] of reasons) {
+    if (fields.size === maxFields) break;
+    const name = field.slice(0, maxFieldLength);
+    if (!fields.has(name)) fields.set(name, reason.slice(0, 300));
   }
-  throw new AppError('invalid_input', { fields });
+  return new AppError('invalid_input', { fields: Object.fromEntries(fields) });
 }
 
 export function authorize(ctx: Ctx, permission: Operation['permission']): void {

@@ -3,16 +3,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { toUnavailable } from '#server/platform/database/database.ts';
 import type { RawRoute } from '#server/platform/http/rawRoute.ts';
-import type { Ctx } from '#server/platform/operation/context.ts';
+import { addressOf } from '#server/platform/http/request.ts';
+import { actorId, type Ctx } from '#server/platform/operation/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { LiveEvent } from '#server/platform/realtime/liveEvent.ts';
 import type { LiveEventKind } from '#server/platform/realtime/liveEventKind.ts';
 import type { Authenticator } from '#server/platform/security/authenticators.ts';
+import { concurrencyLimit } from '#server/platform/security/concurrencyLimit.ts';
+import { networkOf } from '#server/platform/security/rateLimit.ts';
 import { AppError } from '#shared/errors.ts';
 
 const heartbeatMilliseconds = 20_000;
 /** Backpressure: a client that has not read this many bytes is disconnected; it reconnects and replays. */
 const maxBufferedBytes = 4 * 1024 * 1024;
+
+/** How many streams one session, key or chat has open at once, and one network; on each node by itself. */
+const maxPerToken = 10;
+const maxPerNetwork = { customer: 50, member: 500 };
 
 /** What a subscriber receives of an event, and under which type; undefined: nothing. */
 type View = (ctx: Ctx, event: LiveEvent) => { type: string; data: unknown } | undefined;
@@ -69,12 +76,16 @@ function serveStream(
   view: View,
 ): void {
   const streams = new Set<ServerResponse>();
+  const takePlaces = concurrencyLimit();
   server.addHook('preClose', async () => streams.forEach((stream) => stream.end()));
 
   server.get(path, async (request, reply) => {
     const ctx = await authenticate(request);
-    reply.hijack();
     const { raw } = reply;
+    const free = takePlaces(placesOf(ctx, addressOf(request)));
+    raw.once('close', free);
+    if (raw.destroyed) free();
+    reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value) raw.setHeader(name, value);
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -139,6 +150,19 @@ async function sendHeartbeat(
   const isRevoked = error instanceof AppError && error.code !== 'unavailable';
   if (isRevoked) raw.end();
   else raw.write(': \n\n');
+}
+
+function placesOf({ actor, workspaceId }: Ctx, address: string): { key: string; most: number }[] {
+  const isCustomer = actor.kind === 'customer';
+  const id = isCustomer
+    ? `${workspaceId}:${actor.conversationId}`
+    : actor.kind === 'member'
+      ? `session:${actor.sessionId}`
+      : `${actor.kind}:${actorId(actor)}`;
+  return [
+    { key: id, most: maxPerToken },
+    { key: `network:${networkOf(address)}`, most: maxPerNetwork[isCustomer ? 'customer' : 'member'] },
+  ];
 }
 
 function lastEventId(request: FastifyRequest): number | undefined {
