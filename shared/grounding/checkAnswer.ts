@@ -50,9 +50,10 @@ export function checkAnswer(answer: AnswerToCheck): Check[] {
     ...answer.toolResults,
     ...(answer.allowed?.texts ?? []),
   ];
-  const sources = sourceTexts.flatMap((text) => readFigures(text).figures);
-  const customers = answer.customerTexts.flatMap((text) => readFigures(text).figures);
-  const { text, figures } = readFigures(answer.text);
+  const sources = distinctFigures(sourceTexts);
+  const customers = distinctFigures(answer.customerTexts);
+  const { text, figures: read } = readFigures(answer.text);
+  const figures = read.slice(0, MAX_FIGURES);
   const settings: MatchSettings = {
     script: answer.script,
     today: answer.today,
@@ -69,7 +70,10 @@ export function checkAnswer(answer: AnswerToCheck): Check[] {
     [...unsupported.filter(({ kind }) => kinds.includes(kind)), ...also].map(({ raw }) => raw.trim());
   return [
     checkCitations(answer, cited),
-    check('figures_supported', missing(['number', 'ordinal', 'code', 'percent'])),
+    check('figures_supported', [
+      ...missing(['number', 'ordinal', 'code', 'percent']),
+      ...read.slice(MAX_FIGURES).map(({ raw }) => raw.trim()),
+    ]),
     check('prices_supported', missing(['price', 'free'])),
     check('dates_supported', missing(['date', 'weekday', 'time', 'relative'], wrongDays)),
     check('links_supported', missing(['link', 'email'])),
@@ -77,6 +81,16 @@ export function checkAnswer(answer: AnswerToCheck): Check[] {
     checkScript(answer, sourceTexts),
   ];
 }
+
+/** Every claim is compared with each of them. */
+function distinctFigures(texts: readonly string[]): Figure[] {
+  const figures = texts.flatMap((text) => readFigures(text).figures);
+  const keyOf = (figure: Figure) => Object.values({ ...figure, start: 0, end: 0 }).join('|');
+  return [...new Map(figures.map((figure) => [keyOf(figure), figure])).values()];
+}
+
+/** More figures than any message needs are unsupported, so that the check of one takes little time. */
+const MAX_FIGURES = 300;
 
 function check(name: CheckName, missing: readonly string[]): Check {
   const distinct = [...new Set(missing)];
@@ -124,9 +138,10 @@ function withoutCounting(figures: readonly Figure[], text: string): Figure[] {
   let expected = 1;
   return figures.filter((figure) => {
     if (figure.kind !== 'number' && figure.kind !== 'ordinal') return true;
-    const before = text.slice(0, figure.start);
+    // White space is single here, so that more cannot match.
+    const before = `\n${text.slice(0, figure.start)}`.slice(-16);
     const after = text.slice(figure.start);
-    const atLineStart = /(?:^|\n)\s*[(（*-]?\s?(?:(?:step|option|步骤|选项)\s?)?(?:第)?$/iu.test(before);
+    const atLineStart = /\n\s?[(（*-]?\s?(?:(?:step|option|步骤|选项)\s?)?(?:第)?$/iu.test(before);
     const numbering =
       /^(?:第?(?:\d{1,2}|[一二三四五六七八九十]{1,2})(?:[.)、:](?!\d)|步[:,，]?)|(?:one|two|three)[:.])/iu.test(
         after,

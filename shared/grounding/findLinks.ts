@@ -32,7 +32,7 @@ export function findLinks(text: string): Contact[] {
     }),
   );
   take(EMAIL, (raw) => ({ kind: 'email', value: raw.replace(/^mailto:\s?/i, '').toLowerCase() }));
-  take(BARE_LINK, (raw) => ({ kind: 'link', value: linkValue(`https://${raw}`) }));
+  if (rest.includes('.')) take(BARE_LINK, (raw) => ({ kind: 'link', value: linkValue(`https://${raw}`) }));
   take(/(?<![\p{L}\p{N}_])@[a-z\d_.]{2,}/giu, (raw) => ({ kind: 'link', value: raw.toLowerCase() }));
   return found.sort((a, b) => a.start - b.start);
 }
@@ -45,7 +45,7 @@ const EMAIL = new RegExp(
   'giv',
 );
 const BARE_LINK = new RegExp(
-  `(?<!${LABEL}|[.@])(?:\\p{Script=Han}{1,63}\\.)?(?:${LABEL}{1,63}\\.){0,8}` +
+  `(?<!${LABEL}|[.@])(?=[^\\s.]{1,63}\\.)(?:\\p{Script=Han}{1,63}\\.)?(?:${LABEL}{1,63}\\.){0,8}` +
     `(?:${LABEL}{1,63}\\.(?:xn--[a-z\\d\\-]{1,59}|[\\p{L}--[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}]]{2,63})|` +
     `[\\p{L}\\d\\-]{1,63}\\.(?:香港|中国|公司|网络|网址|台湾|澳门|新加坡|在线|商城|网店|手机|我爱你))` +
     `(?![\\p{L}--[\\p{Script=Han}]])(?::\\d+)?(?:[\\/?#\\\\][^\\s<>"，。！？；、（）「」]*)?`,
@@ -56,11 +56,12 @@ const BARE_LINK = new RegExp(
 function linkLength(raw: string): number {
   const until = raw.search(/[,;!?:()"'](?=\p{Script=Han})/u);
   let end = until > 0 ? until : raw.length;
+  const before = raw.slice(0, end);
+  let unclosed = before.split('(').length - before.split(')').length;
   for (; end > 0; end--) {
     const last = raw[end - 1]!;
-    const before = raw.slice(0, end);
-    if (last === ')' && before.split('(').length >= before.split(')').length) break;
-    if (!/[.,;:!?'"*_)\]}>】》]/u.test(last)) break;
+    if ((last === ')' && unclosed >= 0) || !/[.,;:!?'"*_)\]}>】》]/u.test(last)) break;
+    if (last === ')') unclosed += 1;
   }
   return end;
 }
@@ -83,7 +84,10 @@ export function findPhones(text: string): Contact[] {
   for (const match of text.matchAll(
     /(?<![\d.,a-z])(?:\+\s?|00)?\(?\d(?:(?:[ .·•_/-]|\) ?| ?\(| - )?\d){6,29}(?![\d%])(?!,\d)/giu,
   )) {
-    if (COUNTED.test(text.slice(match.index + match[0].length)) || PRICED.test(text.slice(0, match.index)))
+    if (
+      COUNTED.test(text.slice(match.index + match[0].length)) ||
+      PRICED.test(text.slice(Math.max(0, match.index - 5), match.index))
+    )
       continue;
     found.push(phone(match[0], match.index));
   }

@@ -104,7 +104,8 @@ const PLACE = /^(?:no\.|number|#) (\d+)$/;
 
 /** Chinese has no space after a link: what follows may belong to the sentence. */
 function supportsLink(source: Contact, claim: Contact): boolean {
-  const bare = ({ value }: Contact) => value.replace(/(?<=.\/.*|.\?.*)%[e][4-9].*$/iu, '').replace(/\/$/, '');
+  const bare = ({ value }: Contact) =>
+    value.replace(/^(.[^/?]*[/?](?:(?!%e[4-9]).)*)%e[4-9].*$/iu, '$1').replace(/\/$/, '');
   return source.value === claim.value || source.value === bare(claim) || bare(source) === claim.value;
 }
 
@@ -113,7 +114,7 @@ function sharesNoun(source: Of<'number'>, claim: Of<'number'>): boolean {
   const word = claim.noun.trim();
   if (isHan(word)) {
     if (!isHan(source.around)) return true;
-    const characters = [.../^\p{Script=Han}{1,5}/u.exec(word)![0]];
+    const characters = [.../\p{Script=Han}{1,5}/u.exec(word)![0]];
     if (characters.length === 1) return source.around.includes(characters[0]!);
     return characters.some((each, i) => i > 0 && source.around.includes(`${characters[i - 1]}${each}`));
   }

@@ -7,6 +7,7 @@ export type PriceMark = { currency: Currency; mark: string; factor: number; befo
 /** The currency of a number by the text before and after it; undefined when it is no price. */
 export function priceOf(before: string, after: string): PriceMark | undefined {
   const near = before.slice(-20);
+  if (!ANY_BEFORE.test(near) && !ANY_AFTER.test(after)) return undefined;
   const prefix = BEFORE.map(([pattern, currency]) => ({ match: pattern.exec(near), currency })).find(
     ({ match }) => match,
   );
@@ -75,6 +76,13 @@ const BEFORE = MARKS.map(
 const AFTER = [...MARKS, ...MARKS_AFTER].map(
   ([pattern, ...rest]) => [new RegExp(`^[ -]?(?:个)?(${pattern})(?![a-z])`, 'iu'), ...rest] as const,
 );
+/** One of each for the many numbers that are no price. */
+const patternsOf = (marks: typeof MARKS) => marks.map(([pattern]) => pattern).join('|');
+const ANY_BEFORE = new RegExp(`(?:^|[^a-z])(?:${patternsOf(MARKS)})[ :]?$`, 'iu');
+const ANY_AFTER = new RegExp(
+  `^[ -]?(?:个)?(?:${patternsOf(MARKS)}|${patternsOf(MARKS_AFTER)})(?![a-z])`,
+  'iu',
+);
 
 /** The percentage of a number: "%", 成, and discounts: 八折, "half price". */
 export function percentOf(
@@ -112,7 +120,7 @@ export function percentOf(
 const FREE = new RegExp(
   [
     String.raw`(?<![\p{L}\d]-)(?<!\b(?:feel|sugar|gluten|smoke|stress|fat|dairy|nut|alcohol|caffeine|pain|toll|hands|risk|you|is anyone) )\bfree\b(?!-| to\b| time| slot| up\b| of (?!charge|cost)| from (?!charge|cost)|\?)`,
-    String.raw`\b(?:no|without|zero|free from|waive[sd]?(?: the)?) (?:(?:extra|additional|further|any|hidden|service|delivery|consultation|booking|cancellation|[a-z]+) ){0,2}(?:charges?|cost|costs|fees?|payment|surcharge|deposit)\b`,
+    String.raw`\b(?:no|without|zero|free from|waive[sd]?(?: the)?) (?:(?:extra|additional|further|any|hidden|service|delivery|consultation|booking|cancellation|[a-z]{1,20}) ){0,2}(?:charges?|cost|costs|fees?|payment|surcharge|deposit)\b`,
     String.raw`\bat no (?:(?:extra|additional) )?(?:charge|cost)\b|\b(?:complimentary|gratis|waived)\b|\bon the house\b`,
     String.raw`\b(?:don't|do not|needn't|won't) (?:have to )?(?:pay|be charged|charge)\b`,
     String.raw`全免|免(?:费|收|订金|押金|按金|息|邮|[^\s,。]{0,3}费)`,
