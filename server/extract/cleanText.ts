@@ -8,8 +8,8 @@ export function cleanText(text: string): string {
     .replace(LINE_ENDS, '\n')
     .replace(INVISIBLE, '')
     .replace(/[^\S\n\t]+/g, ' ')
-    .replace(/ *\t[\t ]*/g, '\t')
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/ ?\t[\t ]*/g, '\t')
+    .replace(/[ \t]?\n[ \t]?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

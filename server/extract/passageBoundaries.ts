@@ -104,7 +104,7 @@ const UNIT =
 /** Web and e-mail addresses; amounts with currency and unit; phone numbers; dates and times. */
 const UNBREAKABLE = [
   /(?:https?:\/\/|www\.)[\w\-.~:/?#[\]@!$&'()*+,;=%]+/g,
-  /[\w.+-]{1,64}@[\w.-]{1,255}/g,
+  /(?<![\w.+-])[\w.+-]+@[\w.-]+/g,
   new RegExp(
     `(?:${CURRENCY} ?)?\\d[\\d.,:/\\-–~]*(?: ?[-–~] ?${CURRENCY}? ?\\d[\\d.,:/]*)?(?: ?${UNIT})?`,
     'gi',

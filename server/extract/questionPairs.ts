@@ -43,7 +43,7 @@ type Role = 'question' | 'answer' | 'phrasings' | 'metadata' | 'other';
 function roleOf(name: string): Role {
   const plain = name
     .toLowerCase()
-    .replace(/[(（].*$/, '')
+    .replace(/[(（][^]*/, '')
     .replace(/[\s:：#*_.\d-]+/g, ' ')
     .trim();
   if (plain === '' || METADATA.test(plain)) return 'metadata';

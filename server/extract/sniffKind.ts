@@ -18,7 +18,7 @@ export function sniffKind(bytes: Uint8Array, name: string, mimeType: string): Ki
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) throw new ExtractError(oldOfficeFailure(buffer));
 
   const start = textStart(buffer);
-  if (/^\s*(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html)\b/i.test(start)) return 'html';
+  if (/^\s*(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype\s+html|html)\b/i.test(start)) return 'html';
   if (/^\s*<\?xml\b/i.test(start)) {
     if (/<(?:!doctype\s+html|html)\b/i.test(start)) return 'html';
     throw new ExtractError('unsupported_type');

@@ -9,7 +9,7 @@ const PATTERNS: Record<AnswerType, { question: RegExp; answer: RegExp }> = {
     question:
       /什么时[候期代间]|哪一?[年天日月]|何[时年日月]|几[时点年月]|几多?点|星期几|年代|朝代|\bwhen\b|\b(what|which) (time|year|day|month|date)\b/,
     answer: new RegExp(
-      `\\d{3,4}|\\d+ ?(?:[年月日号时点]|am\\b|pm\\b)|\\d:\\d\\d|${DIGITS}+[年月日号时点]|世纪|朝|时代|时期|星期|周[一二三四五六日末]|\\bcentury\\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day`,
+      `\\d{3,4}|\\d{1,2} ?(?:[年月日号时点]|am\\b|pm\\b)|\\d:\\d\\d|${DIGITS}{1,8}[年月日号时点]|世纪|朝|时代|时期|星期|周[一二三四五六日末]|\\bcentury\\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day`,
       'g',
     ),
   },

@@ -31,7 +31,7 @@ function unaccent(text: string): string {
   if (!ACCENTED.test(text)) return text;
   return text
     .normalize('NFD')
-    .replace(/(?<=[a-z][\u0300-\u036f]*)[\u0300-\u036f]/g, '')
+    .replace(/([a-z])[\u0300-\u036f]+/g, '$1')
     .normalize('NFC');
 }
 

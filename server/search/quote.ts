@@ -21,26 +21,14 @@ export function bestQuote(passageText: string, query: string): Quote {
     terms: passageTerms(passageText.slice(sentence.start, sentence.end)).counts,
   }));
   if (sentences.length === 0) return { start: 0, end: 0, text: '' };
-  const weights = weightsIn(sentences, query);
-  const valueOf = (first: number, last: number) => {
-    let value = 0;
-    for (const [term, weight] of weights) {
-      for (let i = first; i <= last; i++) {
-        if (!sentences[i]!.terms.has(term)) continue;
-        value += weight;
-        break;
-      }
-    }
-    return value;
-  };
-
+  const { single, paired } = valuesOf(sentences, query);
   let best = { first: 0, last: 0, value: -1 };
   for (let first = 0; first < sentences.length; first++) {
     const needsNext = sentences[first]!.introducesNext && first + 1 < sentences.length;
-    const alone = valueOf(first, first);
+    const alone = single[first]!;
     if (!needsNext && alone > best.value) best = { first, last: first, value: alone };
     if (first + 1 === sentences.length) break;
-    const together = valueOf(first, first + 1);
+    const together = paired[first]!;
     const value = needsNext ? together : together / SECOND_SENTENCE_GAIN;
     if (value > best.value) best = { first, last: first + 1, value };
   }
@@ -50,16 +38,24 @@ export function bestQuote(passageText: string, query: string): Quote {
 }
 
 /**
- * The query's terms that occur in the passage, weighted by inverse sentence frequency. Stop words count only when no
- * other term occurs.
+ * The coverage of the query by each sentence, and by each with the one after it: the sum of the weights of its terms, by
+ * inverse sentence frequency. Stop words count only when no other term occurs.
  */
-function weightsIn(sentences: { terms: ReadonlyMap<string, number> }[], query: string): Map<string, number> {
-  const weights = new Map<string, number>();
-  const occurring = queryTerms(query).filter(({ term }) => sentences.some(({ terms }) => terms.has(term)));
+function valuesOf(sentences: { terms: ReadonlyMap<string, number> }[], query: string) {
+  const wanted = new Map(queryTerms(query).map((term) => [term.term, { ...term, holders: [] as number[] }]));
+  for (const [i, { terms }] of sentences.entries())
+    for (const term of terms.keys()) wanted.get(term)?.holders.push(i);
+  const occurring = [...wanted.values()].filter(({ holders }) => holders.length > 0);
   const content = occurring.filter(({ stop }) => !stop);
-  for (const { term, weight } of content.length > 0 ? content : occurring) {
-    const holders = sentences.filter(({ terms }) => terms.has(term)).length;
-    weights.set(term, weight * Math.log(1 + sentences.length / holders));
+  const single = new Float64Array(sentences.length);
+  const paired = new Float64Array(sentences.length);
+  for (const { weight, holders } of content.length > 0 ? content : occurring) {
+    const value = weight * Math.log(1 + sentences.length / holders.length);
+    for (const [at, i] of holders.entries()) {
+      single[i]! += value;
+      paired[i]! += value;
+      if (i > 0 && holders[at - 1] !== i - 1) paired[i - 1]! += value;
+    }
   }
-  return weights;
+  return { single, paired };
 }

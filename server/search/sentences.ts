@@ -6,11 +6,11 @@ export interface Sentence {
   introducesNext: boolean;
 }
 
-const ABBREVIATION = /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|No|Nos|vs|etc|approx|e\.g|i\.e|[A-Z])\.\s*$/;
+const ABBREVIATION = /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|No|Nos|vs|etc|approx|e\.g|i\.e|[A-Z])\.$/;
 const ENDED = /[.!。！…](?:["'”’」』）)\]]*)$/;
 const ASKED = /[?？](?:["'”’」』）)\]]*)$/;
 /** A row of a table, as `tableLines` writes it. */
-const ROW = /[:：].*[;；]/;
+const ROW = /[:：][^:：;；\n\r\u2028\u2029]*[;；]/;
 const MAX_HEADING = 80;
 
 let segmenter: Intl.Segmenter | undefined;
@@ -20,17 +20,18 @@ export function sentencesOf(text: string): Sentence[] {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'sentence' });
   const sentences: Sentence[] = [];
   let start = 0;
-  let piece = '';
   for (const { segment, index } of segmenter.segment(text)) {
-    if (piece === '') start = index;
-    piece += segment;
-    if (ABBREVIATION.test(piece) && !piece.endsWith('\n')) continue;
-    keep();
+    const end = index + segment.length;
+    // As long as the longest abbreviation and the character before it.
+    const last = text.slice(start, end).trimEnd().slice(-8);
+    if (ABBREVIATION.test(last) && !segment.endsWith('\n')) continue;
+    keep(text.slice(start, end));
+    start = end;
   }
-  keep();
+  keep(text.slice(start));
   return sentences;
 
-  function keep(): void {
+  function keep(piece: string): void {
     const trimmed = piece.trim();
     if (trimmed !== '') {
       const from = start + piece.length - piece.trimStart().length;
@@ -42,6 +43,5 @@ export function sentencesOf(text: string): Sentence[] {
         introducesNext: heading || ASKED.test(trimmed),
       });
     }
-    piece = '';
   }
 }

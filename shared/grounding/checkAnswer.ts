@@ -124,9 +124,10 @@ function withoutCounting(figures: readonly Figure[], text: string): Figure[] {
   let expected = 1;
   return figures.filter((figure) => {
     if (figure.kind !== 'number' && figure.kind !== 'ordinal') return true;
-    const before = text.slice(0, figure.start);
+    // White space is single here, so that more cannot match.
+    const before = `\n${text.slice(0, figure.start)}`.slice(-16);
     const after = text.slice(figure.start);
-    const atLineStart = /(?:^|\n)\s*[(（*-]?\s?(?:(?:step|option|步骤|选项)\s?)?(?:第)?$/iu.test(before);
+    const atLineStart = /\n\s?[(（*-]?\s?(?:(?:step|option|步骤|选项)\s?)?(?:第)?$/iu.test(before);
     const numbering =
       /^(?:第?(?:\d{1,2}|[一二三四五六七八九十]{1,2})(?:[.)、:](?!\d)|步[:,，]?)|(?:one|two|three)[:.])/iu.test(
         after,

@@ -27,7 +27,7 @@ export function readEnglish(text: string): Numeral[] {
   take(/\b(one|two|three|four|five)[\s-](third|quarter|fifth)s?\b/gi, ([, count, part]) => [
     { value: VALUES.get(count!.toLowerCase())! * PARTS[part!.toLowerCase()]!, type: 'cardinal', text: '' },
   ]);
-  take(new RegExp(`\\b(${NUMBER_WORD})-?fold\\b`, 'gi'), ([, word]) => [
+  take(FOLD, ([, word]) => [
     { ...cardinal(VALUES.get(word!.toLowerCase())!), unit: 'fold' },
   ]);
   // "Hundreds" is not the number 100.
@@ -56,15 +56,12 @@ export function readEnglish(text: string): Numeral[] {
   take(/\b(?:hourly|daily|weekly|monthly|annual(?:ly)?|yearly|overnight|fortnight)\b/gi, ([raw]) => [
     { ...cardinal(raw.toLowerCase() === 'fortnight' ? 2 : 1), unit: ADVERBS[raw.toLowerCase()]! },
   ]);
-  take(
-    new RegExp(`\\b(?:${TENS.join('|')})?[\\s-]?(?:${[...ORDINALS.keys()].join('|')})\\b`, 'gi'),
-    ([raw]) => {
-      const words = raw.toLowerCase().split(/[\s-]+/);
-      const value =
-        (VALUES.get(words.at(-2) ?? '') ?? 0) + ORDINALS.get(words.at(-1)!.replace(/^.*ty(?=.)/, ''))!;
-      return [{ value, type: 'ordinal', text: '' }];
-    },
-  );
+  take(ORDINAL_WORDS, ([raw]) => {
+    const words = raw.toLowerCase().split(/[\s-]+/);
+    const value =
+      (VALUES.get(words.at(-2) ?? '') ?? 0) + ORDINALS.get(words.at(-1)!.replace(/^.*ty(?=.)/, ''))!;
+    return [{ value, type: 'ordinal', text: '' }];
+  });
   return numerals;
 }
 
@@ -83,6 +80,8 @@ const VALUES = new Map<string, number>([
   ['billion', 1e9],
 ]);
 const NUMBER_WORD = [...VALUES.keys()].sort((a, b) => b.length - a.length).join('|');
+const EACH_NUMBER_WORD = new RegExp(NUMBER_WORD, 'g');
+const FOLD = new RegExp(`\\b(${NUMBER_WORD})-?fold\\b`, 'gi');
 const NUMBER_WORDS = new RegExp(
   `\\b(?:${NUMBER_WORD})+s?(?:[\\s-]+(?:and[\\s-]+)?(?:${NUMBER_WORD})+s?)*\\b(?: point(?: (?:${NUMBER_WORD}))+)?`,
   'gi',
@@ -96,6 +95,10 @@ const ORDINALS = new Map(
       ['thirtieth', 30],
       ['hundredth', 100],
     ]),
+);
+const ORDINAL_WORDS = new RegExp(
+  `\\b(?:${TENS.join('|')})?[\\s-]?(?:${[...ORDINALS.keys()].join('|')})\\b`,
+  'gi',
 );
 
 /** "one" as a pronoun, and idioms. */
@@ -127,7 +130,7 @@ function cardinal(value: number): { value: number; type: 'cardinal'; text: strin
 /** "one hundred and twenty-five" is one number, "nine one one" are digits, "one twenty" are two numbers. */
 function wordValues(raw: string): Omit<Numeral, 'start' | 'end'>[] {
   const [spoken = '', decimals] = raw.toLowerCase().split(' point ');
-  const words = spoken.match(new RegExp(`${NUMBER_WORD}`, 'g')) ?? [];
+  const words = spoken.match(EACH_NUMBER_WORD) ?? [];
   const values = words.map((word) => VALUES.get(word)!);
   if (values.length >= 3 && values.every((value) => value < 10)) {
     return [{ value: Number(values.join('')), type: 'digits', text: values.join('') }];

@@ -1,6 +1,6 @@
 import { findDates, type DateFigure } from './findDates.ts';
 import { findLinks, findPhones, type Contact } from './findLinks.ts';
-import type { Numeral } from './numeral.ts';
+import { blank, type Numeral } from './numeral.ts';
 import { findNumerals } from './findNumerals.ts';
 import { findFree, percentOf, priceOf, type Currency } from './prices.ts';
 import { normalizeText } from './normalizeText.ts';
@@ -34,33 +34,29 @@ export function readFigures(text: string): { text: string; figures: Figure[] } {
   const figures: Figure[] = [];
   let rest = plain;
   const take = (found: readonly Figure[]) => {
-    for (const figure of found) {
-      figures.push(figure);
-      rest = blank(rest, figure.start, figure.end);
-    }
+    figures.push(...found);
+    rest = blank(rest, found);
   };
   take(findLinks(rest));
   take(findDates(rest));
   take(findFree(rest));
   const numbers = classify(joinHalves(findNumerals(rest), rest), rest);
   // A phone number may look like several numbers, but never like a price.
-  const masked = numbers.reduce(
-    (left, figure) =>
-      figure.kind === 'price' || figure.kind === 'percent' ? blank(left, figure.start, figure.end) : left,
+  const masked = blank(
     rest,
+    numbers.filter(({ kind }) => kind === 'price' || kind === 'percent'),
   );
   const written = findPhones(masked);
-  const phones = [...written, ...spokenPhones(numbers.filter((figure) => !written.some(overlaps(figure))))];
-  figures.push(...phones, ...numbers.filter((figure) => !phones.some(overlaps(figure))));
+  const phones = [...written, ...spokenPhones(outside(written, numbers, rest.length))];
+  figures.push(...phones, ...outside(phones, numbers, rest.length));
   return { text: plain, figures: figures.sort((a, b) => a.start - b.start) };
 }
 
-function overlaps(figure: Figure): (other: Figure) => boolean {
-  return (other) => other.start < figure.end && figure.start < other.end;
-}
-
-function blank(text: string, start: number, end: number): string {
-  return text.slice(0, start) + '\u0001'.repeat(end - start) + text.slice(end);
+/** The figures that overlap none of the phones in a text of this length. */
+function outside(phones: readonly Contact[], figures: readonly Figure[], length: number): Figure[] {
+  const covered = new Uint8Array(length);
+  for (const { start, end } of phones) covered.fill(1, start, end);
+  return figures.filter(({ start, end }) => !covered.subarray(start, end).includes(1));
 }
 
 /** Phone numbers in Chinese or English digits, one after the other. */
@@ -104,7 +100,7 @@ function classify(numerals: readonly Numeral[], text: string): Figure[] {
 
 function figureOf(numeral: Numeral, text: string): Figure {
   const { start, value } = numeral;
-  const before = text.slice(0, start);
+  const before = text.slice(Math.max(0, start - 40), start);
   const after = text.slice(numeral.end);
   const place = (end: number) => ({ raw: text.slice(start, end), start, end });
   if (numeral.type === 'code') return { kind: 'code', value: numeral.text, ...place(numeral.end) };

@@ -58,7 +58,7 @@ const ANY_MONTH = `(?:${[...MONTHS, ...MONTHS.map((month) => month.slice(0, 3)),
   .map(anyCase)
   .join('|')})\\b\\.?`;
 const AND = '(?:-|至|到|及|和|或|、)';
-const HAN_NUMBER = '[零〇一二三四五六七八九十廿卅\\d]+';
+const HAN_NUMBER = '[零〇一二三四五六七八九十廿卅\\d]{1,5}';
 const HALF =
   '(?<half>上午|上昼|早上|早晨|朝早|清晨|清早|凌晨|今早|下午|下昼|晏昼|午后|傍晚|黄昏|晚上|夜晚|夜间|今晚|晚间|中午|正午|午夜|半夜|早|晚|朝)';
 

@@ -56,11 +56,12 @@ const BARE_LINK = new RegExp(
 function linkLength(raw: string): number {
   const until = raw.search(/[,;!?:()"'](?=\p{Script=Han})/u);
   let end = until > 0 ? until : raw.length;
+  const before = raw.slice(0, end);
+  let unclosed = before.split('(').length - before.split(')').length;
   for (; end > 0; end--) {
     const last = raw[end - 1]!;
-    const before = raw.slice(0, end);
-    if (last === ')' && before.split('(').length >= before.split(')').length) break;
-    if (!/[.,;:!?'"*_)\]}>】》]/u.test(last)) break;
+    if ((last === ')' && unclosed >= 0) || !/[.,;:!?'"*_)\]}>】》]/u.test(last)) break;
+    if (last === ')') unclosed += 1;
   }
   return end;
 }
@@ -83,7 +84,7 @@ export function findPhones(text: string): Contact[] {
   for (const match of text.matchAll(
     /(?<![\d.,a-z])(?:\+\s?|00)?\(?\d(?:(?:[ .·•_/-]|\) ?| ?\(| - )?\d){6,29}(?![\d%])(?!,\d)/giu,
   )) {
-    if (COUNTED.test(text.slice(match.index + match[0].length)) || PRICED.test(text.slice(0, match.index)))
+    if (COUNTED.test(text.slice(match.index + match[0].length)) || PRICED.test(text.slice(Math.max(0, match.index - 5), match.index)))
       continue;
     found.push(phone(match[0], match.index));
   }

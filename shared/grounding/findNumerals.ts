@@ -1,6 +1,6 @@
 import { readEnglish } from './englishNumerals.ts';
 import { readChinese } from './chineseNumerals.ts';
-import { numeral, type Numeral } from './numeral.ts';
+import { blank, numeral, type Numeral } from './numeral.ts';
 
 /**
  * All numbers of a text that went through `normalizeText`: "1,200", "1.2k", "twenty-five", "a dozen", "half", "三百五",
@@ -12,9 +12,7 @@ export function findNumerals(text: string): Numeral[] {
   for (const read of [readCodes, readChinese, readArabic, readEnglish]) {
     const numerals = read(rest);
     found.push(...numerals);
-    for (const { start, end } of numerals) {
-      rest = rest.slice(0, start) + '\u0001'.repeat(end - start) + rest.slice(end);
-    }
+    rest = blank(rest, numerals);
   }
   return found.sort((a, b) => a.start - b.start);
 }
@@ -41,7 +39,7 @@ function readCodes(text: string): Numeral[] {
 const CURRENCY_CODE = /^(?:hkd|usd|rmb|cny|eur|gbp|twd|mop|aud|sgd|cad)\d[\d.]*[kmb]?$/i;
 
 const ARABIC =
-  /(?<![\d.])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|(?<![\d.])\d{1,3}(?: \d{3})+(?![\d ]*\d)|\d+(?:\.\d+)?/g;
+  /(?<![\d.])\d{1,3}(?:,\d{3}){1,6}(?:\.\d+)?(?!\d)|(?<![\d.])\d{1,3}(?: \d{3}){1,6}(?! ?\d)|\d+(?:\.\d+)?/g;
 const SUFFIX = /^(?:\s?(k|m|mn|bn)(?![a-z])|[\s-]?(hundred|thousand|million|billion|dozen)s?\b)/i;
 const SUFFIXES: Record<string, number> = {
   k: 1e3,
@@ -67,7 +65,7 @@ function readArabic(text: string): Numeral[] {
     if (
       suffix &&
       name &&
-      (name !== 'm' || /(?:\$|hkd|usd|rmb|[€£¥])\s?$/i.test(text.slice(0, match.index)))
+      (name !== 'm' || /(?:\$|hkd|usd|rmb|[€£¥])\s?$/i.test(text.slice(Math.max(0, match.index - 5), match.index)))
     ) {
       value *= SUFFIXES[name]!;
       raw += suffix[0];

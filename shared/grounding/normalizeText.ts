@@ -16,7 +16,7 @@ export function normalizeText(text: string): string {
     .normalize('NFKC')
     .replace(INVISIBLE, '')
     .replace(/(?<=\p{N})\p{M}+/gu, '')
-    .replace(/(?<=\d)(?:[*_`]{1,3}|<[^<>\n]{1,20}>)+(?=\d)/gu, '')
+    .replace(/(?<=\d)(?:[*_`]|<[^<>\n]{1,20}>)+(?=\d)/gu, '')
     .replace(/\p{Nd}/gu, asciiDigit)
     .replace(/[〡-〩]/gu, (digit) => String(digit.codePointAt(0)! - 0x3020))
     .replace(/(?<=\d)〇/gu, '0')
@@ -27,7 +27,7 @@ export function normalizeText(text: string): string {
     .replace(/(?<=[零〇一二两三四五六七八九十百千万]) (?=[零〇一二两三四五六七八九十百千万])/gu, '')
     .replace(/(?<=[\w-])\s?[[({]\s?(?:dot|点)\s?[\])}]\s?(?=\w)/giu, '.')
     .replace(/(?<=\w)\s?[[({]\s?at\s?[\])}]\s?(?=\w)/giu, '@')
-    .replace(/(?<=[a-z\d])\s+dot\s+(?=[a-z]{2,})/giu, '.')
+    .replace(/(?<=[a-z\d])\s{1,4}dot\s{1,4}(?=[a-z]{2})/giu, '.')
     .replace(/(?<=[a-z\d])\s?点\s?(?=(?:com|net|org|hk|cn|io|co)\b)/giu, '.')
     .replace(/(?<=[a-z\d])\s+\.\s?(?=(?:com|net|org|hk|cn|io|co|app|info|shop|site)\b)/giu, '.')
     .replace(/(?<=[a-z\d])。(?=(?:com|net|org|hk|cn|io|co|app|info|shop|site)\b)/giu, '.');

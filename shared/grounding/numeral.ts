@@ -19,3 +19,13 @@ export function numeral(
 ): Numeral {
   return { value, start, end: start + raw.length, type, text };
 }
+
+/** The text with these parts blanked out, at its length. */
+export function blank(text: string, parts: readonly { start: number; end: number }[]): string {
+  let blanked = '';
+  for (const { start, end } of parts.toSorted((a, b) => a.start - b.start)) {
+    const from = Math.max(start, blanked.length);
+    if (end > from) blanked += text.slice(blanked.length, from) + '\u0001'.repeat(end - from);
+  }
+  return blanked + text.slice(blanked.length);
+}

@@ -112,7 +112,7 @@ export function percentOf(
 const FREE = new RegExp(
   [
     String.raw`(?<![\p{L}\d]-)(?<!\b(?:feel|sugar|gluten|smoke|stress|fat|dairy|nut|alcohol|caffeine|pain|toll|hands|risk|you|is anyone) )\bfree\b(?!-| to\b| time| slot| up\b| of (?!charge|cost)| from (?!charge|cost)|\?)`,
-    String.raw`\b(?:no|without|zero|free from|waive[sd]?(?: the)?) (?:(?:extra|additional|further|any|hidden|service|delivery|consultation|booking|cancellation|[a-z]+) ){0,2}(?:charges?|cost|costs|fees?|payment|surcharge|deposit)\b`,
+    String.raw`\b(?:no|without|zero|free from|waive[sd]?(?: the)?) (?:(?:extra|additional|further|any|hidden|service|delivery|consultation|booking|cancellation|[a-z]{1,20}) ){0,2}(?:charges?|cost|costs|fees?|payment|surcharge|deposit)\b`,
     String.raw`\bat no (?:(?:extra|additional) )?(?:charge|cost)\b|\b(?:complimentary|gratis|waived)\b|\bon the house\b`,
     String.raw`\b(?:don't|do not|needn't|won't) (?:have to )?(?:pay|be charged|charge)\b`,
     String.raw`全免|免(?:费|收|订金|押金|按金|息|邮|[^\s,。]{0,3}费)`,

@@ -123,6 +123,7 @@ const WORD = /\p{Script=Latin}+(?:['’]\p{Script=Latin}+)*/gu;
 const CODES = /HK\$|US\$|NT\$|\b(?:hkd|usd|rmb|cny|twd|mop)\b/gi;
 const LINK_OR_ADDRESS =
   /((?:https?:\/\/|www\.)[^\s，。；！？、）」』"'<>]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8})/iu;
+const LINKS_AND_ADDRESSES = new RegExp(LINK_OR_ADDRESS, 'giu');
 const SENTENCE_END = /(?<=[。！？!?\n])/u;
 const CANTONESE =
   /[㗎嘅喺咗冇嚟啲咁乜咩嗰佢哋啱嘢畀攞瞓氹咪嗮噉嘥孭揸諗谂搵揾瞓冚啩喎嚿咭𠮶]|唔(?!知所)|[睇俾]|幾多|几多|幾時|几时|邊[度個位]|边[度个位]|點[樣解]|点[样解]|而家|聽日|听日|尋日|寻日|係[咪呀]|系咪|有無得|多謝晒|多谢晒|早晨|得閒|得闲/u;
@@ -170,7 +171,7 @@ function chineseLocale(text: string, cantonese: boolean, fallback: Locale): Loca
 
 /** The text with everything that has no language blanked out. */
 function withoutCodes(text: string): string {
-  return text.replace(new RegExp(LINK_OR_ADDRESS, 'giu'), ' ').replace(CODES, ' ');
+  return text.replace(LINKS_AND_ADDRESSES, ' ').replace(CODES, ' ');
 }
 
 /** The places (in characters, not code units) that are written in the other script. */

@@ -8,7 +8,7 @@ import type { Element, Node } from './htmlSections.ts';
 /** The main content of a web page, without navigation, headers and footers. */
 export function readHtml(bytes: Uint8Array): ExtractedText {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
-  const charset = /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1];
+  const charset = /<meta[^<>]+charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1];
   return readHtmlText(decodeText(bytes, charset), { keepLinks: false });
 }
 

@@ -10,6 +10,6 @@ export function readMarkdown(bytes: Uint8Array): ExtractedText {
   const front = /^---\n([^]*?)\n---\n/.exec(text);
   const html = marked.parse(front ? text.slice(front[0].length) : text, { async: false, gfm: true });
   const extract = readHtmlText(html, { keepLinks: true });
-  const named = /^title:\s*["']?(.+?)["']?\s*$/m.exec(front?.[1] ?? '')?.[1];
-  return { ...extract, title: named ? cleanLine(named) : extract.title };
+  const named = cleanLine(/^title:(.*)/m.exec(front?.[1] ?? '')?.[1] ?? '').replace(/^["']|["']$/g, '');
+  return { ...extract, title: named || extract.title };
 }

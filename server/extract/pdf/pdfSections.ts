@@ -93,16 +93,17 @@ function withoutRepeated(pages: PdfPage[]): PdfLine[] {
     page.lines.filter((line) => {
       if (CONTENTS_ENTRY.test(line.text)) return false;
       if (!isAtEdge(line, page)) return true;
-      return (counts.get(keyOf(line)) ?? 0) < enough && !PAGE_NUMBER.test(line.text);
+      return (counts.get(keyOf(line)) ?? 0) < enough && !PAGE_NUMBER.test(line.text.replace(/\s+/g, ''));
     }),
   );
 }
 
+/** Without white space. */
 const PAGE_NUMBER =
-  /^[-–—\s]*(?:(?:page|p\.|第)?\s*\d{1,4}\s*(?:(?:\/|of|頁|页)?[\s,，]*共?\s*\d{1,4})?\s*(?:頁|页)?|[ivxlc]{1,6})[-–—\s]*$/i;
+  /^[-–—]*(?:(?:page|p\.|第)?\d{1,4}(?:(?:\/|of|頁|页)?[,，]*共?\d{1,4})?(?:頁|页)?|[ivxlc]{1,6})[-–—]*$/i;
 
 /** An entry of a table of contents: "Refunds . . . . . . 12". */
-const CONTENTS_ENTRY = /(?:[.…·] ?){5,}\s*(?:\d{1,4}|[ivxlc]{1,6})$/;
+const CONTENTS_ENTRY = /(?:[.…·] ?){4}[.…·]\s*(?:\d{1,4}|[ivxlc]{1,6})$/;
 
 interface Layout {
   /** The heading level of each font size that is larger than the body's. */

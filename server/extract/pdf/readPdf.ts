@@ -72,7 +72,7 @@ async function ownTitle(document: PdfDocument): Promise<string> {
     const { info } = await document.getMetadata();
     const title = 'Title' in info && typeof info.Title === 'string' ? cleanLine(info.Title) : '';
     const isMachine =
-      /^(?:untitled|microsoft \w+ -.*|document\d*|slide \d+|about:blank|.*\.\w{2,5}|.*:\/\/.*)$/i.test(title);
+      /^(?:untitled|microsoft \w+ -.*|document\d*|slide \d+|about:blank)$|\.\w{2,5}$|:\/\//i.test(title);
     return isMachine || title.length > 150 ? '' : title;
   } catch {
     return '';

@@ -22,7 +22,7 @@ export function perName(what: string, name: string | number, tries = 10): Limit 
 
 /** The same for a mailbox, which takes what is sent to `name+anything` as well. */
 export function perMailbox(what: string, email: string, tries: number): Limit {
-  return perName(what, email.replace(/\+[^@]*(?=@)/, ''), tries);
+  return perName(what, email.replace(/^([^+]*)\+[^@]*(?=@)/, '$1'), tries);
 }
 
 /** Many for an address, which a whole office may share. */

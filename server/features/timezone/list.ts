@@ -32,7 +32,7 @@ function matching(zones: Zone[], wanted: string): Zone[] {
 
 /** Parses `+8`, `UTC+08:00`, `-0330`, also with a plus that URL decoding has turned into a space. */
 function offsetIn(text: string): number | undefined {
-  const match = /^\s*(?:utc|gmt)?\s*([+\-−]|(?<=\s))(\d{1,2})(?::?(\d{2}))?\s*$/i.exec(text);
+  const match = /^\s*(?:(?:utc|gmt)\s*)?([+\-−]|(?<=\s))(\d{1,2})(?::?(\d{2}))?$/i.exec(text.trimEnd());
   if (!match) return undefined;
   const amount = Number(match[2]) * 100 + Number(match[3] ?? 0);
   return /[-−]/.test(match[1]!) && amount > 0 ? -amount : amount;

@@ -108,7 +108,7 @@ function slugOf(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 40);
   return `${latin || 'workspace'}-${randomBytes(3).toString('hex')}`;
 }

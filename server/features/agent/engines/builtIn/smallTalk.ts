@@ -8,10 +8,38 @@ export function smallTalk(text: string): SmallTalk | undefined {
   if (plain === '') return 'acknowledged';
   if (IS_BOT.test(plain)) return 'isBot';
   // "Thanks, bye" is a goodbye, "ok thanks" thanks, "hi, thanks" no greeting.
-  if (!ALL.test(plain)) return undefined;
-  return (['goodbye', 'thanks', 'asksHelp', 'greeting', 'acknowledged'] as const).find((kind) =>
-    new RegExp(WORDS[kind], 'u').test(plain),
-  );
+  if (!isMadeOfWords(plain)) return undefined;
+  return KINDS.find(([, words]) => words.test(plain))?.[0];
+}
+
+/** The longest text, and the longest word or phrase in one, that can be small talk. */
+const MAX_LENGTH = 300;
+const MAX_WORD = 100;
+const MAX_HAN_WORD = 24;
+
+/**
+ * Whether a folded text is small talk and fillers from end to end, each followed by a space or next to a Chinese
+ * character. Every place is looked at once: a pattern of repeated alternatives would take exponential time.
+ */
+function isMadeOfWords(plain: string): boolean {
+  if (plain.length > MAX_LENGTH) return false;
+  const isHan = Array.from(plain, (character) => /\p{Script=Han}/u.test(character));
+  if (isHan.length !== plain.length) return false;
+  const starts = new Set([0]);
+  for (const start of starts) {
+    const longest = start + (isHan[start] ? MAX_HAN_WORD : MAX_WORD);
+    for (let end = Math.min(plain.length, longest); end > start; end--) {
+      const isSpace = plain[end] === ' ';
+      if (!isSpace && end < plain.length && !isHan[end] && !isHan[end - 1]) continue;
+      const next = isSpace ? end + 1 : end;
+      if (starts.has(next)) continue;
+      WORD.lastIndex = start;
+      if (!WORD.test(plain.slice(0, end))) continue;
+      if (next >= plain.length) return true;
+      starts.add(next);
+    }
+  }
+  return false;
 }
 
 /** A question without the hello before it. */
@@ -22,7 +50,8 @@ export function withoutGreeting(text: string): string {
 
 /** Whether the customer is upset or something went badly wrong, so that a person should answer. */
 export function isUpset(text: string): boolean {
-  return UPSET.test(folded(text));
+  const plain = folded(text);
+  return UPSET.some((pattern) => pattern.test(plain));
 }
 
 /** Asks for an action, such as changing a booking, rather than for knowledge. */
@@ -62,7 +91,7 @@ export function isYes(text: string): boolean {
 export function clausesOf(text: string): string[] {
   const clauses = text
     .split(
-      /[.!?。！？;；,，\n]+\s*|\s+(?:and|but|so)\s+(?=(?:also|how|what|when|where|which|who|do|does|did|is|are|can|could|will|would|may|should)\b)/iu,
+      /[.!?。！？;；,，\n]+\s*|(?<!\s)\s+(?:and|but|so)\s+(?=(?:also|how|what|when|where|which|who|do|does|did|is|are|can|could|will|would|may|should)\b)/iu,
     )
     .map((clause) => clause.trim())
     .filter((clause) => (clause.match(/[a-z']+/gi)?.length ?? 0) > 2 || /\p{Script=Han}{3}/u.test(clause));
@@ -112,7 +141,7 @@ function folded(text: string): string {
     .toLowerCase()
     .replace(/’/g, "'")
     .replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Cf}\ufe0f~～]/gu, '')
-    .replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '')
+    .replace(/^[\s\p{P}]+|(?<![\s\p{P}])[\s\p{P}]+$/gu, '')
     .replace(/[\s,，.。!！、]+/gu, ' ');
 }
 
@@ -143,9 +172,9 @@ const WORDS: Record<Exclude<SmallTalk, 'isBot'>, string> = {
 /** Fillers between those. */
 const FILLERS =
   'there|all|everyone|with|please|pls|mate|guys|team|dear|sir|madam|and|so|then|well|oh|ah|just|now|for now|for today|really|very|indeed|you too|again|anyway|啊|呀|啦|喇|哦|，|咁|噉|先|那|那么|你|您|请问';
-const ALL = new RegExp(
-  `^(?:(?:${Object.values(WORDS).join('|')}|${FILLERS})(?: |(?=\\p{Script=Han})|(?<=\\p{Script=Han})|$))+$`,
-  'u',
+const WORD = new RegExp(`(?:${Object.values(WORDS).join('|')}|${FILLERS})$`, 'uy');
+const KINDS = (['goodbye', 'thanks', 'asksHelp', 'greeting', 'acknowledged'] as const).map(
+  (kind) => [kind, new RegExp(WORDS[kind], 'u')] as const,
 );
 /** A hello and an "I have a question" before the question itself, as it is written. */
 const OPENING =
@@ -156,7 +185,11 @@ const ASKS_IN_CHINESE =
   /[嗎吗呢咩乜麼么]$|幾[多錢時點耐]|[几][多钱时点]|多少|多[久長长]|邊[度個位]|哪[里裡裏個个位兒儿]?|[喺在]邊|有[冇沒没][有]?|[可能會会得要使係是]唔[可能會会得要使係是]|(\p{Script=Han})[唔不]\1|點[樣算解]|怎[樣样麼么]|什[麼么]|甚麼|為何|为何|如何|是否/u;
 const ACT =
   /^(?:(?:hi|hello|please|pls|kindly|can you|could you|would you|help me|i want you to)[ ,]*)*(?<=please |pls |kindly |you |help me |to )(?:cancel|reschedule|move|change|confirm|book|postpone) (?:my|me|our|us|an?|the|it)\b|(?:帮|同|替|给)我?(?:手)?(?:取消|改|约|book|预约|确认|退|延)/u;
-const UPSET =
-  /\b(?:i'm|i am|we are|we're|am|feel|feeling|makes me|made me)(?: (?:so|very|really|extremely|quite|just|absolutely|pretty))* (?:angry|furious|upset|disappointed|annoyed|frustrated|disgusted|fed up|pissed(?: off)?)\b|\b(?:worst|terrible|awful|horrible|appalling|disgusting|shocking|lousy|crap(?:py)?)(?: customer)? (?:service|experience|clinic|place|company|shop|dentists?|doctors?|staff|attitude|treatment ever)\b|\b(?:staff|receptionist|nurse|doctor|dentist|she|he|they|you)(?: (?:was|were|is|are))?(?: (?:so|very|really|extremely))* rude\b|\bunacceptable\b|\bhow dare\b|\b(?:ripped|rip) ?off\b|\bscam(?:mers?|med)?\b|(?:好|很|太|真|非常|十分|极|超|激)(?:嬲|失望|生气|不满|愤怒|火大|过分|恶劣)|嬲死|激死|(?:态度|服务)(?:真的|真系|实在)?(?:好|很|太|真|非常|十分|极|咁|这么)*(?:差(?![唔不])|恶劣|烂|垃圾)|(?:你哋|你们|诊所|公司).{0,6}(?:垃圾|呃人|呃钱|骗人|骗钱|骗子)|离晒?谱|差评|(?:我?要|我想)投诉/u;
+const UPSET = [
+  /\b(?:i'm|i am|we are|we're|am|feel|feeling|makes me|made me)(?: (?:so|very|really|extremely|quite|just|absolutely|pretty))* (?:angry|furious|upset|disappointed|annoyed|frustrated|disgusted|fed up|pissed(?: off)?)\b/,
+  /\b(?:worst|terrible|awful|horrible|appalling|disgusting|shocking|lousy|crap(?:py)?)(?: customer)? (?:service|experience|clinic|place|company|shop|dentists?|doctors?|staff|attitude|treatment ever)\b/,
+  /\b(?:staff|receptionist|nurse|doctor|dentist|she|he|they|you)(?: (?:was|were|is|are))?(?: (?:so|very|really|extremely))* rude\b|\bunacceptable\b|\bhow dare\b|\b(?:ripped|rip) ?off\b|\bscam(?:mers?|med)?\b/,
+  /(?:好|很|太|真|非常|十分|极|超|激)(?:嬲|失望|生气|不满|愤怒|火大|过分|恶劣)|嬲死|激死|(?:态度|服务)(?:真的|真系|实在)?(?:好|很|太|真|非常|十分|极|咁|这么)*(?:差(?![唔不])|恶劣|烂|垃圾)|(?:你哋|你们|诊所|公司).{0,6}(?:垃圾|呃人|呃钱|骗人|骗钱|骗子)|离晒?谱|差评|(?:我?要|我想)投诉/u,
+];
 const IS_BOT =
-  /^(?:hi |hello |wait |so |sorry )?(?:are you|is this|am i (?:talking|speaking|chatting) (?:to|with)|r u|you are) (?:a |an |really |even |just )*(?:real |actual |live )?(?:ro?bot|bot|chat ?bot|ai|a\.i|machine|computer|human|person|people|someone real|real)\b[^?]{0,20}$|^(?:who|what) (?:are|r) (?:you|u)$|(?:你|您|呢个|这个|对面)(?:哋|们)?(?:到底|究竟)?(?:系|是)?(?:咪|唔系|不是)?(?:一?[个部])?(?:机械人|机器人|ai|真人|人工智能|人类|bot|robot)(?:来的|嚟|客服|回复|助理|助手)*(?:嚟)?(?:吗|呀|啊|定|还是|吧|嘅|的)*(?:真人|机器人|机械人|ai|人)?$|^(?:系咪|是不是|系唔系)(?:机械人|机器人|真人|ai|bot)(?:嚟)?[㗎嘎吗呀啊]*$|^你(?:系|是)(?:边个|谁|边位|哪位)$/u;
+  /^(?:hi |hello |wait |so |sorry )?(?:are you|is this|am i (?:talking|speaking|chatting) (?:to|with)|r u|you are) (?:a |an |really |even |just )*(?:real |actual |live )?(?:ro?bot|bot|chat ?bot|ai|a\.i|machine|computer|human|person|people|someone real|real)\b[^?]{0,20}$|^(?:who|what) (?:are|r) (?:you|u)$|(?:你|您|呢个|这个|对面)(?:哋|们)?(?:到底|究竟)?(?:系|是)?(?:咪|唔系|不是)?(?:一?[个部])?(?:机械人|机器人|ai|真人|人工智能|人类|bot|robot)(?:来的|嚟|客服|回复|助理|助手)*(?:吗|呀|啊|定|还是|吧|嘅|的)*(?:真人|机器人|机械人|ai|人)?$|^(?:系咪|是不是|系唔系)(?:机械人|机器人|真人|ai|bot)(?:嚟)?[㗎嘎吗呀啊]*$|^你(?:系|是)(?:边个|谁|边位|哪位)$/u;
