@@ -44,7 +44,7 @@ const tasks = {
   },
   test() {
     build();
-    const checked = tasks.verify() || run('scripts/sizes.ts');
+    const checked = tasks.verify() || run('scripts/regexes.ts') || run('scripts/sizes.ts');
     return checked || run('scripts/test.ts', ...rest);
   },
   format() {

@@ -113,7 +113,7 @@ function sharesNoun(source: Of<'number'>, claim: Of<'number'>): boolean {
   const word = claim.noun.trim();
   if (isHan(word)) {
     if (!isHan(source.around)) return true;
-    const characters = [.../^\p{Script=Han}{1,5}/u.exec(word)![0]];
+    const characters = [.../\p{Script=Han}{1,5}/u.exec(word)![0]];
     if (characters.length === 1) return source.around.includes(characters[0]!);
     return characters.some((each, i) => i > 0 && source.around.includes(`${characters[i - 1]}${each}`));
   }

@@ -105,7 +105,7 @@ function readReason({ status, code, message, body, isHttp }: Facts): FailureReas
 }
 
 const TOO_LONG =
-  /context_length_exceeded|context (length|window)|prompt is too long|input token count .{0,100}exceeds|request_too_large/;
+  /context_length_exceeded|context (length|window)|prompt is too long|input token count .{0,30}exceeds|request_too_large/;
 
 function isRetryable(reason: FailureReason, { status }: Facts): boolean {
   switch (reason) {
