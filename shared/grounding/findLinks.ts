@@ -45,7 +45,7 @@ const EMAIL = new RegExp(
   'giv',
 );
 const BARE_LINK = new RegExp(
-  `(?<!${LABEL}|[.@])(?:\\p{Script=Han}{1,63}\\.)?(?:${LABEL}{1,63}\\.){0,8}` +
+  `(?<!${LABEL}|[.@])(?=[^\\s.]{1,63}\\.)(?:\\p{Script=Han}{1,63}\\.)?(?:${LABEL}{1,63}\\.){0,8}` +
     `(?:${LABEL}{1,63}\\.(?:xn--[a-z\\d\\-]{1,59}|[\\p{L}--[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}]]{2,63})|` +
     `[\\p{L}\\d\\-]{1,63}\\.(?:香港|中国|公司|网络|网址|台湾|澳门|新加坡|在线|商城|网店|手机|我爱你))` +
     `(?![\\p{L}--[\\p{Script=Han}]])(?::\\d+)?(?:[\\/?#\\\\][^\\s<>"，。！？；、（）「」]*)?`,

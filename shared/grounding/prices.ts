@@ -7,6 +7,7 @@ export type PriceMark = { currency: Currency; mark: string; factor: number; befo
 /** The currency of a number by the text before and after it; undefined when it is no price. */
 export function priceOf(before: string, after: string): PriceMark | undefined {
   const near = before.slice(-20);
+  if (!ANY_BEFORE.test(near) && !ANY_AFTER.test(after)) return undefined;
   const prefix = BEFORE.map(([pattern, currency]) => ({ match: pattern.exec(near), currency })).find(
     ({ match }) => match,
   );
@@ -74,6 +75,13 @@ const BEFORE = MARKS.map(
 );
 const AFTER = [...MARKS, ...MARKS_AFTER].map(
   ([pattern, ...rest]) => [new RegExp(`^[ -]?(?:个)?(${pattern})(?![a-z])`, 'iu'), ...rest] as const,
+);
+/** One of each for the many numbers that are no price. */
+const patternsOf = (marks: typeof MARKS) => marks.map(([pattern]) => pattern).join('|');
+const ANY_BEFORE = new RegExp(`(?:^|[^a-z])(?:${patternsOf(MARKS)})[ :]?$`, 'iu');
+const ANY_AFTER = new RegExp(
+  `^[ -]?(?:个)?(?:${patternsOf(MARKS)}|${patternsOf(MARKS_AFTER)})(?![a-z])`,
+  'iu',
 );
 
 /** The percentage of a number: "%", 成, and discounts: 八折, "half price". */

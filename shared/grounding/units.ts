@@ -1,6 +1,6 @@
 /** The unit after a number: one of the table, `other` for a noun, `''` when nothing is counted. */
 export function unitOf(after: string): { name: string; length: number } {
-  for (const { unit, pattern } of UNIT_PATTERNS) {
+  for (const { unit, pattern } of ANY_UNIT.test(after) ? UNIT_PATTERNS : []) {
     const match = pattern.exec(after);
     if (match) return { name: unit, length: match[0].length };
   }
@@ -44,12 +44,15 @@ const UNITS: [unit: string, english: string, chinese: string][] = [
   ['l', 'l|lit(?:er|re)s?', '升'],
   ['star', 'stars?', '星级?'],
 ];
-const UNIT_PATTERNS = UNITS.map(([unit, english, chinese]) => ({
-  unit,
-  pattern: new RegExp(
+const patternOf = (english: string, chinese: string) =>
+  new RegExp(
     `^(?:[ -]?(?:(?:full|whole|calendar|consecutive|more|extra|additional)[ -])?(?:${english})(?![a-z\\d])| ?(?:整|足|多)?(?:${chinese}))`,
     'iu',
-  ),
-}));
+  );
+const UNIT_PATTERNS = UNITS.map(([unit, english, chinese]) => ({ unit, pattern: patternOf(english, chinese) }));
+const ANY_UNIT = patternOf(
+  UNITS.map(([, english]) => english).join('|'),
+  UNITS.map(([, , chinese]) => chinese).join('|'),
+);
 const FUNCTION_WORDS =
   /^ (?:and|or|to|for|per|is|are|was|at|on|in|from|of|with|a|an|the|by|if|but|as|until|till|than|each|every|which|when|will|can|may|please|if|you|we|so|only|before|after|minimum|maximum|hk|us)\b/i;
