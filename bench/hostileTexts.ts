@@ -17,6 +17,9 @@ for (const text of hostileTexts(seed, count)) {
 }
 for (const [name, { ms, over, total, text }] of [...slowest].sort(([, a], [, b]) => b.ms - a.ms)) {
   const sample = over > 0 ? JSON.stringify(`${text.slice(0, 60)}…${text.slice(-20)}`) : '';
-  console.log(`${name}: slowest ${ms.toFixed(1)} ms, mean ${(total / count).toFixed(2)} ms, ${over} over`, sample);
+  console.log(
+    `${name}: slowest ${ms.toFixed(1)} ms, mean ${(total / count).toFixed(2)} ms, ${over} over`,
+    sample,
+  );
 }
 process.exit([...slowest.values()].some(({ over }) => over > 0) ? 1 : 0);

@@ -13,7 +13,8 @@ import { check } from 'recheck';
 /** Why one may be super-linear, by file. */
 const allowed: Record<string, string> = {
   'server/platform/settings.ts': 'reads settings of the environment',
-  'shared/grounding/findLinks.ts': 'class subtraction, which the checker cannot read; hostileTexts.test.ts measures it',
+  'shared/grounding/findLinks.ts':
+    'class subtraction, which the checker cannot read; hostileTexts.test.ts measures it',
 };
 
 type Found = { file: string; source: string; flags: string };
@@ -41,7 +42,9 @@ await Promise.all([work(), work()]);
 
 for (const finding of findings.toSorted()) console.log(finding);
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
-console.log(`${unique.size} regular expressions in ${seconds} s, ${undecided} undecided, ${findings.length} findings`);
+console.log(
+  `${unique.size} regular expressions in ${seconds} s, ${undecided} undecided, ${findings.length} findings`,
+);
 process.exit(findings.length ? 1 : 0);
 
 /** Collects the literals of a file; returns how often it calls RegExp. */
@@ -69,7 +72,9 @@ async function recordBuilt(file: string, calls: number): Promise<void> {
   const places = new Set<string>();
   const record = (args: [pattern: string | RegExp, flags?: string]): RegExp => {
     const pattern = new original(...args);
-    const place = new Error().stack?.split('\n').find((line) => /^\s+at .*file:/.test(line) && !line.includes(import.meta.url));
+    const place = new Error().stack
+      ?.split('\n')
+      .find((line) => /^\s+at .*file:/.test(line) && !line.includes(import.meta.url));
     if (place?.includes(`${href}?`)) {
       places.add(place);
       found.push({ file, source: pattern.source, flags: pattern.flags });
@@ -83,7 +88,9 @@ async function recordBuilt(file: string, calls: number): Promise<void> {
     globalThis.RegExp = original;
   }
   if (places.size < calls)
-    findings.push(`${file}: ${calls - places.size} of ${calls} are built inside a function, not when it is loaded`);
+    findings.push(
+      `${file}: ${calls - places.size} of ${calls} are built inside a function, not when it is loaded`,
+    );
 }
 
 async function work(): Promise<void> {

@@ -27,9 +27,7 @@ export function readEnglish(text: string): Numeral[] {
   take(/\b(one|two|three|four|five)[\s-](third|quarter|fifth)s?\b/gi, ([, count, part]) => [
     { value: VALUES.get(count!.toLowerCase())! * PARTS[part!.toLowerCase()]!, type: 'cardinal', text: '' },
   ]);
-  take(FOLD, ([, word]) => [
-    { ...cardinal(VALUES.get(word!.toLowerCase())!), unit: 'fold' },
-  ]);
+  take(FOLD, ([, word]) => [{ ...cardinal(VALUES.get(word!.toLowerCase())!), unit: 'fold' }]);
   // "Hundreds" is not the number 100.
   take(/\b(?:dozens|(?<!\d )(?<!\w-)(?:hundreds|thousands|millions))\b/gi, ([raw]) => [
     { ...cardinal(1), unit: raw.toLowerCase() },

@@ -32,7 +32,7 @@ export function findLinks(text: string): Contact[] {
     }),
   );
   take(EMAIL, (raw) => ({ kind: 'email', value: raw.replace(/^mailto:\s?/i, '').toLowerCase() }));
-  take(BARE_LINK, (raw) => ({ kind: 'link', value: linkValue(`https://${raw}`) }));
+  if (rest.includes('.')) take(BARE_LINK, (raw) => ({ kind: 'link', value: linkValue(`https://${raw}`) }));
   take(/(?<![\p{L}\p{N}_])@[a-z\d_.]{2,}/giu, (raw) => ({ kind: 'link', value: raw.toLowerCase() }));
   return found.sort((a, b) => a.start - b.start);
 }
@@ -84,7 +84,10 @@ export function findPhones(text: string): Contact[] {
   for (const match of text.matchAll(
     /(?<![\d.,a-z])(?:\+\s?|00)?\(?\d(?:(?:[ .·•_/-]|\) ?| ?\(| - )?\d){6,29}(?![\d%])(?!,\d)/giu,
   )) {
-    if (COUNTED.test(text.slice(match.index + match[0].length)) || PRICED.test(text.slice(Math.max(0, match.index - 5), match.index)))
+    if (
+      COUNTED.test(text.slice(match.index + match[0].length)) ||
+      PRICED.test(text.slice(Math.max(0, match.index - 5), match.index))
+    )
       continue;
     found.push(phone(match[0], match.index));
   }

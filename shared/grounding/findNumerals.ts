@@ -65,7 +65,8 @@ function readArabic(text: string): Numeral[] {
     if (
       suffix &&
       name &&
-      (name !== 'm' || /(?:\$|hkd|usd|rmb|[€£¥])\s?$/i.test(text.slice(Math.max(0, match.index - 5), match.index)))
+      (name !== 'm' ||
+        /(?:\$|hkd|usd|rmb|[€£¥])\s?$/i.test(text.slice(Math.max(0, match.index - 5), match.index)))
     ) {
       value *= SUFFIXES[name]!;
       raw += suffix[0];

@@ -104,7 +104,8 @@ const PLACE = /^(?:no\.|number|#) (\d+)$/;
 
 /** Chinese has no space after a link: what follows may belong to the sentence. */
 function supportsLink(source: Contact, claim: Contact): boolean {
-  const bare = ({ value }: Contact) => value.replace(/^(.[^/?]*[/?](?:(?!%e[4-9]).)*)%e[4-9].*$/iu, '$1').replace(/\/$/, '');
+  const bare = ({ value }: Contact) =>
+    value.replace(/^(.[^/?]*[/?](?:(?!%e[4-9]).)*)%e[4-9].*$/iu, '$1').replace(/\/$/, '');
   return source.value === claim.value || source.value === bare(claim) || bare(source) === claim.value;
 }
 

@@ -49,7 +49,10 @@ const patternOf = (english: string, chinese: string) =>
     `^(?:[ -]?(?:(?:full|whole|calendar|consecutive|more|extra|additional)[ -])?(?:${english})(?![a-z\\d])| ?(?:整|足|多)?(?:${chinese}))`,
     'iu',
   );
-const UNIT_PATTERNS = UNITS.map(([unit, english, chinese]) => ({ unit, pattern: patternOf(english, chinese) }));
+const UNIT_PATTERNS = UNITS.map(([unit, english, chinese]) => ({
+  unit,
+  pattern: patternOf(english, chinese),
+}));
 const ANY_UNIT = patternOf(
   UNITS.map(([, english]) => english).join('|'),
   UNITS.map(([, , chinese]) => chinese).join('|'),

@@ -6,6 +6,7 @@ import type {
   HandoffReason,
   Passage,
 } from '#server/features/agent/engines/engine.ts';
+import { boundMessages } from '#server/features/agent/boundMessages.ts';
 import { builtInEngine } from '#server/features/agent/engines/builtIn/builtInEngine.ts';
 import { modelEngine } from '#server/features/agent/engines/model/modelEngine.ts';
 import { engineTools, evidenceIn, mayUseKnowledge } from '#server/features/agent/engines/toolRegistry.ts';
@@ -54,7 +55,8 @@ const noUsage = { input_tokens: 0, output_tokens: 0, cached_tokens: 0, estimated
 
 export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResult> {
   const startedAt = performance.now();
-  const asked = newestWords(question.messages);
+  const messages = boundMessages(question.messages);
+  const asked = newestWords(messages);
   const language = detectLanguage(asked, question.locale);
   const passages = new Map<number, Passage>();
   const configured = question.paidFor ? await configuredModel(ctx.platform) : undefined;
@@ -109,7 +111,7 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
     try {
       return await engine.answer({
         language: language.locale,
-        messages: question.messages,
+        messages,
         persona: {
           name: question.config.name,
           company: question.company,
@@ -162,7 +164,7 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
         text,
       })),
       toolResults: evidenceIn(of.trace.tools),
-      customerTexts: question.messages
+      customerTexts: messages
         .filter((message) => message.author === 'customer')
         .map((message) => message.text),
       script: language.script,
@@ -212,7 +214,7 @@ export function failedTurnResult(
   { messages, version }: Pick<Question, 'messages' | 'version'>,
   fallback: Locale,
 ): TurnResult {
-  const question = newestWords(messages);
+  const question = newestWords(boundMessages(messages));
   const { locale, cantonese } = detectLanguage(question, fallback);
   const trace: TurnTrace = {
     brain: 'built_in',
