@@ -50,8 +50,8 @@ export function checkAnswer(answer: AnswerToCheck): Check[] {
     ...answer.toolResults,
     ...(answer.allowed?.texts ?? []),
   ];
-  const sources = sourceTexts.flatMap((text) => readFigures(text).figures);
-  const customers = answer.customerTexts.flatMap((text) => readFigures(text).figures);
+  const sources = distinctFigures(sourceTexts);
+  const customers = distinctFigures(answer.customerTexts);
   const { text, figures: read } = readFigures(answer.text);
   const figures = read.slice(0, MAX_FIGURES);
   const settings: MatchSettings = {
@@ -80,6 +80,13 @@ export function checkAnswer(answer: AnswerToCheck): Check[] {
     check('phones_supported', missing(['phone'])),
     checkScript(answer, sourceTexts),
   ];
+}
+
+/** Every claim is compared with each of them. */
+function distinctFigures(texts: readonly string[]): Figure[] {
+  const figures = texts.flatMap((text) => readFigures(text).figures);
+  const keyOf = (figure: Figure) => Object.values({ ...figure, start: 0, end: 0 }).join('|');
+  return [...new Map(figures.map((figure) => [keyOf(figure), figure])).values()];
 }
 
 /** More figures than any message needs are unsupported, so that the check of one takes little time. */
