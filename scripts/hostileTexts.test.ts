@@ -4,7 +4,7 @@ import { hostileTexts, MAX_MS, measure, textFunctions } from '#test/hostileTexts
 const texts = [
   `${'转接'.repeat(40)}吗x`,
   ...['好', '嗯', '谢谢啊', '唔该晒'].map((word) => `${word.repeat(40)}x`),
-  ...hostileTexts(9, 150),
+  ...hostileTexts(9, 50),
 ];
 
 /** The suite shares its cores; `npm run bench:hostile` holds every call to MAX_MS alone. */
