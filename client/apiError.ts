@@ -1,4 +1,4 @@
-import type { ErrorReply } from '#shared/contract/envelope.ts';
+import type { ErrorReply } from '#shared/schema/envelope.ts';
 
 /** A request that did not succeed. `status` 0: no usable reply arrived. */
 export class ApiError extends Error {

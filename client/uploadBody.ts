@@ -1,6 +1,6 @@
 import { ApiError } from '#client/apiError.ts';
 import type { ApiRequest } from '#client/sendRequest.ts';
-import type { ErrorReply, Success } from '#shared/contract/envelope.ts';
+import type { ErrorReply, Success } from '#shared/schema/envelope.ts';
 
 interface Upload extends Omit<ApiRequest, 'body'> {
   body: FormData | Blob;

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const maxFiles = 30;
 /** Folders that hold one file for each thing of a growing list, by design. */
-const listFolders = new Set(['shared/contract', 'server/migrations', 'docs/decisions']);
+const listFolders = new Set(['server/migrations', 'docs/decisions']);
 
 /** What code, comments and test titles do not say, and what they say instead. */
 const words: readonly { word: string; instead: string }[] = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { email, empty, id, newPassword, text, unixSeconds, username } from '#shared/contract/fields.ts';
-import { route } from '#shared/contract/route.ts';
+import { email, empty, id, newPassword, text, unixSeconds, username } from '#shared/schema/fields.ts';
+import { route } from '#shared/schema/route.ts';
 
 export const user = z.object({
   id,

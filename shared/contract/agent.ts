@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { empty, id, idParams, listQuery, text, unixSeconds } from '#shared/contract/fields.ts';
+import { empty, id, idParams, listQuery, text, unixSeconds } from '#shared/schema/fields.ts';
 import { trace } from '#shared/contract/conversation.ts';
-import { limits } from '#shared/contract/limits.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { action, citation } from '#shared/contract/message.ts';
-import { route } from '#shared/contract/route.ts';
+import { route } from '#shared/schema/route.ts';
 
 export const tones = ['warm', 'neutral', 'formal', 'brief'] as const;
 

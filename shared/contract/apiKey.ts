@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, idParams, listQuery, name, unixSeconds } from '#shared/contract/fields.ts';
-import { route } from '#shared/contract/route.ts';
+import { id, idParams, listQuery, name, unixSeconds } from '#shared/schema/fields.ts';
+import { route } from '#shared/schema/route.ts';
 
 export const apiKey = z.object({
   id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, listQuery, text, unixSeconds } from '#shared/contract/fields.ts';
-import { route } from '#shared/contract/route.ts';
+import { id, listQuery, text, unixSeconds } from '#shared/schema/fields.ts';
+import { route } from '#shared/schema/route.ts';
 
 const actorKind = z.enum(['member', 'agent', 'customer', 'system', 'admin', 'api_key']);
 

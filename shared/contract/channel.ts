@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, idParams, listQuery, name, text, unixSeconds } from '#shared/contract/fields.ts';
-import { limits } from '#shared/contract/limits.ts';
-import { route } from '#shared/contract/route.ts';
+import { id, idParams, listQuery, name, text, unixSeconds } from '#shared/schema/fields.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { route } from '#shared/schema/route.ts';
 
 const byLocale = (max: number) =>
   z.strictObject({ en: text(max).optional(), 'zh-hk': text(max).optional(), 'zh-cn': text(max).optional() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bodyId, empty, text } from '#shared/contract/fields.ts';
+import { bodyId, empty, text } from '#shared/schema/fields.ts';
 import { customerMessage, media, type CustomerMessage } from '#shared/contract/message.ts';
-import { route } from '#shared/contract/route.ts';
+import { route } from '#shared/schema/route.ts';
 import { locales } from '#shared/locales.ts';
 import { chatLimits, chatPath } from '#shared/rules/webChat.ts';
 

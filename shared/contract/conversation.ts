@@ -8,10 +8,10 @@ import {
   text,
   unixSeconds,
   queryFlag,
-} from '#shared/contract/fields.ts';
+} from '#shared/schema/fields.ts';
 import { citation, message } from '#shared/contract/message.ts';
-import { limits } from '#shared/contract/limits.ts';
-import { route } from '#shared/contract/route.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { route } from '#shared/schema/route.ts';
 
 export const conversation = z.object({
   id,

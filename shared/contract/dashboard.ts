@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, listQuery, text, unixSeconds } from '#shared/contract/fields.ts';
-import { route } from '#shared/contract/route.ts';
+import { id, listQuery, text, unixSeconds } from '#shared/schema/fields.ts';
+import { route } from '#shared/schema/route.ts';
 
 const count = z.number().int();
 const work = z.object({ answers: count, handoffs: count, failures: count, cost_microcents: count });

@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import {
-  bodyId,
-  empty,
-  id,
-  idParams,
-  listQuery,
-  paging,
-  text,
-  unixSeconds,
-} from '#shared/contract/fields.ts';
-import { limits } from '#shared/contract/limits.ts';
-import { route } from '#shared/contract/route.ts';
+import { bodyId, empty, id, idParams, listQuery, paging, text, unixSeconds } from '#shared/schema/fields.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { route } from '#shared/schema/route.ts';
 
 export const sourceKinds = ['text', 'qa', 'file', 'url'] as const;
 export const sourceStates = ['queued', 'processing', 'ready', 'failed'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { empty, id, idParams, listQuery, unixSeconds } from '#shared/contract/fields.ts';
-import { route } from '#shared/contract/route.ts';
+import { empty, id, idParams, listQuery, unixSeconds } from '#shared/schema/fields.ts';
+import { route } from '#shared/schema/route.ts';
 
 export const mailStatus = z.enum(['queued', 'sending', 'sent', 'failed', 'kept']);
 

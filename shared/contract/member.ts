@@ -10,8 +10,8 @@ import {
   unixSeconds,
   username,
   queryFlag,
-} from '#shared/contract/fields.ts';
-import { route } from '#shared/contract/route.ts';
+} from '#shared/schema/fields.ts';
+import { route } from '#shared/schema/route.ts';
 
 const role = z.enum(['owner', 'admin', 'member']);
 const token = text(200, 1);

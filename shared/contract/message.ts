@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, unixSeconds } from '#shared/contract/fields.ts';
+import { id, unixSeconds } from '#shared/schema/fields.ts';
 
 /** A source of an answer. */
 export const citation = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { empty, id, idParams, listQuery, unixSeconds } from '#shared/contract/fields.ts';
-import { route } from '#shared/contract/route.ts';
+import { empty, id, idParams, listQuery, unixSeconds } from '#shared/schema/fields.ts';
+import { route } from '#shared/schema/route.ts';
 import { audiences } from '#shared/rules/notifications.ts';
 
 /** Every kind of notification and what it is about. Its feature declares it in the manifest. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, idParams, listQuery, name, text, unixSeconds } from '#shared/contract/fields.ts';
-import { route } from '#shared/contract/route.ts';
+import { id, idParams, listQuery, name, text, unixSeconds } from '#shared/schema/fields.ts';
+import { route } from '#shared/schema/route.ts';
 import { currency } from '#shared/money.ts';
 import { planFeatures, planLimits } from '#shared/rules/planLimits.ts';
 

@@ -13,8 +13,8 @@ import {
   text,
   unixSeconds,
   username,
-} from '#shared/contract/fields.ts';
-import { route } from '#shared/contract/route.ts';
+} from '#shared/schema/fields.ts';
+import { route } from '#shared/schema/route.ts';
 import { locales } from '#shared/locales.ts';
 
 const password = text(200, 1);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { empty, text } from '#shared/contract/fields.ts';
-import { route } from '#shared/contract/route.ts';
+import { empty, text } from '#shared/schema/fields.ts';
+import { route } from '#shared/schema/route.ts';
 
 const endpoint = text(2000, 1);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bodyId, empty, idParams, text, unixSeconds } from '#shared/contract/fields.ts';
+import { bodyId, empty, idParams, text, unixSeconds } from '#shared/schema/fields.ts';
 import { features, limits, plan } from '#shared/contract/plan.ts';
-import { route } from '#shared/contract/route.ts';
+import { route } from '#shared/schema/route.ts';
 import { wallet } from '#shared/contract/wallet.ts';
 import { planLimits } from '#shared/rules/planLimits.ts';
 

@@ -8,8 +8,8 @@ import {
   name,
   unixSeconds,
   queryFlag,
-} from '#shared/contract/fields.ts';
-import { route } from '#shared/contract/route.ts';
+} from '#shared/schema/fields.ts';
+import { route } from '#shared/schema/route.ts';
 
 export const team = z.object({
   id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listQuery, text, queryFlag } from '#shared/contract/fields.ts';
-import { route } from '#shared/contract/route.ts';
+import { listQuery, text, queryFlag } from '#shared/schema/fields.ts';
+import { route } from '#shared/schema/route.ts';
 
 export const timezone = z.object({
   /** As in the IANA database. */

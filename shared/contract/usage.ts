@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { unixSeconds } from '#shared/contract/fields.ts';
-import { route } from '#shared/contract/route.ts';
+import { unixSeconds } from '#shared/schema/fields.ts';
+import { route } from '#shared/schema/route.ts';
 import { planLimits } from '#shared/rules/planLimits.ts';
 
 const count = z.number().int();

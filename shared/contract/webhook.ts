@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { empty, id, idParams, listQuery, text, unixSeconds } from '#shared/contract/fields.ts';
-import { route } from '#shared/contract/route.ts';
+import { empty, id, idParams, listQuery, text, unixSeconds } from '#shared/schema/fields.ts';
+import { route } from '#shared/schema/route.ts';
 import { webhookEvents } from '#shared/rules/webhookEvents.ts';
 
 const event = z.enum(webhookEvents);

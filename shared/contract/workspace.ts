@@ -9,8 +9,8 @@ import {
   text,
   timeZone,
   queryFlag,
-} from '#shared/contract/fields.ts';
-import { route } from '#shared/contract/route.ts';
+} from '#shared/schema/fields.ts';
+import { route } from '#shared/schema/route.ts';
 
 const role = z.enum(['owner', 'admin', 'member']);
 const name = named('organization name must be less than 100 characters');

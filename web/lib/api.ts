@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { sendRequest } from '#client/sendRequest.ts';
-import type { Success } from '#shared/contract/envelope.ts';
-import type { Route } from '#shared/contract/route.ts';
+import type { Success } from '#shared/schema/envelope.ts';
+import type { Route } from '#shared/schema/route.ts';
 import { apiTarget } from '#web/lib/apiTarget.ts';
 import { address } from '#web/lib/locale.ts';
 import { renewToken, tokenIsStale } from '#web/lib/renewToken.ts';

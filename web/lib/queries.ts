@@ -6,7 +6,7 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { Route } from '#shared/contract/route.ts';
+import type { Route } from '#shared/schema/route.ts';
 import { call, callPage, type Input, type Page, type Reply } from '#web/lib/api.ts';
 import type { ApiError } from '#web/lib/request.ts';
 

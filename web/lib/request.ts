@@ -1,6 +1,6 @@
 import { ApiError } from '#client/apiError.ts';
-import type { Success } from '#shared/contract/envelope.ts';
-import type { Method } from '#shared/contract/route.ts';
+import type { Success } from '#shared/schema/envelope.ts';
+import type { Method } from '#shared/schema/route.ts';
 
 export { ApiError };
 

@@ -1,5 +1,5 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import type { Route } from '#shared/contract/route.ts';
+import type { Route } from '#shared/schema/route.ts';
 import type { Input } from '#web/lib/api.ts';
 import { useAction, type ActionOptions } from '#web/lib/queries.ts';
 import { showFieldErrors } from '#web/lib/showFieldErrors.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { systemRoutes } from '#shared/contract/system.ts';
+import { systemRoutes } from '#shared/contract/console/system.ts';
 import { useCall } from '#web/lib/queries.ts';
 import { useStored, write } from '#web/lib/session.ts';
 

@@ -2,7 +2,7 @@ import { Globe, Moon, Sun } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { systemRoutes } from '#shared/contract/system.ts';
+import { systemRoutes } from '#shared/contract/console/system.ts';
 import { readCopyright } from '#web/lib/copyright.ts';
 import { address, locale } from '#web/lib/locale.ts';
 import { useCall } from '#web/lib/queries.ts';

@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { workspaceRoutes } from '#shared/contract/workspace.ts';
-import { limits } from '#shared/contract/limits.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { useFormAction } from '#web/lib/useFormAction.ts';
 import { write } from '#web/lib/session.ts';
 import { Combobox } from '#web/ui/form/Combobox.tsx';

@@ -3,7 +3,7 @@ import type { PlatformTx } from '#server/platform/database/database.ts';
 import { contains } from '#server/platform/database/contains.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
-import type { ListQuery } from '#shared/contract/fields.ts';
+import type { ListQuery } from '#shared/schema/fields.ts';
 
 export type SessionOwner = { userId: number } | { adminId: number };
 

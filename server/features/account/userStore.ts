@@ -5,8 +5,8 @@ import type { PlatformTx } from '#server/platform/database/database.ts';
 import { contains } from '#server/platform/database/contains.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
-import type { ListQuery } from '#shared/contract/fields.ts';
-import type { ListedUser } from '#shared/contract/user.ts';
+import type { ListQuery } from '#shared/schema/fields.ts';
+import type { ListedUser } from '#shared/contract/console/user.ts';
 import type { Locale } from '#shared/locales.ts';
 
 type Status = ListedUser['status'];

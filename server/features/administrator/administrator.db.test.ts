@@ -1,7 +1,7 @@
 /** Administrators of the system: who may change whom, and that one owner always remains. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Administrator } from '#shared/contract/administrator.ts';
+import type { Administrator } from '#shared/contract/console/administrator.ts';
 import type { AdminRole } from '#shared/rules/permissions.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';

@@ -4,7 +4,7 @@ import * as store from '#server/features/administrator/store.ts';
 import { recordChanges } from '#server/platform/operation/audit.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import { platformOperationOf, type ActorOf } from '#server/platform/operation/platformOperation.ts';
-import { administratorRoutes as routes } from '#shared/contract/administrator.ts';
+import { administratorRoutes as routes } from '#shared/contract/console/administrator.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminRole } from '#shared/rules/permissions.ts';
 

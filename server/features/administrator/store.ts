@@ -6,8 +6,8 @@ import { notFound } from '#server/platform/database/notFound.ts';
 import { withUnixTimes } from '#server/platform/clock.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
 import { onConstraintViolation } from '#server/platform/database/onConstraintViolation.ts';
-import type { Administrator } from '#shared/contract/administrator.ts';
-import type { ListQuery } from '#shared/contract/fields.ts';
+import type { Administrator } from '#shared/contract/console/administrator.ts';
+import type { ListQuery } from '#shared/schema/fields.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminRole } from '#shared/rules/permissions.ts';
 

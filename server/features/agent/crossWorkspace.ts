@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
-import type { ListQuery } from '#shared/contract/fields.ts';
+import type { ListQuery } from '#shared/schema/fields.ts';
 
 type AgentQuery = ListQuery<'answers' | 'workspace' | 'handoffs' | 'failures' | 'cost_microcents'> & {
   paused?: boolean | undefined;

@@ -4,7 +4,7 @@ import { answerConversation, turnOperations } from '#server/features/agent/turn.
 import { answerDue } from '#server/features/conversation/public.ts';
 import { bindInWorkspace } from '#server/platform/http/binding.ts';
 import { workspaceJob } from '#server/platform/jobs/job.ts';
-import { adminAgentRoutes } from '#shared/contract/adminAgent.ts';
+import { adminAgentRoutes } from '#shared/contract/console/adminAgent.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
 export const agent: Feature = {

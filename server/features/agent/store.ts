@@ -7,7 +7,7 @@ import { likePattern } from '#server/platform/database/likePattern.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import type { ToolUse, Trace } from '#shared/contract/conversation.ts';
-import type { ListQuery } from '#shared/contract/fields.ts';
+import type { ListQuery } from '#shared/schema/fields.ts';
 import { storableJson } from '#shared/storable.ts';
 
 /** The agent of a new workspace: live at once, with version 1. */

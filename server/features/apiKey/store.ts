@@ -4,7 +4,7 @@ import { contains } from '#server/platform/database/contains.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
 import type { ApiKey } from '#shared/contract/apiKey.ts';
-import type { ListQuery } from '#shared/contract/fields.ts';
+import type { ListQuery } from '#shared/schema/fields.ts';
 import { AppError } from '#shared/errors.ts';
 
 export interface NewApiKey {

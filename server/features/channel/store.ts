@@ -5,7 +5,7 @@ import { contains } from '#server/platform/database/contains.ts';
 import { countRows } from '#server/platform/database/countRows.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
 import type { Channel } from '#shared/contract/channel.ts';
-import type { ListQuery } from '#shared/contract/fields.ts';
+import type { ListQuery } from '#shared/schema/fields.ts';
 
 export interface ChannelChange {
   name?: string | undefined;

@@ -1,7 +1,7 @@
 import { listAgents } from '#server/features/agent/crossWorkspace.ts';
 import { readModelName } from '#server/features/settings/public.ts';
 import { crossWorkspaceQueryOf } from '#server/platform/operation/platformOperation.ts';
-import { adminAgentRoutes as routes } from '#shared/contract/adminAgent.ts';
+import { adminAgentRoutes as routes } from '#shared/contract/console/adminAgent.ts';
 
 const days = 30;
 

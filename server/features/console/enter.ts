@@ -3,7 +3,7 @@ import { readWorkspaceProfile } from '#server/features/workspace/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { AdminCtx } from '#server/platform/operation/impersonation.ts';
 import { operation } from '#server/platform/operation/operation.ts';
-import { empty } from '#shared/contract/fields.ts';
+import { empty } from '#shared/schema/fields.ts';
 
 /** After that the administrator has to enter, and is audited, again. */
 const staySeconds = 3600;

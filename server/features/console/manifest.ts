@@ -6,7 +6,7 @@ import { health } from '#server/features/console/health.ts';
 import { get, list } from '#server/features/console/workspaces.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { bindInWorkspace } from '#server/platform/http/binding.ts';
-import { adminWorkspaceRoutes as routes } from '#shared/contract/adminWorkspace.ts';
+import { adminWorkspaceRoutes as routes } from '#shared/contract/console/adminWorkspace.ts';
 
 export const console: Feature = {
   operations: [enter],

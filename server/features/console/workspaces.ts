@@ -8,7 +8,10 @@ import { findWorkspace, listWorkspaces } from '#server/features/workspace/crossW
 import { withUnixTimes } from '#server/platform/clock.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import { crossWorkspaceQueryOf } from '#server/platform/operation/platformOperation.ts';
-import { adminWorkspaceRoutes as routes, type ListedWorkspace } from '#shared/contract/adminWorkspace.ts';
+import {
+  adminWorkspaceRoutes as routes,
+  type ListedWorkspace,
+} from '#shared/contract/console/adminWorkspace.ts';
 import { AppError } from '#shared/errors.ts';
 import { currency } from '#shared/money.ts';
 import { freePlanTag } from '#shared/rules/planLimits.ts';

@@ -7,7 +7,7 @@ import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
 import { contains } from '#server/platform/database/contains.ts';
-import type { ListQuery } from '#shared/contract/fields.ts';
+import type { ListQuery } from '#shared/schema/fields.ts';
 import type { NewSource, Source } from '#shared/contract/knowledge.ts';
 import { AppError } from '#shared/errors.ts';
 

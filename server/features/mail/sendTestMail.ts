@@ -5,7 +5,7 @@ import { readMailServer, readSystem } from '#server/features/settings/public.ts'
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { randomToken } from '#server/platform/security/secrets.ts';
-import { consoleRoutes } from '#shared/contract/system.ts';
+import { consoleRoutes } from '#shared/contract/console/system.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Sends a test mail at once and answers what the server replied. It is in the outbox like any other. */

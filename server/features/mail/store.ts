@@ -7,7 +7,7 @@ import type { DB, Mail as MailTable } from '#server/platform/database/tables.gen
 import { contains } from '#server/platform/database/contains.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
 import { Lease } from '#server/platform/jobs/lease.ts';
-import type { ListQuery } from '#shared/contract/fields.ts';
+import type { ListQuery } from '#shared/schema/fields.ts';
 import type { Mail } from '#shared/contract/mail.ts';
 
 export type MailRow = Selectable<MailTable>;

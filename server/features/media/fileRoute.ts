@@ -5,7 +5,7 @@ import { findMedia } from '#server/features/media/store.ts';
 import type { RawRoute } from '#server/platform/http/rawRoute.ts';
 import { systemCtx } from '#server/platform/jobs/job.ts';
 import { parse, perform, systemOperation } from '#server/platform/operation/operation.ts';
-import { id, text } from '#shared/contract/fields.ts';
+import { id, text } from '#shared/schema/fields.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Types that browsers may display. Everything else is downloaded, so that no uploaded script runs in our origin. */

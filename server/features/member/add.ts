@@ -13,7 +13,7 @@ import {
 import { sendMail } from '#server/features/mail/public.ts';
 import { requireQuota } from '#server/features/subscription/public.ts';
 import { operation } from '#server/platform/operation/operation.ts';
-import { bodyId } from '#shared/contract/fields.ts';
+import { bodyId } from '#shared/schema/fields.ts';
 import { AppError } from '#shared/errors.ts';
 import { pickLocale } from '#shared/locales.ts';
 

@@ -3,7 +3,7 @@ import { add } from '#server/features/member/add.ts';
 import { invite } from '#server/features/member/invite.ts';
 import { throttleMails } from '#server/features/member/throttleMails.ts';
 import { operationOf, performIn } from '#server/platform/operation/operation.ts';
-import { email } from '#shared/contract/fields.ts';
+import { email } from '#shared/schema/fields.ts';
 import { memberRoutes as routes } from '#shared/contract/member.ts';
 import { AppError } from '#shared/errors.ts';
 

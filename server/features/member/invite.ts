@@ -12,7 +12,7 @@ import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { operation, operationOf, perform } from '#server/platform/operation/operation.ts';
 import { digest, randomToken } from '#server/platform/security/secrets.ts';
-import { email } from '#shared/contract/fields.ts';
+import { email } from '#shared/schema/fields.ts';
 import { invitationRoutes as routes, type Invitation, type Member } from '#shared/contract/member.ts';
 import { AppError } from '#shared/errors.ts';
 

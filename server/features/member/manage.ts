@@ -4,7 +4,7 @@ import { requireRank } from '#server/features/member/rank.ts';
 import { getMember, getMembership, listPeople, lockMembers, setRole } from '#server/features/member/store.ts';
 import { recordChanges } from '#server/platform/operation/audit.ts';
 import { authorize, operation, operationOf, requireMember } from '#server/platform/operation/operation.ts';
-import { empty } from '#shared/contract/fields.ts';
+import { empty } from '#shared/schema/fields.ts';
 import { memberRoutes as routes } from '#shared/contract/member.ts';
 
 export const list = operationOf(routes.list, {

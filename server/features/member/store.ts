@@ -5,7 +5,7 @@ import { contains } from '#server/platform/database/contains.ts';
 import { countRows } from '#server/platform/database/countRows.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
-import type { ListQuery } from '#shared/contract/fields.ts';
+import type { ListQuery } from '#shared/schema/fields.ts';
 import type { Member } from '#shared/contract/member.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';

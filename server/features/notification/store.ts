@@ -4,7 +4,7 @@ import type { DB } from '#server/platform/database/tables.gen.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
 import { countRows } from '#server/platform/database/countRows.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
-import type { ListQuery } from '#shared/contract/fields.ts';
+import type { ListQuery } from '#shared/schema/fields.ts';
 import type { Notification, NotificationKind } from '#shared/contract/notification.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import type { NotificationRule } from '#shared/rules/notifications.ts';

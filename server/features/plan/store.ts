@@ -5,7 +5,7 @@ import { readPage } from '#server/platform/database/readPage.ts';
 import { contains } from '#server/platform/database/contains.ts';
 import { onConstraintViolation } from '#server/platform/database/onConstraintViolation.ts';
 import type { newPlan, Plan } from '#shared/contract/plan.ts';
-import type { ListQuery } from '#shared/contract/fields.ts';
+import type { ListQuery } from '#shared/schema/fields.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PlanFeature, PlanLimits } from '#shared/rules/planLimits.ts';
 import type { Interval } from '#shared/rules/proration.ts';

@@ -6,7 +6,7 @@ import { crossWorkspaceQueryOf, platformOperationOf } from '#server/platform/ope
 import { egress } from '#server/platform/security/egress.ts';
 import type { JobKind } from '#server/platform/jobs/jobKind.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { consoleRoutes as routes } from '#shared/contract/system.ts';
+import { consoleRoutes as routes } from '#shared/contract/console/system.ts';
 import { AppError } from '#shared/errors.ts';
 
 const keyPurpose = 'setting:ai:api_key';

@@ -13,7 +13,7 @@ import { recordChanges } from '#server/platform/operation/audit.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { crossWorkspaceQueryOf, platformOperationOf } from '#server/platform/operation/platformOperation.ts';
-import { consoleRoutes as routes } from '#shared/contract/system.ts';
+import { consoleRoutes as routes } from '#shared/contract/console/system.ts';
 import { AppError } from '#shared/errors.ts';
 
 export const getSystem = crossWorkspaceQueryOf(routes.getSystem, getting('system'));

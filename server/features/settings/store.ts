@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type pg from 'pg';
 import type { Database, PlatformTx } from '#server/platform/database/database.ts';
-import { smtpSecurity, systemMode } from '#shared/contract/system.ts';
+import { smtpSecurity, systemMode } from '#shared/contract/console/system.ts';
 
 /** Settings of the whole system, one row a group. A group that was never saved has its defaults. */
 const groups = {

@@ -1,7 +1,7 @@
 /** What everybody may know of the system. */
 import { readGroup } from '#server/features/settings/store.ts';
 import { crossWorkspaceQueryOf, platformOperationOf } from '#server/platform/operation/platformOperation.ts';
-import { systemRoutes as routes } from '#shared/contract/system.ts';
+import { systemRoutes as routes } from '#shared/contract/console/system.ts';
 import { escapeHtml } from '#shared/escapeHtml.ts';
 import { installedModules } from '#shared/rules/modules.ts';
 

@@ -4,7 +4,7 @@ import { contains } from '#server/platform/database/contains.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
 import { alreadyExists, onConstraintViolation } from '#server/platform/database/onConstraintViolation.ts';
-import type { ListQuery } from '#shared/contract/fields.ts';
+import type { ListQuery } from '#shared/schema/fields.ts';
 import type { Team } from '#shared/contract/team.ts';
 import { AppError } from '#shared/errors.ts';
 import { sql } from 'kysely';

@@ -4,7 +4,7 @@ import { viewUser } from '#server/features/user/view.ts';
 import { countMemberships } from '#server/features/member/crossWorkspace.ts';
 import { recordChanges } from '#server/platform/operation/audit.ts';
 import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
-import { userRoutes as routes } from '#shared/contract/user.ts';
+import { userRoutes as routes } from '#shared/contract/console/user.ts';
 
 const firstPasswordHours = 24;
 const resetHours = 1;

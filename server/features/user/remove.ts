@@ -5,7 +5,7 @@ import { endMembership, getMembership, lockMembers } from '#server/features/memb
 import { impersonationCtx } from '#server/platform/operation/impersonation.ts';
 import { operation, perform } from '#server/platform/operation/operation.ts';
 import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
-import { userRoutes } from '#shared/contract/user.ts';
+import { userRoutes } from '#shared/contract/console/user.ts';
 import { AppError } from '#shared/errors.ts';
 
 /**

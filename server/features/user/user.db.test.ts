@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeUser } from '#server/features/account/public.ts';
-import type { ListedUser, UserDetail } from '#shared/contract/user.ts';
+import type { ListedUser, UserDetail } from '#shared/contract/console/user.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
 import { listen } from '#test/listen.ts';

@@ -2,7 +2,7 @@ import { getUser, listValidSessions } from '#server/features/account/public.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
 import { membershipsOf } from '#server/features/member/crossWorkspace.ts';
-import type { UserDetail } from '#shared/contract/user.ts';
+import type { UserDetail } from '#shared/contract/console/user.ts';
 
 /** A user with their workspaces and the number of their valid sessions. */
 export async function viewUser({ platform }: PlatformCtx, tx: PlatformTx, id: number): Promise<UserDetail> {

@@ -5,7 +5,7 @@ import { toUnix } from '#server/platform/clock.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
 import { contains } from '#server/platform/database/contains.ts';
 import { countRows } from '#server/platform/database/countRows.ts';
-import type { ListQuery } from '#shared/contract/fields.ts';
+import type { ListQuery } from '#shared/schema/fields.ts';
 import type { WalletTx } from '#shared/contract/wallet.ts';
 import { currency } from '#shared/money.ts';
 

@@ -6,7 +6,7 @@ import { readPage, type Paged } from '#server/platform/database/readPage.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
 import type { DB } from '#server/platform/database/tables.gen.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import type { ListQuery } from '#shared/contract/fields.ts';
+import type { ListQuery } from '#shared/schema/fields.ts';
 import type { Delivery } from '#shared/contract/webhook.ts';
 import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
 

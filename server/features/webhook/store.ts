@@ -7,7 +7,7 @@ import type { DB } from '#server/platform/database/tables.gen.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { readPage, type Paged } from '#server/platform/database/readPage.ts';
 import { contains } from '#server/platform/database/contains.ts';
-import type { ListQuery } from '#shared/contract/fields.ts';
+import type { ListQuery } from '#shared/schema/fields.ts';
 import type { Webhook } from '#shared/contract/webhook.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';

@@ -17,7 +17,7 @@ import {
   type ActorOf,
 } from '#server/platform/operation/platformOperation.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { adminWorkspaceRoutes } from '#shared/contract/adminWorkspace.ts';
+import { adminWorkspaceRoutes } from '#shared/contract/console/adminWorkspace.ts';
 import type { workspaceRoutes } from '#shared/contract/workspace.ts';
 import { AppError } from '#shared/errors.ts';
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import { contains } from '#server/platform/database/contains.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
-import type { ListedWorkspace } from '#shared/contract/adminWorkspace.ts';
-import type { ListQuery } from '#shared/contract/fields.ts';
+import type { ListedWorkspace } from '#shared/contract/console/adminWorkspace.ts';
+import type { ListQuery } from '#shared/schema/fields.ts';
 
 type Status = ListedWorkspace['status'];
 type WorkspaceQuery = ListQuery<'created_at' | 'name'> & { status?: Status | undefined };

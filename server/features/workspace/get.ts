@@ -1,6 +1,6 @@
 import { readWorkspaceProfile } from '#server/features/workspace/store.ts';
 import { operation } from '#server/platform/operation/operation.ts';
-import { empty } from '#shared/contract/fields.ts';
+import { empty } from '#shared/schema/fields.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 
 export const get = operation({

@@ -7,7 +7,7 @@ import { resume, suspend } from '#server/features/workspace/suspend.ts';
 import { update } from '#server/features/workspace/update.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { bindAsMember, bindHandler, bindInWorkspace } from '#server/platform/http/binding.ts';
-import { adminWorkspaceRoutes as consoleRoutes } from '#shared/contract/adminWorkspace.ts';
+import { adminWorkspaceRoutes as consoleRoutes } from '#shared/contract/console/adminWorkspace.ts';
 import { workspaceRoutes as routes } from '#shared/contract/workspace.ts';
 
 export const workspace: Feature = {

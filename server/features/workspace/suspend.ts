@@ -2,8 +2,8 @@ import { readWorkspace, resumeWorkspaceRow, suspendWorkspaceRow } from '#server/
 import { recordChanges } from '#server/platform/operation/audit.ts';
 import { operation } from '#server/platform/operation/operation.ts';
 import { accessChanged } from '#server/platform/realtime/live.ts';
-import { adminWorkspaceRoutes as routes } from '#shared/contract/adminWorkspace.ts';
-import { empty } from '#shared/contract/fields.ts';
+import { adminWorkspaceRoutes as routes } from '#shared/contract/console/adminWorkspace.ts';
+import { empty } from '#shared/schema/fields.ts';
 
 /**
  * Closes the workspace to its members, its API keys and its customers from the commit on. Its data stays, and its jobs

@@ -23,9 +23,9 @@ import {
   type Who,
 } from '#server/platform/operation/platformOperation.ts';
 import type { Authenticators } from '#server/platform/security/authenticators.ts';
-import type { Success } from '#shared/contract/envelope.ts';
-import type { ListQuery } from '#shared/contract/fields.ts';
-import type { Route } from '#shared/contract/route.ts';
+import type { Success } from '#shared/schema/envelope.ts';
+import type { ListQuery } from '#shared/schema/fields.ts';
+import type { Route } from '#shared/schema/route.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ConsolePermission } from '#shared/rules/permissions.ts';
 

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Binding } from '#server/platform/http/binding.ts';
 import type { RawRoute } from '#server/platform/http/rawRoute.ts';
-import { page } from '#shared/contract/envelope.ts';
-import type { Route } from '#shared/contract/route.ts';
+import { page } from '#shared/schema/envelope.ts';
+import type { Route } from '#shared/schema/route.ts';
 import { consolePermissions, permissions } from '#shared/rules/permissions.ts';
 
 export interface ApiDescription {

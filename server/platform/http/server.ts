@@ -10,7 +10,7 @@ import fastify, {
 import { toUnavailable } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { ErrorReply } from '#shared/contract/envelope.ts';
+import type { ErrorReply } from '#shared/schema/envelope.ts';
 import { AppError, errors } from '#shared/errors.ts';
 
 export const maxMediaBytes = 20 * 1024 * 1024;

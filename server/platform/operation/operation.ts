@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { audit } from '#server/platform/operation/audit.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import type { Route } from '#shared/contract/route.ts';
+import type { Route } from '#shared/schema/route.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   administratorMayDo,

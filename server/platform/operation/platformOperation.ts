@@ -10,7 +10,7 @@ import {
   type OfRoute,
 } from '#server/platform/operation/operation.ts';
 import { withConstantDuration } from '#server/platform/operation/withConstantDuration.ts';
-import type { Route } from '#shared/contract/route.ts';
+import type { Route } from '#shared/schema/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { adminMay, type ConsolePermission } from '#shared/rules/permissions.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountRoutes } from '#shared/contract/account.ts';
-import { systemRoutes } from '#shared/contract/system.ts';
+import { systemRoutes } from '#shared/contract/console/system.ts';
 import { useAction, useCall } from '#web/lib/queries.ts';
 import { AccountForm, emptyAccount, type NewAccount } from '#web/features/account/AccountForm.tsx';
 import { Heading } from '#web/features/account/Heading.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { email, newPassword, text, username } from '#shared/contract/fields.ts';
+import { email, newPassword, text, username } from '#shared/schema/fields.ts';
 
 const schemas = { username, email, password: newPassword, display_name: text(100) };
 

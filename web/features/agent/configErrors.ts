@@ -1,5 +1,5 @@
 import type { AgentConfig } from '#shared/contract/agent.ts';
-import { limits } from '#shared/contract/limits.ts';
+import { limits } from '#shared/schema/limits.ts';
 import type { ConfigField } from '#web/features/agent/changes/configChanges.ts';
 
 export type ConfigError = 'required' | 'tooLong' | 'thresholds';

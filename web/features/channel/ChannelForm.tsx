@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { channelRoutes, type Channel } from '#shared/contract/channel.ts';
-import { limits } from '#shared/contract/limits.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import { locale as pageLocale } from '#web/lib/locale.ts';
 import { useAction } from '#web/lib/queries.ts';

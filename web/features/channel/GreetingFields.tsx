@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { limits } from '#shared/contract/limits.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { htmlLang, locales, type Locale } from '#shared/locales.ts';
 import { localeNames } from '#web/shell/localeChoice.ts';
 import { suggestionsError, type ChannelValues } from '#web/features/channel/channelValues.ts';

@@ -1,5 +1,5 @@
 import type { Channel } from '#shared/contract/channel.ts';
-import { limits } from '#shared/contract/limits.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import { readLines } from '#web/lib/readLines.ts';
 

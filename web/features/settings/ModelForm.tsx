@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { consoleRoutes } from '#shared/contract/system.ts';
+import { consoleRoutes } from '#shared/contract/console/system.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { resolverOf } from '#web/lib/resolverOf.ts';
 import { showFieldErrors } from '#web/lib/showFieldErrors.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { consoleRoutes } from '#shared/contract/system.ts';
+import { consoleRoutes } from '#shared/contract/console/system.ts';
 import { useCall } from '#web/lib/queries.ts';
 import { useStored } from '#web/lib/session.ts';
 import { errorText } from '#web/lib/reportError.ts';

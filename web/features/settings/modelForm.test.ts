@@ -6,7 +6,7 @@ import {
   withProvider,
   type ModelSettings,
 } from '#web/features/settings/modelForm.ts';
-import { consoleRoutes } from '#shared/contract/system.ts';
+import { consoleRoutes } from '#shared/contract/console/system.ts';
 
 const stored: ModelSettings = {
   provider: 'anthropic',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { consoleRoutes, modelSettings } from '#shared/contract/system.ts';
+import type { consoleRoutes, modelSettings } from '#shared/contract/console/system.ts';
 
 export type ModelSettings = z.infer<typeof modelSettings>;
 export type Provider = ModelSettings['provider'];

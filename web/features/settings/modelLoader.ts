@@ -1,4 +1,4 @@
-import { consoleRoutes } from '#shared/contract/system.ts';
+import { consoleRoutes } from '#shared/contract/console/system.ts';
 import type { PageLoader } from '#web/lib/pageLoader.ts';
 import { callQuery, queryClient } from '#web/lib/queries.ts';
 import { read } from '#web/lib/session.ts';

@@ -2,7 +2,7 @@ import { ArrowUp, TriangleAlert } from 'lucide-react';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#web/features/agent/Notice.tsx';
-import { limits } from '#shared/contract/limits.ts';
+import { limits } from '#shared/schema/limits.ts';
 import type { PlaygroundState } from '#web/features/agent/playground/usePlayground.ts';
 import { isComposing } from '#web/lib/isComposing.ts';
 import { Button } from '#web/ui/form/Button.tsx';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { agentRoutes } from '#shared/contract/agent.ts';
-import { limits } from '#shared/contract/limits.ts';
+import { limits } from '#shared/schema/limits.ts';
 import type { Reply } from '#web/lib/api.ts';
 import type { ApiError } from '#web/lib/request.ts';
 import type { Thresholds } from '#web/entities/agent/thresholds.ts';

@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { tones } from '#shared/contract/agent.ts';
-import { limits } from '#shared/contract/limits.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { Notice } from '#web/features/agent/Notice.tsx';
 import type { SectionProps } from '#web/features/agent/sections/sections.ts';
 import { useFieldError } from '#web/features/agent/useFieldError.ts';

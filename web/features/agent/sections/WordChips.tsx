@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComposing } from '#web/lib/isComposing.ts';
-import { limits } from '#shared/contract/limits.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { addWords, type RejectReason } from '#web/features/agent/sections/handoffWords.ts';
 import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import { controlClass } from '#web/ui/form/controlClass.ts';

@@ -1,4 +1,4 @@
-import { limits } from '#shared/contract/limits.ts';
+import { limits } from '#shared/schema/limits.ts';
 
 const { handoffWord: mostCharacters, handoffWords: mostWords } = limits.agent;
 

@@ -2,7 +2,7 @@ import { CornerDownLeft, Paperclip } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationDetail } from '#shared/contract/conversation.ts';
-import { limits } from '#shared/contract/limits.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { abilitiesOf } from '#shared/rules/channelAbilities.ts';
 import { ComposerField } from '#web/features/conversation/composer/ComposerField.tsx';
 import { ComposerFiles } from '#web/features/conversation/composer/ComposerFiles.tsx';

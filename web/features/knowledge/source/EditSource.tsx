@@ -3,7 +3,7 @@ import { useForm, type DefaultValues } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { knowledgeRoutes, type SourceDetail } from '#shared/contract/knowledge.ts';
-import { limits } from '#shared/contract/limits.ts';
+import { limits } from '#shared/schema/limits.ts';
 import type { Input as CallInput } from '#web/lib/api.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { readPhrasings } from '#web/features/knowledge/source/phrasings.ts';

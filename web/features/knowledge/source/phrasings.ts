@@ -1,4 +1,4 @@
-import { limits } from '#shared/contract/limits.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { readLines } from '#web/lib/readLines.ts';
 
 const { phrasing: mostCharacters, phrasings: mostPhrasings } = limits.knowledge;

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '#shared/contract/limits.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Dot } from '#web/ui/display/StatusDot.tsx';
 import { Field } from '#web/ui/form/Field.tsx';

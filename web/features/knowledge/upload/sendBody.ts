@@ -1,5 +1,5 @@
 import { uploadBody } from '#client/uploadBody.ts';
-import type { Route } from '#shared/contract/route.ts';
+import type { Route } from '#shared/schema/route.ts';
 import type { Reply } from '#web/lib/api.ts';
 import { apiTarget } from '#web/lib/apiTarget.ts';
 import { renewToken, tokenIsStale } from '#web/lib/renewToken.ts';

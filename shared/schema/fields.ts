@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '#shared/contract/limits.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { storable } from '#shared/storable.ts';
 import { isTimeZone } from '#shared/time.ts';
 

@@ -8,8 +8,8 @@ import {
   newPassword,
   unixSeconds,
   username,
-} from '#shared/contract/fields.ts';
-import { route } from '#shared/contract/route.ts';
+} from '#shared/schema/fields.ts';
+import { route } from '#shared/schema/route.ts';
 
 const role = z.enum(['owner', 'admin', 'member']);
 const status = z.enum(['active', 'disabled']);

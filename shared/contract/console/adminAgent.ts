@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { empty, id, idParams, listQuery, queryFlag } from '#shared/contract/fields.ts';
-import { route } from '#shared/contract/route.ts';
+import { empty, id, idParams, listQuery, queryFlag } from '#shared/schema/fields.ts';
+import { route } from '#shared/schema/route.ts';
 
 const rate = z.number().min(0).max(1);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { email, name, text } from '#shared/contract/fields.ts';
-import { route } from '#shared/contract/route.ts';
+import { email, name, text } from '#shared/schema/fields.ts';
+import { route } from '#shared/schema/route.ts';
 
 export const systemMode = z.enum(['mono', 'workspaces', 'platform']);
 

@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import {
-  empty,
-  id,
-  idParams,
-  listQuery,
-  named,
-  text,
-  timeZone,
-  unixSeconds,
-} from '#shared/contract/fields.ts';
-import { route } from '#shared/contract/route.ts';
+import { empty, id, idParams, listQuery, named, text, timeZone, unixSeconds } from '#shared/schema/fields.ts';
+import { route } from '#shared/schema/route.ts';
 
 const status = z.enum(['active', 'suspended']);
 const workspaceName = named('organization name must be less than 100 characters');

@@ -9,8 +9,8 @@ import {
   newPassword,
   unixSeconds,
   username,
-} from '#shared/contract/fields.ts';
-import { route } from '#shared/contract/route.ts';
+} from '#shared/schema/fields.ts';
+import { route } from '#shared/schema/route.ts';
 import { locales } from '#shared/locales.ts';
 
 const status = z.enum(['pending', 'active', 'disabled']);
