@@ -22,9 +22,10 @@ type UnixTimes<Row> = {
 
 /** A row with all its instants in unix seconds. */
 export function withUnixTimes<Row extends object>(row: Row): UnixTimes<Row> {
-  const fields = Object.entries(row).map(([name, value]) => [
-    name,
-    value instanceof Date ? toUnix(value) : value,
-  ]);
-  return Object.fromEntries(fields) as UnixTimes<Row>;
+  const converted = { ...row } as Record<string, unknown>;
+  for (const name in converted) {
+    const value = converted[name];
+    if (value instanceof Date) converted[name] = toUnix(value);
+  }
+  return converted as UnixTimes<Row>;
 }

@@ -14,6 +14,16 @@ export interface SessionEntry {
   suspended: boolean;
 }
 
+interface UserSessionRow {
+  session_id: number;
+  expires_at: Date;
+  last_seen_at: Date;
+  user_id: number;
+  display_name: string;
+  role: string | null;
+  workspace_status: string | null;
+}
+
 /** A valid session of a user, with the role in a workspace (none: not a member, or the workspace is suspended). */
 export async function findUserSession(
   database: Database,
@@ -21,29 +31,18 @@ export async function findUserSession(
   workspaceId: number,
   now: Date,
 ): Promise<SessionEntry | undefined> {
-  const row = await database.crossWorkspace
-    .selectFrom('session')
-    .innerJoin('user_account', 'user_account.id', 'session.user_id')
-    .leftJoin('workspace_user', (join) =>
-      join
-        .onRef('workspace_user.user_id', '=', 'user_account.id')
-        .on('workspace_user.workspace_id', '=', workspaceId),
-    )
-    .leftJoin('workspace', 'workspace.id', 'workspace_user.workspace_id')
-    .select([
-      'session.id as session_id',
-      'session.expires_at',
-      'session.last_seen_at',
-      'user_account.id as user_id',
-      'user_account.display_name',
-      'workspace_user.role',
-      'workspace.status as workspace_status',
-    ])
-    .where('session.id', '=', sessionId)
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .where('user_account.status', '=', 'active')
-    .executeTakeFirst();
+  // As text, since it runs at every call and building it takes longer than the rest of the look-up.
+  const { rows } = await sql<UserSessionRow>`
+    select session.id as session_id, session.expires_at, session.last_seen_at, user_account.id as user_id,
+      user_account.display_name, workspace_user.role, workspace.status as workspace_status
+    from session
+      join user_account on user_account.id = session.user_id
+      left join workspace_user
+        on workspace_user.user_id = user_account.id and workspace_user.workspace_id = ${workspaceId}
+      left join workspace on workspace.id = workspace_user.workspace_id
+    where session.id = ${sessionId} and session.ended_at is null and session.expires_at > ${now}
+      and user_account.status = 'active'`.execute(database.crossWorkspace);
+  const row = rows[0];
   if (!row) return undefined;
   return {
     sessionId: row.session_id,

@@ -1,9 +1,9 @@
 /** Conversations as members see them. */
-import type { ExpressionBuilder, Selection } from 'kysely';
+import { expressionBuilder, type Selection } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import type { ConversationChange } from '#server/features/conversation/store.ts';
-import { toUnix, withUnixTimes } from '#server/platform/clock.ts';
+import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
 import { contains } from '#server/platform/database/contains.ts';
@@ -30,55 +30,62 @@ const ownColumns = [
   'conversation.created_at',
 ] as const;
 
-/** The columns of a conversation with its channel, customer, assignee and team: for a select and for `returning`. */
-function columns(eb: ExpressionBuilder<DB, 'conversation'>) {
-  return [
-    ...ownColumns,
-    jsonObjectFrom(
-      eb
-        .selectFrom('channel')
-        .whereRef('channel.id', '=', 'conversation.channel_id')
-        .select(['channel.id', 'channel.type', 'channel.name']),
-    )
-      .$notNull()
-      .as('channel'),
-    jsonObjectFrom(
-      eb
-        .selectFrom('customer')
-        .whereRef('customer.id', '=', 'conversation.customer_id')
-        .select(['customer.id', 'customer.name', 'customer.avatar']),
-    )
-      .$notNull()
-      .as('customer'),
-    jsonObjectFrom(
-      eb
-        .selectFrom('user_account')
-        .whereRef('user_account.id', '=', 'conversation.assignee_id')
-        .select(['user_account.id', 'user_account.display_name as name']),
-    ).as('assignee'),
-    jsonObjectFrom(
-      eb.selectFrom('team').whereRef('team.id', '=', 'conversation.team_id').select(['team.id', 'team.name']),
-    ).as('team'),
-  ] as const;
-}
+const eb = expressionBuilder<DB, 'conversation'>();
 
-type Row = Selection<DB, 'conversation', ReturnType<typeof columns>[number]>;
+/** The same with channel, customer, assignee and team: for a select and for `returning`. Built once, since it is long. */
+const columns = [
+  ...ownColumns,
+  jsonObjectFrom(
+    eb
+      .selectFrom('channel')
+      .whereRef('channel.id', '=', 'conversation.channel_id')
+      .select(['channel.id', 'channel.type', 'channel.name']),
+  )
+    .$notNull()
+    .as('channel'),
+  jsonObjectFrom(
+    eb
+      .selectFrom('customer')
+      .whereRef('customer.id', '=', 'conversation.customer_id')
+      .select(['customer.id', 'customer.name', 'customer.avatar']),
+  )
+    .$notNull()
+    .as('customer'),
+  jsonObjectFrom(
+    eb
+      .selectFrom('user_account')
+      .whereRef('user_account.id', '=', 'conversation.assignee_id')
+      .select(['user_account.id', 'user_account.display_name as name']),
+  ).as('assignee'),
+  jsonObjectFrom(
+    eb.selectFrom('team').whereRef('team.id', '=', 'conversation.team_id').select(['team.id', 'team.name']),
+  ).as('team'),
+] as const;
 
-function view({
-  last_message_text,
-  last_message_author,
-  last_customer_message_at,
-  ...row
-}: Row): Conversation {
+type Row = Selection<DB, 'conversation', (typeof columns)[number]>;
+
+function view(row: Row): Conversation {
   const { window_hours: hours } = abilitiesOf(row.channel.type);
-  const windowStart = last_customer_message_at ?? row.created_at;
   return {
-    ...withUnixTimes(row),
+    id: row.id,
     status: row.status as Conversation['status'],
     handler: row.handler as Conversation['handler'],
+    waiting: row.waiting,
+    handoff_reason: row.handoff_reason,
+    labels: row.labels,
     priority: row.priority as Conversation['priority'],
-    last_message: { text: last_message_text, author: last_message_author },
-    window_expires_at: hours === null ? null : toUnix(windowStart) + hours * 3600,
+    language: row.language,
+    unread_count: row.unread_count,
+    last_message: { text: row.last_message_text, author: row.last_message_author },
+    last_message_at: toUnix(row.last_message_at),
+    snoozed_until: toUnix(row.snoozed_until),
+    created_at: toUnix(row.created_at),
+    window_expires_at:
+      hours === null ? null : toUnix(row.last_customer_message_at ?? row.created_at) + hours * 3600,
+    channel: row.channel,
+    customer: row.customer,
+    assignee: row.assignee,
+    team: row.team,
   };
 }
 
@@ -98,8 +105,7 @@ export async function getConversationWithDraft(tx: WorkspaceTx, id: number) {
     .select('draft')
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound);
-  const { draft, ...rest } = row;
-  return { ...view(rest), draft: draft as unknown as ConversationDetail['draft'] };
+  return { ...view(row), draft: row.draft as unknown as ConversationDetail['draft'] };
 }
 
 /** Changes the conversation, which the caller has locked, and reads it in the same statement. */
@@ -187,22 +193,24 @@ export async function listConversations(
     .select(ownColumns)
     .select(['channel_id', 'channel.type as channel_type', 'channel.name as channel_name'])
     .select(['customer_id', 'customer.name as customer_name', 'customer.avatar as customer_avatar'])
-    .select(['assignee_id', 'user_account.display_name', 'conversation.team_id', 'team.name as team_name'])
+    .select([
+      'assignee_id',
+      'user_account.display_name as assignee_name',
+      'conversation.team_id',
+      'team.name as team_name',
+    ])
     .where('conversation.id', 'in', page)
     .orderBy(`conversation.${query.field}`, direction)
     .orderBy('conversation.id', direction)
     .execute();
-  const items = rows.map((row) => {
-    const { channel_id, channel_type, channel_name, customer_id, customer_name, customer_avatar, ...more } =
-      row;
-    const { assignee_id, display_name, team_id, team_name, ...own } = more;
-    return view({
-      ...own,
-      channel: { id: channel_id, type: channel_type, name: channel_name },
-      customer: { id: customer_id, name: customer_name, avatar: customer_avatar },
-      assignee: assignee_id === null ? null : { id: assignee_id, name: display_name ?? '' },
-      team: team_id === null ? null : { id: team_id, name: team_name ?? '' },
-    });
-  });
+  const items = rows.map((row) =>
+    view({
+      ...row,
+      channel: { id: row.channel_id, type: row.channel_type, name: row.channel_name },
+      customer: { id: row.customer_id, name: row.customer_name, avatar: row.customer_avatar },
+      assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
+      team: row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? '' },
+    }),
+  );
   return { items, total: await countRows(found) };
 }

@@ -14,9 +14,9 @@ export class PreparedStatementClient extends pg.Client {}
 
 PreparedStatementClient.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   const [text, values, ...rest] = given;
-  const query = pg.Client.prototype.query.bind(this) as (...args: unknown[]) => never;
-  if (typeof text !== 'string' || !Array.isArray(values)) return query(...given);
-  return query({ name: nameOf(text), text, values }, ...rest);
+  const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => never;
+  if (typeof text !== 'string' || !Array.isArray(values)) return query.apply(this, given);
+  return query.call(this, { name: nameOf(text), text, values }, ...rest);
 } as typeof pg.Client.prototype.query;
 
 function nameOf(text: string): string | undefined {
