@@ -259,7 +259,7 @@ class ClientConnection implements DatabaseConnection {
     return { rows: rows as R[], ...changed };
   }
 
-  // eslint-disable-next-line require-yield
+  // oxlint-disable-next-line require-yield -- the interface asks for a generator
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Streaming is not used.');
   }

@@ -23,8 +23,7 @@ export function ConversationRows() {
   const scroller = useRef<HTMLDivElement>(null);
   /** The index of the last focused row, for when it has left the list. */
   const place = useRef(-1);
-  // The React Compiler is not used.
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

@@ -30,13 +30,12 @@ export function Attachment({ media, tone }: Props) {
     );
   }
   if (kind === 'audio') {
-    // Attachments have no captions.
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people send has none
     return <audio controls preload="none" src={media.url} aria-label={media.name} className="max-w-full" />;
   }
   if (kind === 'video') {
     return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people send has none
       <video
         controls
         preload="metadata"

@@ -66,8 +66,7 @@ export function Timeline({ conversationId, conversation }: Props) {
     <div className="relative min-h-0 flex-1">
       <div
         ref={pane}
-        // A scrollable region must be focusable for keyboard users.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- to scroll it by keyboard
         tabIndex={0}
         role="log"
         aria-label={t('inbox.messages')}
