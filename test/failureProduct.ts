@@ -17,6 +17,7 @@ const log = openLog('silent');
 
 export interface Product {
   url: string;
+  pid: number;
   /** Everything it has written: its log, and its greeting. */
   output(): string;
   alive(): boolean;
@@ -49,6 +50,7 @@ export async function startProduct(env: Record<string, string>): Promise<Product
     get url() {
       return /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1] ?? 'http://127.0.0.1:1';
     },
+    pid: child.pid ?? 0,
     output: () => output,
     alive: () => child.exitCode === null && child.signalCode === null,
     signal: (name) => void child.kill(name),

@@ -108,7 +108,7 @@ export async function enterChat(
 }
 
 export async function say(
-  app: TestApp,
+  app: Pick<TestApp, 'url'>,
   chat: { token: string },
   text: string,
   clientId = randomBytes(8).toString('hex'),
