@@ -6,10 +6,11 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { splitLocale } from '#shared/locales.ts';
-import { loadTexts, type Namespace } from '#web/lib/i18n.ts';
+import { loadTexts } from '#web/lib/i18n.ts';
 import { landing } from '#web/features/account/landing.ts';
 import { RequireOrganization } from '#web/features/account/RequireOrganization.tsx';
 import type { PageLoader } from '#web/lib/pageLoader.ts';
+import { sides, type Page, type Side } from '#web/pages.ts';
 import { read, tokenExpiry } from '#web/lib/session.ts';
 import { hasWorkspace } from '#web/lib/workspace.ts';
 import { Root } from '#web/Root.tsx';
@@ -21,23 +22,20 @@ interface Module {
   default: ComponentType;
 }
 
-/**
- * A page: its path, the namespaces of its texts, its code, and the module that starts its queries. All load at once,
- * and the page is shown when texts and code are there: its queries may still be running.
- */
-function page(
-  path: string,
-  texts: Namespace[],
-  load: () => Promise<Module>,
-  loadLoader?: () => Promise<{ loader: PageLoader }>,
-) {
+const modules = import.meta.glob<Module>(['./shell/?*Layout.tsx', './features/**/*Page.tsx']);
+const loaders = import.meta.glob<{ loader: PageLoader }>('./features/**/*Loader.ts');
+
+/** A page with its texts and code, and with its loader. All load at once; its queries may still be running then. */
+function page({ path, module, loader, texts }: Page) {
   return {
     path,
     lazy: async () => {
-      const [module] = await Promise.all([load(), loadTexts(...texts)]).catch(broken);
-      return { Component: module.default };
+      const load = modules[`./${module}`];
+      if (!load) throw new Error(`There is no ${module}.`);
+      const [code] = await Promise.all([load(), loadTexts(...texts)]).catch(broken);
+      return { Component: code.default };
     },
-    ...(loadLoader && { loader: startQueries(loadLoader), shouldRevalidate: isOtherPath }),
+    ...(loader && { loader: startQueries(loaders[`./${loader}`]!), shouldRevalidate: isOtherPath }),
     errorElement: <ErrorPage />,
   } satisfies RouteObject;
 }
@@ -83,65 +81,19 @@ function broken(error: unknown): [Module] {
   ];
 }
 
-const appPages: RouteObject[] = [
-  page(
-    'chat/chat/:conversation?',
-    ['chat'],
-    () => import('#web/features/conversation/InboxPage.tsx'),
-    () => import('#web/features/conversation/inboxLoader.ts'),
-  ),
-  page(
-    'chat/channel',
-    ['chat'],
-    () => import('#web/features/channel/ChannelPage.tsx'),
-    () => import('#web/features/channel/channelLoader.ts'),
-  ),
-  page(
-    'ai-knowledge/knowledge',
-    ['ai-knowledge'],
-    () => import('#web/features/knowledge/KnowledgePage.tsx'),
-    () => import('#web/features/knowledge/knowledgeLoader.ts'),
-  ),
-  page(
-    'parley/parley',
-    ['parley', 'chat'],
-    () => import('#web/features/agent/StudioPage.tsx'),
-    () => import('#web/features/agent/studioLoader.ts'),
-  ),
-];
+function pagesOf(side: Side): RouteObject[] {
+  return side.pages.map(page);
+}
 
-const adminPages: RouteObject[] = [
-  page(
-    'settings/ai',
-    ['system-settings'],
-    () => import('#web/features/settings/ModelPage.tsx'),
-    () => import('#web/features/settings/modelLoader.ts'),
-  ),
-];
+const appPages = pagesOf(sides.app);
+if (import.meta.env.DEV)
+  appPages.push({ path: '__kit', lazy: async () => ({ Component: (await import('#web/Kit.tsx')).default }) });
 
-const authPages: RouteObject[] = [
-  { ...page('login', ['auth'], () => import('#web/features/account/LoginPage.tsx')), loader: guests('user') },
-  {
-    ...page('admin/login', ['auth'], () => import('#web/features/account/AdminLoginPage.tsx')),
-    loader: guests('admin'),
-  },
-  {
-    ...page('register', ['auth'], () => import('#web/features/account/RegisterPage.tsx')),
-    loader: guests('user'),
-  },
-  page('forgot-password', ['auth'], () => import('#web/features/account/ForgotPasswordPage.tsx')),
-  page('activate', ['auth'], () => import('#web/features/account/ActivatePage.tsx')),
-  page('reset-password', ['auth'], () => import('#web/features/account/ResetPasswordPage.tsx')),
-  page(
-    'join',
-    ['auth'],
-    () => import('#web/features/account/join/JoinPage.tsx'),
-    () => import('#web/features/account/join/joinLoader.ts'),
-  ),
-  page('confirm-email', ['auth'], () => import('#web/features/account/ConfirmEmailPage.tsx')),
-];
-
-if (import.meta.env.DEV) appPages.push(page('__kit', [], () => import('#web/Kit.tsx')));
+/** Their log-ins are for guests. */
+const authPages = pagesOf(sides.auth).map((route): RouteObject => {
+  if (route.path === 'admin/login') return { ...route, loader: guests('admin') };
+  return ['login', 'register'].includes(route.path!) ? { ...route, loader: guests('user') } : route;
+});
 
 /** Paths have no locale prefix: it is the router's basename. */
 export const routes: RouteObject[] = [
@@ -152,7 +104,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         loader: only('user', '/auth/login'),
-        ...page('app', [], () => import('#web/shell/AppLayout.tsx')),
+        ...page({ path: 'app', ...sides.app.layout }),
         children: [
           { index: true, loader: () => redirect(home('user')) },
           { element: <RequireOrganization />, children: appPages },
@@ -161,15 +113,15 @@ export const routes: RouteObject[] = [
       },
       {
         loader: only('admin', '/auth/admin/login'),
-        ...page('admin', ['admin'], () => import('#web/shell/AdminLayout.tsx')),
+        ...page({ path: 'admin', ...sides.admin.layout }),
         children: [
           { index: true, loader: () => redirect(home('admin')) },
-          ...adminPages,
+          ...pagesOf(sides.admin),
           { path: '*', element: <NotFound home="/admin" /> },
         ],
       },
       {
-        ...page('auth', ['auth'], () => import('#web/shell/AuthLayout.tsx')),
+        ...page({ path: 'auth', ...sides.auth.layout }),
         children: [
           { index: true, loader: () => redirect('/auth/login') },
           ...authPages,

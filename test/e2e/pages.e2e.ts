@@ -57,3 +57,33 @@ describe.each(looks)('in $locale, dark $dark, $width wide', ({ locale, dark, wid
     await person.context.close();
   });
 });
+
+describe('the requests of a page', () => {
+  it.each([
+    { path: '/app/chat/chat', list: '/v1/api/conversation', most: 25 },
+    { path: '/app/chat/channel', list: '/v1/api/channel', most: 25 },
+    { path: '/app/ai-knowledge/knowledge', list: '/v1/api/knowledge', most: 25 },
+    { path: '/app/parley/parley', list: '/v1/api/agent', most: 30 },
+  ])(
+    '$path loads its scripts at once, and at most $most requests before its data',
+    async ({ path, list, most }) => {
+      const person = await stage.person({ locale: 'zh-hk', dark: false, width: 1440 });
+      await person.signIn('olivia');
+      const { page } = person;
+      await page.goto('about:blank');
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+      const reply = page.waitForResponse((response) => new URL(response.url()).pathname === list);
+      await person.visit(path);
+      await reply;
+      expect(requested.length).toBeLessThanOrEqual(most);
+      const preloaded = await page
+        .locator('link[rel="modulepreload"]')
+        .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+      const firstCall = requested.findIndex((name) => name.startsWith('/v1/'));
+      const scripts = requested.slice(0, firstCall).filter((name) => name.endsWith('.js'));
+      expect(scripts.filter((name) => !preloaded.includes(name))).toEqual([]);
+      await person.context.close();
+    },
+  );
+});

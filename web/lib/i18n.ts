@@ -1,5 +1,6 @@
 import i18next, { use } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { commonTexts } from '#web/pages.ts';
 import { locale } from '#web/lib/locale.ts';
 import type { Namespace } from '#web/lib/texts.d.ts';
 
@@ -22,7 +23,7 @@ export async function startI18n(): Promise<void> {
     react: { useSuspense: false },
     returnNull: false,
   });
-  await loadTexts('common', 'error', 'meta');
+  await loadTexts(...commonTexts);
 }
 
 /** Loads the texts of a route that are not loaded yet. */

@@ -1,6 +1,6 @@
 import { workspaceRoutes } from '#shared/contract/workspace.ts';
-import { callPage } from '#web/lib/api.ts';
 import { fetchToken } from '#web/lib/renewToken.ts';
+import { pageQuery, queryClient } from '#web/lib/queries.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { keepSession, read, tokenExpiry } from '#web/lib/session.ts';
 
@@ -14,9 +14,8 @@ export const allWorkspaces = {
  * Rejects with an `Error` whose message is the server's, or one of the fixed fallbacks.
  */
 export async function selectWorkspace(): Promise<void> {
-  const { rows } = await callPage(workspaceRoutes.list, allWorkspaces, { quiet: true }).catch(
-    failWith('Failed to load workspaces'),
-  );
+  const query = { ...pageQuery(workspaceRoutes.list, allWorkspaces, true), staleTime: Infinity };
+  const { rows } = await queryClient.fetchQuery(query).catch(failWith('Failed to load workspaces'));
   const chosen = rows.find(({ id }) => id === read('last-workspace-id')) ?? rows[0];
   const renewed = await fetchToken(chosen?.id).catch(
     failWith(chosen ? 'Failed to refresh workspace token' : 'Failed to refresh token'),

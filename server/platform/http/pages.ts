@@ -76,14 +76,12 @@ export async function servePages(
     if (readable && rest === '/')
       return reply.redirect(`${rest === pathname ? '' : pathname.replace(/\/$/, '')}/app`);
     if (readable && /^\/(app|admin|auth|portal)(\/|$)/.test(rest)) {
-      return dev
-        ? reply.type('text/html').send(await dev.app(request.url))
-        : appPage(reply, htmlLang[locale]);
+      return dev ? reply.type('text/html').send(await dev.app(request.url)) : appPage(reply, locale, rest);
     }
     if (dev && readable && (await dev.file(request, reply))) return reply.hijack();
     const ofApi = /^\/v1(\/|$)/.test(pathname);
     if (readable && !ofApi && request.headers.accept?.includes('text/html'))
-      return appPage(reply.status(404), htmlLang[locale]);
+      return appPage(reply.status(404), locale, rest);
     return reply.status(404).send({
       success: false,
       error: 'There is nothing at this address.',
@@ -104,7 +102,7 @@ function localeOfVisitor(request: FastifyRequest, prefixed: boolean): Locale | u
   return wanted === defaultLocale ? undefined : wanted;
 }
 
-function appPage(reply: FastifyReply, lang: string): FastifyReply {
+function appPage(reply: FastifyReply, locale: Locale, pathname: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const policy = [
     "default-src 'self'",
@@ -120,7 +118,30 @@ function appPage(reply: FastifyReply, lang: string): FastifyReply {
     "form-action 'self'",
   ];
   reply.header('cross-origin-opener-policy', 'same-origin');
-  return html(reply, page('web/app.html', nonce, lang), policy);
+  const body = page('web/app.html', nonce, htmlLang[locale]).replace(
+    '<!--head-->',
+    preloads(locale, pathname),
+  );
+  return html(reply, body, policy);
+}
+
+/** Links to what the page at this path needs, so that the browser loads it all at once. */
+function preloads(locale: Locale, pathname: string): string {
+  preloadLists ??= JSON.parse(readBuilt('web/preloads.json')) as Record<string, string[]>;
+  const [side = '', ...names] = pathname.split('/').filter(Boolean);
+  // A page may have an id after its path.
+  for (const path of [names, names.slice(0, -1), []]) {
+    const files = preloadLists[[locale, side, ...path].join('/')];
+    if (files) return files.map(preload).join('');
+  }
+  return '';
+}
+
+let preloadLists: Record<string, string[]> | undefined;
+
+function preload(file: string): string {
+  const kind = file.endsWith('.js') ? 'rel="modulepreload"' : 'rel="preload" as="font"';
+  return `<link ${kind} crossorigin href="/${file}">`;
 }
 
 /** The page of a chat, with a policy by which browsers frame it only on the origins that the channel allows. */
