@@ -131,7 +131,7 @@ describe.concurrent('killed database', () => {
     await Promise.all(writers);
     expect(Math.max(...errors.map(({ ms }) => ms))).toBeLessThan(patience);
     for (const { status, headers, body } of errors) {
-      expect([status, body.error_code]).toEqual([503, 'unavailable']);
+      expect([status, body.error_code]).toEqual([507, 'storage_full']);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       expect(body.trace_id).toMatch(/^[0-9a-f]{16}$/);
       expect(body.error).toMatch(/back by itself/);
@@ -411,7 +411,7 @@ describe.concurrent('full disk', () => {
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', media]).status === 0;
     test.skip(!mounted, 'a small file system can be mounted by root on Linux only');
     test.onTestFinished(() => void spawnSync('umount', ['-l', media]));
-    const app = await startApp({ env: { DATA_DIR: folder } });
+    const app = await startApp({ env: { DATA_DIR: folder, MEDIA_RESERVE_MB: '0' } });
     test.onTestFinished(() => app.stop());
     const { id, tokens } = await makeWorkspace(app);
     const upload = (bytes: number) => {

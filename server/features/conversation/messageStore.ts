@@ -1,6 +1,6 @@
 /** Messages: stored once, read by members and customers. */
 import { sql } from 'kysely';
-import { mediaUrl, type StoredMedia } from '#server/features/media/public.ts';
+import { viewMedia, type StoredMedia } from '#server/features/media/public.ts';
 import { countUsage } from '#server/features/usage/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
@@ -179,13 +179,12 @@ function view(
     media:
       media_id === null
         ? null
-        : {
+        : viewMedia(ctx.platform, tx.workspaceId, {
             id: media_id,
-            url: mediaUrl(ctx.platform.secrets, tx.workspaceId, media_id),
             mime_type: media_type ?? '',
             size: media_size ?? 0,
             name: media_name ?? '',
-          },
+          }),
     status: row.status as Message['status'],
     citations: row.citations as unknown as Citation[],
     actions: row.actions as unknown as Action[],
