@@ -131,7 +131,7 @@ describe.concurrent('killed database', () => {
     await Promise.all(writers);
     expect(Math.max(...errors.map(({ ms }) => ms))).toBeLessThan(patience);
     for (const { status, headers, body } of errors) {
-      expect([status, body.error_code]).toEqual([507, 'storage_full']);
+      expect([status, body.error_code]).toEqual([503, 'unavailable']);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       expect(body.trace_id).toMatch(/^[0-9a-f]{16}$/);
       expect(body.error).toMatch(/back by itself/);
@@ -421,7 +421,7 @@ describe.concurrent('full disk', () => {
     };
     expect((await upload(400_000)).status).toBe(200);
     const rejected = await upload(900_000);
-    expect([rejected.status, rejected.body.error_code]).toEqual([503, 'unavailable']);
+    expect([rejected.status, rejected.body.error_code]).toEqual([507, 'storage_full']);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     const rows = await app.sql<{ storage_key: string }>('select storage_key from media');
     expect(rows).toHaveLength(1);

@@ -179,8 +179,8 @@ describe('lists, searches, counts and files', () => {
     const send = { client_id: 'f', kind: 'document', media_id: file.id };
     expect(
       (await call(app, 'POST', `/v1/api/conversation/${conversation!.id}/message`, { token, body: send }))
-        .status,
-    ).toBe(404);
+        .body.error_code,
+    ).toBe('media_missing');
     const assign = { user_id: theirs.users.owner };
     expect(
       (await call(app, 'POST', `/v1/api/conversation/${conversation!.id}/assign`, { token, body: assign }))

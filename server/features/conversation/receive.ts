@@ -38,7 +38,7 @@ export const receive = operationOf(chatRoutes.send, {
     const now = ctx.platform.clock.now();
     const conversation = await lockConversation(tx, conversationId);
     const media = media_id === undefined ? undefined : await lockMedia(tx, media_id, conversation.id);
-    if (media_id !== undefined && !media) throw new AppError('not_found');
+    if (media_id !== undefined && !media) throw new AppError('media_missing');
     const channel = await getReceivingChannel(tx, conversation);
     const sentBefore = await findSent(ctx, tx, conversation.id, client_id);
     if (sentBefore) return forCustomer(sentBefore)!;

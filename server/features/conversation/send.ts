@@ -28,7 +28,7 @@ export const send = operationOf(conversationRoutes.send, {
     if (text.trim() === '' && media_id === undefined) throw new AppError('empty_message');
     const conversation = await lockConversation(tx, params.id);
     const media = media_id === undefined ? undefined : await lockMedia(tx, media_id);
-    if (media_id !== undefined && !media) throw new AppError('not_found');
+    if (media_id !== undefined && !media) throw new AppError('media_missing');
     const { message, inserted } = await insertMessage(ctx, tx, {
       conversationId: conversation.id,
       direction: isNote ? 'internal' : 'out',

@@ -82,7 +82,7 @@ describe('a file that nothing uses', () => {
     await runEveryMinute();
     expect(await rows()).toEqual(used);
     expect(files()).toHaveLength(used.length);
-    expect((await sendFromCustomer(unused[0]!)).body.error_code).toBe('not_found');
+    expect((await sendFromCustomer(unused[0]!)).body.error_code).toBe('media_missing');
   });
 
   it('is removed too when it came with a message that had been sent before', async () => {
@@ -105,7 +105,7 @@ describe('a file that nothing uses', () => {
     await runEveryMinute();
     const arrived = ids.filter((_, i) => answers[i]!.status === 200);
     expect(await rows()).toEqual(arrived);
-    expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
+    expect(answers.every(({ status }) => status === 200 || status === 422)).toBe(true);
     expect(files()).toHaveLength(arrived.length);
   });
 
