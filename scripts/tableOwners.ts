@@ -22,7 +22,7 @@ const owners: Record<string, readonly string[]> = {
     'passage_embedding',
   ],
   'features/mail': ['mail'],
-  'features/media': ['media'],
+  'features/media': ['media', 'media_day', 'media_removal', 'media_total'],
   'features/member': ['invitation', 'workspace_user'],
   'features/notification': ['notification', 'notification_rule'],
   'features/plan': ['plan'],

@@ -30,6 +30,8 @@ import { startJobs } from '#server/platform/jobs/job.ts';
 import { startMaintenance } from '#server/platform/jobs/maintenance.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { openLive } from '#server/platform/realtime/live.ts';
+import { openDiskSpace } from '#server/platform/observability/diskSpace.ts';
+import { measureDiskSpace } from '#server/platform/observability/measureDiskSpace.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { openMetrics } from '#server/platform/observability/metrics.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -66,6 +68,14 @@ export async function openApp(
   const media = path.join(settings.dataDir, 'media');
   openDataDir(settings.dataDir);
   mkdirSync(media, { recursive: true, mode: 0o700 });
+  const disk = openDiskSpace({
+    reserveBytes: settings.media.reserveBytes,
+    folders: {
+      media,
+      ...(settings.databaseUrl === undefined && { database: path.join(settings.dataDir, 'postgres') }),
+    },
+    log,
+  });
   const platform: Platform = {
     settings,
     log,
@@ -75,10 +85,12 @@ export async function openApp(
     live: openLive(database, bus, log),
     secrets: openSecrets(settings.secretKey),
     storage: openDiskStorage(media),
+    disk,
     metrics: openMetrics(),
     notifications,
     quotaCounts,
   };
+  measureDiskSpace(platform.metrics, disk);
   const server = openServer(platform);
   await server.register(compress, {
     threshold: 1400,
@@ -88,8 +100,12 @@ export async function openApp(
   let closing = false;
   server.get('/healthz', async () => ({ alive: true }));
   server.get('/readyz', async (_request, reply) => {
-    const ready = !closing && (await database.ready()) && (await platform.storage.isWritable());
-    return reply.status(ready ? 200 : 503).send({ ready });
+    const disks = await disk.read();
+    const isWritable = (await platform.storage.isWritable()) && disks.every(({ isFull }) => !isFull);
+    const ready = !closing && (await database.ready()) && isWritable;
+    // Without uploads a node is of use: it stays ready while a disk is low.
+    const state = disks.some(({ isLow }) => isLow) ? 'low' : 'ok';
+    return reply.status(ready ? 200 : 503).send({ ready, disk: isWritable ? state : 'full' });
   });
   serveMetrics(server, platform);
   await server.register(multipart, {
@@ -113,6 +129,7 @@ export async function openApp(
       await jobs.stop();
       await platform.live.close();
       await bus.close();
+      disk.close();
       await database.close();
     },
   };

@@ -40,20 +40,33 @@ export const errors = {
   wallet_insufficient: { status: 409, text: 'There is not enough money in the wallet.' },
   idempotency_conflict: { status: 409, text: 'This idempotency key was used for something else.' },
   webhook_busy: { status: 409, text: 'This delivery is still being tried.' },
+  storage_limit_reached: {
+    status: 409,
+    text: 'There is no space left for files in this organization. Please remove some first.',
+  },
   payload_too_large: { status: 413, text: 'Media cannot be larger than 20 MB.' },
   unsupported_media: { status: 415, text: 'This kind of content is not accepted here.' },
   invalid_input: { status: 422, text: 'Some fields are not right.' },
   empty_message: { status: 422, text: 'A message needs text or an attachment.' },
+  media_missing: { status: 422, text: 'This file is no longer there. Please attach it again.' },
   model_not_set: { status: 422, text: 'No model is configured.' },
   password_wrong: { status: 422, text: 'The current password is wrong.' },
   address_refused: { status: 422, text: 'This address cannot be called from here.' },
   push_subscription_invalid: { status: 422, text: 'This is not a push subscription.' },
   mail_not_set: { status: 422, text: 'No mail server is configured.' },
   too_many_requests: { status: 429, text: 'Too many tries. Please wait a moment.' },
+  upload_limit_reached: {
+    status: 429,
+    text: 'You have uploaded as much as you can in one day. Please try again tomorrow.',
+  },
   server_error: { status: 500, text: 'Something went wrong on our side.' },
   unavailable: {
     status: 503,
     text: 'The system cannot be reached at the moment. It will be back by itself.',
+  },
+  storage_full: {
+    status: 507,
+    text: 'Files cannot be received at the moment. Messages still get through.',
   },
 } as const satisfies Record<string, { status: number; text: string }>;
 

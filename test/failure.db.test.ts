@@ -411,7 +411,7 @@ describe.concurrent('full disk', () => {
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', media]).status === 0;
     test.skip(!mounted, 'a small file system can be mounted by root on Linux only');
     test.onTestFinished(() => void spawnSync('umount', ['-l', media]));
-    const app = await startApp({ env: { DATA_DIR: folder } });
+    const app = await startApp({ env: { DATA_DIR: folder, MEDIA_RESERVE_MB: '0' } });
     test.onTestFinished(() => app.stop());
     const { id, tokens } = await makeWorkspace(app);
     const upload = (bytes: number) => {
@@ -421,7 +421,7 @@ describe.concurrent('full disk', () => {
     };
     expect((await upload(400_000)).status).toBe(200);
     const rejected = await upload(900_000);
-    expect([rejected.status, rejected.body.error_code]).toEqual([503, 'unavailable']);
+    expect([rejected.status, rejected.body.error_code]).toEqual([507, 'storage_full']);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     const rows = await app.sql<{ storage_key: string }>('select storage_key from media');
     expect(rows).toHaveLength(1);

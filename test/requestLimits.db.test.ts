@@ -1,8 +1,9 @@
 /** Requests that are too large, too slow, cut off or too many: over real sockets, as a hostile client sends them. */
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { TestApp } from '#test/app.ts';
 import { call } from '#test/call.ts';
 import { listen, type Ear } from '#test/listen.ts';
@@ -157,6 +158,39 @@ describe('multipart body', () => {
     ]);
     await send(head, file('file'), { isLast: true });
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+  });
+});
+
+describe('upload that is cut off, too large or malformed', () => {
+  it('leaves no file behind, neither in the storage nor in the temporary folder', async () => {
+    const temporary = mkdtempSync(path.join(os.tmpdir(), 'parley-uploads-'));
+    vi.stubEnv('TMPDIR', temporary);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      rmSync(temporary, { recursive: true });
+    });
+    const media = path.join(app.platform.settings.dataDir, 'media');
+    const before = readdirSync(media, { recursive: true });
+    const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n';
+    for (const [url, token] of [
+      ['/v1/public/chat/media', chat.token],
+      ['/v1/api/media', clinic.tokens.member],
+    ] as const) {
+      const head = (length: number) =>
+        headOf('POST', url, [
+          'Content-Type: multipart/form-data; boundary=b',
+          `Authorization: Bearer ${token}`,
+          `Content-Length: ${length}`,
+        ]);
+      await send(head(50_000_000), start + 'x'.repeat(1_000_000), { isLast: true });
+      expect(await send(head(start.length + 10), `${start}0123456789`)).toMatch(/^HTTP\/1\.1 400 /);
+      const tooLarge = `${start}${'x'.repeat(21 * 1024 * 1024)}\r\n--b--\r\n`;
+      expect(await send(head(tooLarge.length), tooLarge)).toMatch(/^HTTP\/1\.1 413 /);
+    }
+    expect(readdirSync(temporary)).toEqual([]);
+    expect(readdirSync(media, { recursive: true })).toEqual(before);
+    const rows = await app.sql(`select from media where name = 'a.bin'`);
+    expect(rows).toEqual([]);
   });
 });
 

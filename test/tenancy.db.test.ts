@@ -81,9 +81,12 @@ async function makeTheirs(): Promise<Record<string, number>> {
   const make = async (path: string, body: object) =>
     (await data<{ id: number }>(app, 'POST', path, { token, body })).id;
   const [membership] = await data<{ id: number }[]>(app, 'GET', '/v1/api/workspace-user', { token });
+  const form = new FormData();
+  form.append('file', new Blob(['the vault code'], { type: 'text/plain' }), 'vault.txt');
   const hook = { url: 'https://example.com/vault', events: ['message.created'] };
   return {
     'api-key': await make('/v1/api/api-key', { name: 'Vault robot' }),
+    media: (await data<{ id: number }>(app, 'POST', '/v1/api/media', { token, body: form })).id,
     invitation: await make('/v1/api/workspace-user', { username_or_email: 'friend@example.com' }),
     team: await make('/v1/api/team', { name: 'Vault keepers' }),
     webhook: await make('/v1/api/webhook', hook),
@@ -176,8 +179,8 @@ describe('lists, searches, counts and files', () => {
     const send = { client_id: 'f', kind: 'document', media_id: file.id };
     expect(
       (await call(app, 'POST', `/v1/api/conversation/${conversation!.id}/message`, { token, body: send }))
-        .status,
-    ).toBe(404);
+        .body.error_code,
+    ).toBe('media_missing');
     const assign = { user_id: theirs.users.owner };
     expect(
       (await call(app, 'POST', `/v1/api/conversation/${conversation!.id}/assign`, { token, body: assign }))

@@ -6,6 +6,9 @@ import { z } from 'zod';
 import { openDataDir } from '#server/platform/openDataDir.ts';
 import { readOrCreateFile } from '#server/platform/readOrCreateFile.ts';
 
+const megabyte = 1024 * 1024;
+const megabytes = z.coerce.number().int().min(0).max(100_000_000);
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().optional(),
@@ -43,6 +46,13 @@ const environment = z.object({
       (list) => list.every(isNetwork),
       'loopback, linklocal, uniquelocal, none, addresses, networks as 10.0.0.0/8',
     ),
+  /** What has to stay free on the disks of media and of the embedded database: below it uploads are rejected. */
+  MEDIA_RESERVE_MB: megabytes.default(1024),
+  /** How much the files of a workspace may take. */
+  MEDIA_WORKSPACE_MB: megabytes.default(5120),
+  /** How much a visitor of the web chat may upload in a day, and how many files. */
+  MEDIA_VISITOR_DAY_MB: megabytes.default(100),
+  MEDIA_VISITOR_DAY_FILES: z.coerce.number().int().min(0).max(10_000).default(50),
   /** Lets others than this machine read /metrics. */
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -77,6 +87,12 @@ export interface Settings {
   adminPassword: string | undefined;
   trustProxy: string[] | false;
   smtp: SmtpSettings | undefined;
+  media: {
+    /** What has to stay free on the disks. */
+    reserveBytes: number;
+    workspaceBytes: number;
+    visitorDay: { files: number; bytes: number };
+  };
   metricsToken: string | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   agentDebounceMs: number;
@@ -111,6 +127,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     adminPassword: values.ADMIN_PASSWORD,
     trustProxy: values.TRUST_PROXY.includes('none') ? false : values.TRUST_PROXY,
     smtp: smtpOf(values, publicUrl),
+    media: {
+      reserveBytes: values.MEDIA_RESERVE_MB * megabyte,
+      workspaceBytes: values.MEDIA_WORKSPACE_MB * megabyte,
+      visitorDay: {
+        files: values.MEDIA_VISITOR_DAY_FILES,
+        bytes: values.MEDIA_VISITOR_DAY_MB * megabyte,
+      },
+    },
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     agentDebounceMs: values.AGENT_DEBOUNCE_MS,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId, empty, text } from '#shared/schema/fields.ts';
+import { bodyId, empty, idParams, text } from '#shared/schema/fields.ts';
 import { customerMessage, media, type CustomerMessage } from '#shared/contract/message.ts';
 import { route } from '#shared/schema/route.ts';
 import { locales } from '#shared/locales.ts';
@@ -63,12 +63,22 @@ export const chatRoutes = {
     files: 'one',
     reply: media,
   }),
+  media: route(`GET ${chatPath}/media/:id`, {
+    summary: 'A file of the chat with a new address, when the one before has expired',
+    params: idParams,
+    reply: media,
+  }),
 };
 
 export const mediaRoutes = {
   upload: route('POST /v1/api/media', {
     summary: 'Upload a file (multipart, field `file`, at most 20 MB)',
     files: 'one',
+    reply: media,
+  }),
+  get: route('GET /v1/api/media/:id', {
+    summary: 'A file with a new address, when the one before has expired',
+    params: idParams,
     reply: media,
   }),
 };

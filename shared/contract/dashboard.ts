@@ -45,7 +45,11 @@ export const health = z.object({
   channels: z.array(z.object({ type: z.string(), status: z.string(), count })),
   mail: z.object({ queued: count, sending: count, sent: count, failed: count, kept: count }),
   live: z.object({ listeners: count }),
-  storage: z.object({ free_bytes: count.nullable() }),
+  /** While a disk is low, uploads are rejected. */
+  storage: z.object({
+    reserve_bytes: count,
+    disks: z.array(z.object({ name: z.enum(['media', 'database']), free_bytes: count, is_low: z.boolean() })),
+  }),
 });
 
 export const auditEntry = z.object({

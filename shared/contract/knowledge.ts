@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bodyId, empty, id, idParams, listQuery, paging, text, unixSeconds } from '#shared/schema/fields.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { media } from '#shared/contract/message.ts';
 import { route } from '#shared/schema/route.ts';
 
 export const sourceKinds = ['text', 'qa', 'file', 'url'] as const;
@@ -28,7 +29,7 @@ const sourceDetail = source.extend({
   question: z.string().optional(),
   answer: z.string().optional(),
   phrasings: z.array(z.string()).optional(),
-  file: z.object({ name: z.string(), url: z.string(), size: z.number().int() }).optional(),
+  file: media.optional(),
 });
 export type SourceDetail = z.infer<typeof sourceDetail>;
 

@@ -15,7 +15,9 @@ export const action = z.object({ kind: z.literal('choice'), label: z.string(), v
 
 export const media = z.object({
   id,
+  /** Signed: valid until `expires_at`. `GET …/media/{id}` returns a new one. */
   url: z.string(),
+  expires_at: unixSeconds,
   mime_type: z.string(),
   size: z.number().int(),
   name: z.string(),

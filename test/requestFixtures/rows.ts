@@ -1,6 +1,7 @@
 /** Makes the rows that the ids of a path name, by the path. */
 import { makeUser, until } from '#test/makers.ts';
 import {
+  aFile,
   ask,
   makeAdministrator,
   makeCustomer,
@@ -39,6 +40,7 @@ const byAddress: Record<string, Maker> = {
     });
     return { id };
   },
+  '/v1/api/media/:id': made('/v1/api/media', aFile),
   '/v1/api/notification/:id': async (stage) => {
     const { owner } = stage.workspace.users;
     const { conversationId } = await makeCustomer(stage);

@@ -6,6 +6,13 @@ export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<'stored' | 'full'>;
   get(key: string): Promise<Uint8Array | undefined>;
   remove(key: string): Promise<void>;
+  /**
+   * All keys, those of interrupted writes too, in batches of up to 1000. A batch is read when the one before has been
+   * worked off.
+   */
+  list(): AsyncIterable<string[]>;
+  /** When the bytes of a key were written; undefined for an unknown key. */
+  writtenAt(key: string): Promise<Date | undefined>;
   /** Whether files can be written now; asked anew at most every 10 s. */
   isWritable(): Promise<boolean>;
 }

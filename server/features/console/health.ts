@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import os from 'node:os';
 import { countChannels } from '#server/features/channel/crossWorkspace.ts';
 import { countMails } from '#server/features/mail/public.ts';
@@ -16,17 +15,17 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 export const health = platformOperationOf(routes.health, {
   name: 'console.health',
   who: 'console.read',
-  async prepare({ platform: { database, jobs, settings } }) {
-    const [ready, channels, applied, counts, freeBytes] = await Promise.all([
+  async prepare({ platform: { database, jobs, disk } }) {
+    const [ready, channels, applied, counts, disks] = await Promise.all([
       database.ready(),
       countChannels(database),
       appliedMigrations(database),
       jobs.counts(),
-      freeSpace(settings.dataDir),
+      disk.read(),
     ]);
-    return { ready, channels, applied, counts, freeBytes };
+    return { ready, channels, applied, counts, disks };
   },
-  async run({ platform: { database, live } }, tx, _input, { ready, channels, applied, counts, freeBytes }) {
+  async run({ platform: { database, live, disk } }, tx, _input, { ready, channels, applied, counts, disks }) {
     return {
       version,
       node: process.version,
@@ -44,12 +43,10 @@ export const health = platformOperationOf(routes.health, {
       channels,
       mail: await countMails(tx),
       live: { listeners: live.count() },
-      storage: { free_bytes: freeBytes },
+      storage: {
+        reserve_bytes: disk.reserveBytes,
+        disks: disks.map(({ name, freeBytes, isLow }) => ({ name, free_bytes: freeBytes, is_low: isLow })),
+      },
     };
   },
 });
-
-async function freeSpace(folder: string): Promise<number | null> {
-  const disk = await statfs(folder).catch(() => undefined);
-  return disk ? disk.bavail * disk.bsize : null;
-}

@@ -1,11 +1,13 @@
 /** Messages: stored once, read by members and customers. */
 import { sql } from 'kysely';
-import { mediaUrl, type StoredMedia } from '#server/features/media/public.ts';
+import { viewMedia, type StoredMedia } from '#server/features/media/public.ts';
 import { countUsage } from '#server/features/usage/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { onConstraintViolation } from '#server/platform/database/onConstraintViolation.ts';
 import type { Action, Citation, Message } from '#shared/contract/message.ts';
+import { AppError } from '#shared/errors.ts';
 import { storableJson } from '#shared/storable.ts';
 
 export interface NewMessage {
@@ -25,7 +27,10 @@ export interface NewMessage {
   at: Date;
 }
 
-/** Stores the message, unless its author has sent it before: then the stored one is answered and `inserted` is false. */
+/**
+ * Stores the message, unless its author has sent it before: then the stored one is answered and `inserted` is false.
+ * Rejects with `invalid_input` when it replies to a message that is not in its conversation.
+ */
 export async function insertMessage(
   ctx: Ctx,
   tx: WorkspaceTx,
@@ -48,12 +53,18 @@ export async function insertMessage(
     event: message.event ? storableJson(message.event) : null,
     created_at: at,
   };
-  const row = await tx.db
-    .insertInto('message')
-    .values({ ...values, media_id: media?.id ?? null })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const row = await onConstraintViolation(
+    tx.db
+      .insertInto('message')
+      .values({ ...values, media_id: media?.id ?? null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst(),
+    {
+      message_reply: () =>
+        new AppError('invalid_input', { fields: { reply_to: 'no message of this conversation' } }),
+    },
+  );
   if (!row) {
     const sent = await findSent(ctx, tx, message.conversationId, message.clientId!, message.author);
     return { message: sent!, inserted: false };
@@ -179,13 +190,12 @@ function view(
     media:
       media_id === null
         ? null
-        : {
+        : viewMedia(ctx.platform, tx.workspaceId, {
             id: media_id,
-            url: mediaUrl(ctx.platform.secrets, tx.workspaceId, media_id),
             mime_type: media_type ?? '',
             size: media_size ?? 0,
             name: media_name ?? '',
-          },
+          }),
     status: row.status as Message['status'],
     citations: row.citations as unknown as Citation[],
     actions: row.actions as unknown as Action[],

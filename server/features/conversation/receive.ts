@@ -12,7 +12,7 @@ import {
   lockConversation,
   type ConversationChange,
 } from '#server/features/conversation/store.ts';
-import { findMedia } from '#server/features/media/public.ts';
+import { lockMedia } from '#server/features/media/public.ts';
 import { countUsage } from '#server/features/usage/public.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
 import { rateLimit } from '#server/platform/security/rateLimit.ts';
@@ -37,8 +37,8 @@ export const receive = operationOf(chatRoutes.send, {
     if (text.trim() === '' && media_id === undefined) throw new AppError('empty_message');
     const now = ctx.platform.clock.now();
     const conversation = await lockConversation(tx, conversationId);
-    const media = media_id === undefined ? undefined : await findMedia(tx, media_id, conversation.id);
-    if (media_id !== undefined && !media) throw new AppError('not_found');
+    const media = media_id === undefined ? undefined : await lockMedia(tx, media_id, conversation.id);
+    if (media_id !== undefined && !media) throw new AppError('media_missing');
     const channel = await getReceivingChannel(tx, conversation);
     const sentBefore = await findSent(ctx, tx, conversation.id, client_id);
     if (sentBefore) return forCustomer(sentBefore)!;

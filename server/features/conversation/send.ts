@@ -9,7 +9,7 @@ import {
   lockMembership,
   type ConversationChange,
 } from '#server/features/conversation/store.ts';
-import { findMedia } from '#server/features/media/public.ts';
+import { lockMedia } from '#server/features/media/public.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
 import { AppError } from '#shared/errors.ts';
@@ -27,8 +27,8 @@ export const send = operationOf(conversationRoutes.send, {
     const isNote = kind === 'note';
     if (text.trim() === '' && media_id === undefined) throw new AppError('empty_message');
     const conversation = await lockConversation(tx, params.id);
-    const media = media_id === undefined ? undefined : await findMedia(tx, media_id);
-    if (media_id !== undefined && !media) throw new AppError('not_found');
+    const media = media_id === undefined ? undefined : await lockMedia(tx, media_id);
+    if (media_id !== undefined && !media) throw new AppError('media_missing');
     const { message, inserted } = await insertMessage(ctx, tx, {
       conversationId: conversation.id,
       direction: isNote ? 'internal' : 'out',

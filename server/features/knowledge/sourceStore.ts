@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { deletePassages } from '#server/features/knowledge/passageStore.ts';
-import { findMedia } from '#server/features/media/public.ts';
+import { lockMedia } from '#server/features/media/public.ts';
 import { withUnixTimes } from '#server/platform/clock.ts';
 import type { DB } from '#server/platform/database/tables.gen.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
@@ -110,7 +110,7 @@ async function fileNames(tx: WorkspaceTx, sources: NewSource[]): Promise<Map<num
   const names = new Map<number, string>();
   for (const source of sources) {
     if (source.kind !== 'file') continue;
-    const media = await findMedia(tx, source.media_id);
+    const media = await lockMedia(tx, source.media_id);
     if (!media) throw new AppError('invalid_input', { fields: { media_id: `no file ${source.media_id}` } });
     names.set(media.id, media.name);
   }

@@ -4,6 +4,7 @@ import { makeWorkspace, teach, until, type TestWorkspace } from '#test/makers.ts
 import { startApp } from '#test/startApp.ts';
 import type { TestApp } from '#test/app.ts';
 import { claimSources, lockClaimed } from '#server/features/knowledge/claimStore.ts';
+import { removeUnused } from '#server/features/media/removeUnused.ts';
 import { getSource, insertSources, updateSource } from '#server/features/knowledge/sourceStore.ts';
 
 let app: TestApp;
@@ -107,10 +108,12 @@ describe('files of sources', () => {
     const [one, other] = [await add({ kind: 'file', media_id }), await add({ kind: 'file', media_id })];
     const address = `${app.url}${(await get(one)).file!.url}`;
     await ask('DELETE', `/${one}`);
+    await removeUnused(app.platform);
     expect((await fetch(address)).status).toBe(200);
     expect((await ask('POST', `/${other}/sync`)).status).toBe(200);
     await until(async () => (await get(other)).status === 'ready');
     await ask('DELETE', `/${other}`);
+    await removeUnused(app.platform);
     expect((await fetch(address)).status).toBe(404);
   });
 

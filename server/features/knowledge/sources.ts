@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { mediaUrl, findMedia, removeUnusedFile } from '#server/features/media/public.ts';
+import { findMedia, viewMedia } from '#server/features/media/public.ts';
 import { sourcesDue } from '#server/features/knowledge/process.ts';
 import { listPassages } from '#server/features/knowledge/passageStore.ts';
 import { markDead } from '#server/features/knowledge/segmentStore.ts';
@@ -45,13 +45,7 @@ export const get = operationOf(routes.get, {
 async function fileOf(ctx: Ctx, tx: WorkspaceTx, mediaId: number) {
   const media = await findMedia(tx, mediaId);
   if (!media) return {};
-  return {
-    file: {
-      name: media.name,
-      size: media.size,
-      url: mediaUrl(ctx.platform.secrets, tx.workspaceId, media.id),
-    },
-  };
+  return { file: viewMedia(ctx.platform, tx.workspaceId, media) };
 }
 
 export const update = operationOf(routes.update, {
@@ -123,10 +117,9 @@ function titleOf(content: store.SourceContent, title: string): string {
 export const remove = operationOf(routes.remove, {
   name: 'knowledge.remove',
   permission: 'knowledge.edit',
-  async run(ctx, tx, { params: { id } }) {
-    const { content } = await store.lockSource(tx, id);
+  async run(_ctx, tx, { params: { id } }) {
+    await store.lockSource(tx, id);
     await markDead(tx, await store.deleteSource(tx, id));
-    if ('media_id' in content) await removeUnusedFile(ctx.platform, tx, content.media_id);
     return {};
   },
 });

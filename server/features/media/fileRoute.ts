@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
-import { mediaStampMatches } from '#server/features/media/address.ts';
+import { isValidMediaAddress } from '#server/features/media/address.ts';
 import { findMedia } from '#server/features/media/store.ts';
+import { toUnix } from '#server/platform/clock.ts';
 import type { RawRoute } from '#server/platform/http/rawRoute.ts';
 import { systemCtx } from '#server/platform/jobs/job.ts';
 import { parse, perform, systemOperation } from '#server/platform/operation/operation.ts';
@@ -12,22 +13,23 @@ import { AppError } from '#shared/errors.ts';
 const shownInline =
   /^(image\/(png|jpeg|gif|webp|avif)|audio\/[\w.+-]+|video\/(mp4|webm|quicktime)|application\/pdf|text\/plain)$/;
 
-const address = z.strictObject({ workspace: id, id, stamp: text(60, 1) });
+const address = z.strictObject({ workspace: id, id, expires: id, stamp: text(60, 1) });
 
 export const readMedia = systemOperation('media.read', (_ctx, tx, mediaId: number) => findMedia(tx, mediaId));
 
-/** Serves stored files by their unguessable addresses. */
+/** Serves stored files by their signed addresses. Whoever has one may read the file until the address expires. */
 export const fileRoute: RawRoute = {
-  path: '/v1/public/media/:workspace/:id/:stamp',
-  summary: 'A file, by the address that came with it',
+  path: '/v1/public/media/:workspace/:id/:expires/:stamp',
+  summary: 'A file, by the address that came with it, which expires',
   access: 'visitor',
   answers: 'application/octet-stream',
   register(server, platform) {
     server.get(this.path, async (request, reply) => {
       const wanted = parse(address, request.params);
-      if (!mediaStampMatches(platform.secrets, wanted.workspace, wanted.id, wanted.stamp))
+      const { workspace: workspaceId, id: mediaId, expires: expiresAt } = wanted;
+      if (!isValidMediaAddress(platform, { workspaceId, id: mediaId, expiresAt }, wanted.stamp))
         throw new AppError('not_found');
-      const media = await perform(systemCtx(platform, wanted.workspace, request.id), readMedia, wanted.id);
+      const media = await perform(systemCtx(platform, workspaceId, request.id), readMedia, mediaId);
       const bytes = media && (await platform.storage.get(media.storage_key));
       if (!media || !bytes) throw new AppError('not_found');
       const isInline = shownInline.test(media.mime_type);
@@ -38,7 +40,7 @@ export const fileRoute: RawRoute = {
           `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(media.name)}`,
         )
         .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cache-control', 'private, max-age=31536000, immutable')
+        .header('cache-control', `private, max-age=${expiresAt - toUnix(platform.clock.now())}, immutable`)
         .send(Buffer.from(bytes));
     });
   },

@@ -1,23 +1,37 @@
-import { listStorageKeys, removeUnused } from '#server/features/media/store.ts';
-import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { claimRemovals, deleteRemovals } from '#server/features/media/removalStore.ts';
+import { systemPlatformCtx } from '#server/platform/jobs/job.ts';
+import { performOnPlatform, systemPlatformOperation } from '#server/platform/operation/platformOperation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** Removes the bytes of every file of a workspace, once the transaction that deletes the workspace has committed. */
-export async function removeFilesOf(platform: Platform, tx: WorkspaceTx): Promise<void> {
-  const keys = await listStorageKeys(tx);
-  tx.afterCommit(() => void remove(platform, keys));
-}
+const removedAtOnce = 500;
+const retryMilliseconds = 10 * 60_000;
 
-/** Removes a file, once the transaction has committed, unless something else in the workspace still uses it. */
-export async function removeUnusedFile(platform: Platform, tx: WorkspaceTx, mediaId: number): Promise<void> {
-  const key = await removeUnused(tx, mediaId);
-  if (key !== undefined) tx.afterCommit(() => void remove(platform, [key]));
-}
+const claim = systemPlatformOperation('media.claim_removals', ({ platform }, tx) => {
+  const now = platform.clock.now();
+  return claimRemovals(tx, now, new Date(now.getTime() + retryMilliseconds), removedAtOnce);
+});
 
-async function remove({ storage, log }: Platform, keys: string[]): Promise<void> {
-  for (const key of keys) {
-    await storage
-      .remove(key)
-      .catch((err: unknown) => log.warn({ err, key }, 'a stored file could not be removed'));
+const finish = systemPlatformOperation('media.finish_removals', (_ctx, tx, keys: string[]) =>
+  deleteRemovals(tx, keys),
+);
+
+export const removalSteps = [claim, finish];
+
+/** Removes the files whose rows have been deleted. What fails is tried again; removing a file twice does no harm. */
+export async function removeFiles(platform: Platform): Promise<void> {
+  const ctx = systemPlatformCtx(platform);
+  for (;;) {
+    const keys = await performOnPlatform(ctx, claim, undefined);
+    const removed: string[] = [];
+    for (const key of keys) {
+      try {
+        await platform.storage.remove(key);
+        removed.push(key);
+      } catch (err) {
+        platform.log.error({ err, key }, 'a stored file could not be removed');
+      }
+    }
+    await performOnPlatform(ctx, finish, removed);
+    if (keys.length < removedAtOnce) return;
   }
 }

@@ -1,14 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { mediaUrl } from '#server/features/media/address.ts';
+import { viewMedia } from '#server/features/media/address.ts';
 import { cleanFileName, plainMimeType } from '#server/features/media/fileName.ts';
 import { readUploadedFile, type UploadedFile } from '#server/features/media/readUploadedFile.ts';
-import { insertMedia } from '#server/features/media/store.ts';
+import { reserveUpload } from '#server/features/media/reserveUpload.ts';
+import { deleteMedia, insertMedia } from '#server/features/media/store.ts';
+import { addressOf } from '#server/platform/http/request.ts';
+import { systemCtx } from '#server/platform/jobs/job.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
-import { operation, perform } from '#server/platform/operation/operation.ts';
-import { rateLimit } from '#server/platform/security/rateLimit.ts';
+import { operation, perform, systemOperation } from '#server/platform/operation/operation.ts';
+import { networkOf, rateLimit } from '#server/platform/security/rateLimit.ts';
 import { AppError } from '#shared/errors.ts';
+
+/** A file that nothing uses is removed after so long: within a day of its upload. */
+const unusedMilliseconds = 20 * 3600_000;
+/** How long a client waits while the disk is full. */
+const fullRetrySeconds = 60;
 
 const insert = operation({
   name: 'media.upload',
@@ -19,50 +27,65 @@ const insert = operation({
     mime_type: z.string(),
     size: z.number().int(),
     storage_key: z.string(),
+    /** Of a visitor: a digest of their network. */
+    network: z.string().optional(),
   }),
   detail: (input) => ({ name: input.name, size: input.size }),
-  run: async (_ctx, tx, input) => ({ id: await insertMedia(tx, { ...input, conversationId: null }) }),
-});
-
-const insertInChat = operation({
-  ...insert,
-  name: 'media.upload_in_chat',
-  permission: 'customer',
-  run: async (ctx, tx, input) => {
-    if (ctx.actor.kind !== 'customer') throw new AppError('forbidden');
-    return { id: await insertMedia(tx, { ...input, conversationId: ctx.actor.conversationId }) };
+  async run(ctx, tx, { network, ...row }) {
+    await reserveUpload(ctx, tx, { size: row.size, network });
+    const now = ctx.platform.clock.now();
+    const removeAfter = new Date(now.getTime() + unusedMilliseconds);
+    const conversationId = ctx.actor.kind === 'customer' ? ctx.actor.conversationId : null;
+    return { id: await insertMedia(tx, { ...row, conversationId, removeAfter, now }) };
   },
 });
 
-export const uploadOperations = [insert, insertInChat];
+const insertInChat = operation({ ...insert, name: 'media.upload_in_chat', permission: 'customer' });
 
-/** Stores the bytes, then the row: a crash between leaves an orphan file, never a row without its file. */
-export async function uploadMedia(ctx: Ctx, file: UploadedFile) {
-  const key = `w${ctx.workspaceId}/${randomBytes(16).toString('hex')}`;
-  const stored = await ctx.platform.storage.put(key, file.bytes);
-  if (stored === 'full') throw new AppError('unavailable', { retryAfter: 60 });
-  const name = cleanFileName(file.name);
+/** Of an upload whose bytes could not be stored. */
+const discard = systemOperation('media.discard', (_ctx, tx, id: number) => deleteMedia(tx, id));
+
+export const uploadOperations = [insert, insertInChat, discard];
+
+/**
+ * Stores the row, which counts the file, then the bytes: what is over a limit is never written. A crash between leaves a
+ * row that nothing uses, which is removed as such.
+ */
+export async function uploadMedia(ctx: Ctx, file: UploadedFile, network?: string) {
+  const { platform, workspaceId } = ctx;
+  await requireDiskSpace(ctx);
   const row = {
-    name,
+    name: cleanFileName(file.name),
     mime_type: plainMimeType(file.mimeType),
     size: file.bytes.byteLength,
-    storage_key: key,
+    storage_key: `w${workspaceId}/${randomBytes(16).toString('hex')}`,
   };
-  const { id } = await perform(ctx, ctx.actor.kind === 'customer' ? insertInChat : insert, row);
-  return {
-    id,
-    url: mediaUrl(ctx.platform.secrets, ctx.workspaceId, id),
-    mime_type: row.mime_type,
-    size: row.size,
-    name,
-  };
+  const insertRow = ctx.actor.kind === 'customer' ? insertInChat : insert;
+  const { id } = await perform(ctx, insertRow, { ...row, network });
+  let stored: 'stored' | 'full' | undefined;
+  try {
+    stored = await platform.storage.put(row.storage_key, file.bytes);
+  } finally {
+    if (stored !== 'stored') await perform(systemCtx(platform, workspaceId, ctx.traceId), discard, id);
+  }
+  if (stored === 'full') throw new AppError('storage_full', { retryAfter: fullRetrySeconds });
+  return viewMedia(platform, workspaceId, { id, ...row });
+}
+
+/** The database needs what is left of a disk that runs full. */
+async function requireDiskSpace({ platform }: Ctx): Promise<void> {
+  const disks = await platform.disk.read();
+  if (disks.some(({ isLow }) => isLow)) throw new AppError('storage_full', { retryAfter: fullRetrySeconds });
 }
 
 const uploadRate = rateLimit({ burst: 30, perSecond: 2 });
 
 /** For members and for customers. No operation: the file is streamed from the request. */
 export async function handleUpload(ctx: Ctx, { request }: { request: FastifyRequest }) {
-  const { actor } = ctx;
-  if (actor.kind === 'customer') uploadRate(ctx.platform, `${ctx.workspaceId}:${actor.conversationId}`);
-  return uploadMedia(ctx, await readUploadedFile(request));
+  const { actor, platform, workspaceId } = ctx;
+  if (actor.kind !== 'customer') return uploadMedia(ctx, await readUploadedFile(request));
+  uploadRate(platform, `${workspaceId}:${actor.conversationId}`);
+  // The address itself is not stored.
+  const network = platform.secrets.stamp(`media.network:${networkOf(addressOf(request))}`);
+  return uploadMedia(ctx, await readUploadedFile(request), network);
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { memberIn } from '#server/features/account/public.ts';
-import { removeFilesOf } from '#server/features/media/public.ts';
 import { deleteWorkspaceRow, readWorkspace } from '#server/features/workspace/store.ts';
 import { systemCtx } from '#server/platform/jobs/job.ts';
 import { auditPlatform } from '#server/platform/operation/audit.ts';
@@ -27,7 +26,6 @@ export const deleteWorkspaceData = systemOperation(
     const { id, name } = await readWorkspace(tx);
     if (repeatedName !== name)
       throw new AppError('invalid_input', { fields: { name: 'not the name of this organization' } });
-    await removeFilesOf(platform, tx);
     await deleteWorkspaceRow(tx);
     auditPlatform(by, tx, 'workspace.delete', id, { name });
     tx.afterCommit(() => platform.live.broadcastTransient(id, accessChanged));

@@ -1,8 +1,9 @@
 /** A user's workspaces: made, listed, looked at, changed and deleted, whichever the token names. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeFiles } from '#server/features/media/removeFiles.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
-import { login, makeUser, makeWorkspace, until, type TestWorkspace } from '#test/makers.ts';
+import { login, makeUser, makeWorkspace, type TestWorkspace } from '#test/makers.ts';
 import { startApp } from '#test/startApp.ts';
 
 interface Own {
@@ -236,7 +237,8 @@ describe('workspace.delete', () => {
       const rows = await app.sql(`select 1 from ${table} where workspace_id = $1`, [id]);
       expect([table, rows]).toEqual([table, []]);
     }
-    await until(async () => (await app.platform.storage.get(file!.storage_key)) === undefined);
+    await removeFiles(app.platform);
+    expect(await app.platform.storage.get(file!.storage_key)).toBeUndefined();
     const trace = done.headers.get('x-trace-id');
     const rows = await app.sql<object>(
       'select operation, actor_kind, subject_id::int, detail from platform_audit where trace_id = $1',

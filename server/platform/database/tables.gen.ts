@@ -267,8 +267,27 @@ export interface Media {
   id: Generated<Int8>;
   mime_type: string;
   name: string;
+  remove_after: Timestamp | null;
   size: number;
   storage_key: string;
+  workspace_id: Generated<Int8>;
+}
+
+export interface MediaDay {
+  bytes: Int8;
+  day: Timestamp;
+  files: number;
+  key: string;
+  workspace_id: Generated<Int8>;
+}
+
+export interface MediaRemoval {
+  storage_key: string;
+  try_after: Generated<Timestamp>;
+}
+
+export interface MediaTotal {
+  bytes: Int8;
   workspace_id: Generated<Int8>;
 }
 
@@ -545,6 +564,9 @@ export interface DB {
   live_event: LiveEvent;
   mail: Mail;
   media: Media;
+  media_day: MediaDay;
+  media_removal: MediaRemoval;
+  media_total: MediaTotal;
   message: Message;
   migration: Migration;
   notification: Notification;

@@ -49,6 +49,7 @@ const errors = {
   422: 'Some fields are invalid; `fields` names them.',
   429: 'Rate limit exceeded; Retry-After says how long to wait.',
   500: 'An unexpected error; the log has it under the trace id.',
+  507: 'A disk is almost full: files are rejected, and messages go on.',
 };
 
 export function describeApi(bindings: readonly Binding[], raw: readonly RawRoute[]): ApiDescription {

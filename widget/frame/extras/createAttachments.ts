@@ -1,4 +1,4 @@
-import { asApiError } from '#client/apiError.ts';
+import { asApiError, type ApiError } from '#client/apiError.ts';
 import { uploadBody } from '#client/uploadBody.ts';
 import type { CustomerMessage } from '#shared/contract/message.ts';
 import { chatPath } from '#shared/rules/webChat.ts';
@@ -56,9 +56,7 @@ export function createAttachments({ withSession }: Conversation, onChange: () =>
       const upload = { url: `${chatPath}/media`, body, onProgress, signal: stop.signal };
       change({ media: await withSession((token) => uploadBody<Media>({ ...upload, token })) });
     } catch (error) {
-      const { status, isTransient } = asApiError(error);
-      const problem = isTransient ? 'uploadFailed' : 'rejectedFile';
-      change({ problem: status === 413 ? tooBigText(item.file) : t(problem) });
+      change({ problem: problemOf(asApiError(error), item.file) });
     }
   }
 
@@ -79,6 +77,12 @@ export function createAttachments({ withSession }: Conversation, onChange: () =>
 function reject(file: File): string {
   if (file.size === 0) return t('emptyFile', { name: file.name });
   return file.size > maxBytes ? tooBigText(file) : '';
+}
+
+function problemOf({ status, code, isTransient }: ApiError, file: File): string {
+  if (status === 413) return tooBigText(file);
+  if (/^(upload_limit|storage)_/.test(code)) return t('noSpace');
+  return t(isTransient ? 'uploadFailed' : 'rejected');
 }
 
 function tooBigText(file: File): string {

@@ -54,7 +54,7 @@ export class Log extends Component<Props, { leftAt: number | null }> {
         return <p class={`handover from-${entry.from} to-${entry.held}`}>{describe(entry.handler)}</p>;
       if (entry.is === 'outgoing')
         return <OutgoingEntry {...entry} conversation={conversation} extras={extras} />;
-      return <MessageEntry {...entry} onSay={conversation.send} extras={extras} />;
+      return <MessageEntry {...entry} conversation={conversation} extras={extras} />;
     };
     return (
       <div class="thread">

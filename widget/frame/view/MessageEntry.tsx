@@ -1,11 +1,12 @@
 import { Component } from 'preact';
+import type { Conversation } from '../createConversation.ts';
 import type { Extras } from '../createExtrasLoader.ts';
 import { detectLang } from '../detectLang.ts';
 import { formatTime, page, t } from '../page.ts';
 import type { Entry } from '../timeline.ts';
 import { TextBody } from './TextBody.tsx';
 
-type Props = Extract<Entry, { is: 'message' }> & { onSay: (text: string) => void; extras?: Extras };
+type Props = Extract<Entry, { is: 'message' }> & { conversation: Conversation; extras?: Extras };
 
 export class MessageEntry extends Component<Props> {
   /** Long threads render often: only changed messages are rendered again. */
@@ -15,7 +16,7 @@ export class MessageEntry extends Component<Props> {
     );
   }
 
-  override render({ message, first, last, reply, onSay, extras }: Props) {
+  override render({ message, first, last, reply, conversation, extras }: Props) {
     const { author, author_name, text, media, citations, actions, created_at } = message;
     const isAgent = author === 'agent';
     return (
@@ -29,10 +30,10 @@ export class MessageEntry extends Component<Props> {
               {isAgent && author_name && <span class="hidden">{` (${t('aiAssistant')})`}</span>}
             </p>
           )}
-          {extras && media && <extras.MediaBody media={media} />}
+          {extras && media && <extras.MediaBody media={media} conversation={conversation} />}
           <TextBody text={text} />
           {extras && actions.length > 0 && (
-            <extras.Choices choices={actions} reply={reply} onChoose={onSay} />
+            <extras.Choices choices={actions} reply={reply} onChoose={conversation.send} />
           )}
           {extras && citations.length > 0 && <extras.Sources citations={citations} />}
         </div>

@@ -13,7 +13,7 @@ export function OutgoingEntry({ item, first, conversation, extras }: Props) {
   return (
     <div class={`entry customer ${state} ${first && 'first'}`} lang={detectLang(text, page.lang)}>
       <div class="bubble">
-        {extras && media && <extras.MediaBody media={media} />}
+        {extras && media && <extras.MediaBody media={media} conversation={conversation} />}
         <TextBody text={text} />
       </div>
       <p class="meta" lang={page.lang}>

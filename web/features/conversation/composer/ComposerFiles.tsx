@@ -1,5 +1,6 @@
 import { FileText, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useMediaAddress } from '#web/entities/message/useMediaAddress.ts';
 import type { Message } from '#shared/contract/message.ts';
 import { formatBytes } from '#web/lib/format.ts';
 import { Spinner } from '#web/ui/display/Spinner.tsx';
@@ -20,11 +21,7 @@ export function ComposerFiles({ files, uploading, onRemove }: Props) {
     <ul className="flex flex-wrap gap-2 px-3 pb-2">
       {files.map((file) => (
         <li key={file.id} className={chip}>
-          {file.mime_type.startsWith('image/') ? (
-            <img src={file.url} alt="" className="size-8 shrink-0 rounded-1 object-cover" />
-          ) : (
-            <FileText className="mx-1.5 size-5 shrink-0 stroke-[1.6] text-text-2" aria-hidden="true" />
-          )}
+          <Picture file={file} />
           <span className="min-w-0">
             <span className="block truncate">{file.name}</span>
             <span className="block text-11 text-text-3">{formatBytes(file.size)}</span>
@@ -47,4 +44,12 @@ export function ComposerFiles({ files, uploading, onRemove }: Props) {
       ))}
     </ul>
   );
+}
+
+/** The image itself, or a symbol for any other file. */
+function Picture({ file }: { file: Props['files'][number] }) {
+  const { url, isBroken, onError } = useMediaAddress(file);
+  if (file.mime_type.startsWith('image/') && !isBroken)
+    return <img src={url} alt="" onError={onError} className="size-8 shrink-0 rounded-1 object-cover" />;
+  return <FileText className="mx-1.5 size-5 shrink-0 stroke-[1.6] text-text-2" aria-hidden="true" />;
 }

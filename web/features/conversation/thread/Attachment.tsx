@@ -1,7 +1,7 @@
 import { Download, FileText } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/message.ts';
+import { useMediaAddress } from '#web/entities/message/useMediaAddress.ts';
 import { formatBytes } from '#web/lib/format.ts';
 import { cx } from '#web/ui/cx.ts';
 
@@ -11,27 +11,36 @@ interface Props {
   tone: 'plain' | 'inverse';
 }
 
-/** The attachment of a message: an image, audio or video inline, anything else as a download. */
+/** The attachment of a message: an image, audio or video inline; anything else, or what cannot be shown, as a download. */
 export function Attachment({ media, tone }: Props) {
   const { t } = useTranslation('chat');
-  const [broken, setBroken] = useState(false);
-  const kind = media.mime_type.split('/')[0];
-  if (kind === 'image' && !broken) {
+  const { url, isBroken, onError, onOpen } = useMediaAddress(media);
+  const kind = isBroken ? '' : media.mime_type.split('/')[0];
+  if (kind === 'image') {
     return (
-      <a href={media.url} target="_blank" rel="noreferrer" className="block rounded-3">
+      <a href={url} target="_blank" rel="noreferrer" onClick={onOpen} className="block rounded-3">
         <img
-          src={media.url}
+          src={url}
           alt={media.name || t('inbox.attachment.image')}
           loading="lazy"
-          onError={() => setBroken(true)}
+          onError={onError}
           className="max-h-72 min-h-16 max-w-full rounded-3 object-contain"
         />
       </a>
     );
   }
   if (kind === 'audio') {
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people send has none
-    return <audio controls preload="none" src={media.url} aria-label={media.name} className="max-w-full" />;
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people send has none
+      <audio
+        controls
+        preload="none"
+        src={url}
+        aria-label={media.name}
+        onError={onError}
+        className="max-w-full"
+      />
+    );
   }
   if (kind === 'video') {
     return (
@@ -39,17 +48,19 @@ export function Attachment({ media, tone }: Props) {
       <video
         controls
         preload="metadata"
-        src={media.url}
+        src={url}
         aria-label={media.name}
+        onError={onError}
         className="max-h-72 max-w-full rounded-3"
       />
     );
   }
   return (
     <a
-      href={media.url}
+      href={url}
       target="_blank"
       rel="noreferrer"
+      onClick={onOpen}
       className={cx(
         'flex max-w-full items-center gap-3 rounded-2 px-2.5 py-1.5 text-13',
         tone === 'inverse' ? 'bg-on-bubble-me/12' : 'bg-surface text-text',

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SourceDetail } from '#shared/contract/knowledge.ts';
+import { useMediaAddress } from '#web/entities/message/useMediaAddress.ts';
 import { formatBytes, formatDateTime, formatNumber } from '#web/lib/format.ts';
 
 export function SourceFacts({ source }: { source: SourceDetail }) {
@@ -11,15 +12,7 @@ export function SourceFacts({ source }: { source: SourceDetail }) {
     <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-14">
       {file && (
         <Fact name={t('source.file')}>
-          <a
-            href={file.url}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex max-w-full items-center gap-1.5 rounded-1 font-medium text-human-text hover:underline"
-          >
-            <span className="truncate">{file.name}</span>
-            <ExternalLink className="size-3.75 shrink-0 stroke-[1.6]" aria-hidden="true" />
-          </a>
+          <FileLink file={file} />
           <span className="ml-2 text-text-2">{formatBytes(file.size)}</span>
         </Fact>
       )}
@@ -29,6 +22,22 @@ export function SourceFacts({ source }: { source: SourceDetail }) {
       </Fact>
       <Fact name={t('source.added')}>{formatDateTime(source.created_at)}</Fact>
     </dl>
+  );
+}
+
+function FileLink({ file }: { file: NonNullable<SourceDetail['file']> }) {
+  const { url, onOpen } = useMediaAddress(file);
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      onClick={onOpen}
+      className="inline-flex max-w-full items-center gap-1.5 rounded-1 font-medium text-human-text hover:underline"
+    >
+      <span className="truncate">{file.name}</span>
+      <ExternalLink className="size-3.75 shrink-0 stroke-[1.6]" aria-hidden="true" />
+    </a>
   );
 }
 
