@@ -43,6 +43,9 @@ export function openDiskStorage(folder: string): Storage {
     async remove(key) {
       await rm(fileOf(folder, key), { force: true });
     },
+    async removeFolder(name) {
+      await rm(fileOf(folder, name), { recursive: true, force: true });
+    },
     isWritable() {
       const now = performance.now();
       if (now >= probe.endsAt) probe = { result: canWrite(probeFile), endsAt: now + probeMilliseconds };

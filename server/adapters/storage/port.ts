@@ -6,6 +6,8 @@ export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<'stored' | 'full'>;
   get(key: string): Promise<Uint8Array | undefined>;
   remove(key: string): Promise<void>;
+  /** Removes every file whose key begins with the folder and a slash. */
+  removeFolder(folder: string): Promise<void>;
   /** Whether files can be written now; asked anew at most every 10 s. */
   isWritable(): Promise<boolean>;
 }

@@ -1,23 +1,15 @@
-import { listStorageKeys, removeUnused } from '#server/features/media/store.ts';
+import { removeUnused } from '#server/features/media/store.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-
-/** Removes the bytes of every file of a workspace, once the transaction that deletes the workspace has committed. */
-export async function removeFilesOf(platform: Platform, tx: WorkspaceTx): Promise<void> {
-  const keys = await listStorageKeys(tx);
-  tx.afterCommit(() => void remove(platform, keys));
-}
 
 /** Removes a file, once the transaction has committed, unless something else in the workspace still uses it. */
 export async function removeUnusedFile(platform: Platform, tx: WorkspaceTx, mediaId: number): Promise<void> {
   const key = await removeUnused(tx, mediaId);
-  if (key !== undefined) tx.afterCommit(() => void remove(platform, [key]));
+  if (key !== undefined) tx.afterCommit(() => void remove(platform, key));
 }
 
-async function remove({ storage, log }: Platform, keys: string[]): Promise<void> {
-  for (const key of keys) {
-    await storage
-      .remove(key)
-      .catch((err: unknown) => log.warn({ err, key }, 'a stored file could not be removed'));
-  }
+async function remove({ storage, log }: Platform, key: string): Promise<void> {
+  await storage
+    .remove(key)
+    .catch((err: unknown) => log.warn({ err, key }, 'a stored file could not be removed'));
 }

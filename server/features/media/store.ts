@@ -45,9 +45,3 @@ export async function removeUnused(tx: WorkspaceTx, id: number): Promise<string 
     returning storage_key`;
   return rows[0]?.storage_key;
 }
-
-/** Of all files of the workspace. */
-export async function listStorageKeys(tx: WorkspaceTx): Promise<string[]> {
-  const rows = await tx.db.selectFrom('media').select('storage_key').execute();
-  return rows.map((row) => row.storage_key);
-}

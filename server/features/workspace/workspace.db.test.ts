@@ -232,11 +232,12 @@ describe('workspace.delete', () => {
     expect(done.body.data).toEqual({});
     expect((await remove(tokens.owner, 'Doomed 🗑')).status).toBe(404);
     expect((await call(app, 'GET', '/v1/api/conversation', { token: tokens.owner })).status).toBe(403);
+    await until(async () => (await app.sql('select from workspace where id = $1', [id])).length === 0);
     for (const table of ['workspace_user', 'audit_log', 'agent', 'media']) {
       const rows = await app.sql(`select 1 from ${table} where workspace_id = $1`, [id]);
       expect([table, rows]).toEqual([table, []]);
     }
-    await until(async () => (await app.platform.storage.get(file!.storage_key)) === undefined);
+    expect(await app.platform.storage.get(file!.storage_key)).toBeUndefined();
     const trace = done.headers.get('x-trace-id');
     const rows = await app.sql<object>(
       'select operation, actor_kind, subject_id::int, detail from platform_audit where trace_id = $1',
