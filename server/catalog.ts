@@ -3,17 +3,21 @@ import { countCustomers } from '#server/features/customer/public.ts';
 import { countChannels } from '#server/features/channel/public.ts';
 import { countCharacters } from '#server/features/knowledge/public.ts';
 import { countMembers } from '#server/features/member/public.ts';
+import { retentionOperation } from '#server/features/settings/public.ts';
 import { listActiveWorkspaceIds } from '#server/features/workspace/crossWorkspace.ts';
 import { runRetention, type MaintenanceTask } from '#server/platform/jobs/maintenance.ts';
 import { features } from '#server/features.ts';
 import { bindingsOf } from '#server/platform/feature.ts';
 import type { QuotaCounts } from '#server/platform/quotaCounts.ts';
 import { customerStream, memberStream } from '#server/platform/realtime/eventStream.ts';
-import { removeOldEvents } from '#server/platform/realtime/removeOldEvents.ts';
+import { deleteEventsBefore } from '#server/platform/realtime/deleteEventsBefore.ts';
 
 const eventKinds = features.flatMap(({ events = [] }) => events);
 export const notifications = features.flatMap(({ notifications: own = [] }) => own);
-const retention = [...features.flatMap(({ retention: own = [] }) => own), removeOldEvents];
+const retention = [
+  ...features.flatMap(({ retention: own = [] }) => own),
+  retentionOperation('live.remove_old', 'live_event_days', deleteEventsBefore),
+];
 
 export const operations = [...features.flatMap(({ operations: own = [] }) => own), ...retention];
 export const bindings = bindingsOf(features);

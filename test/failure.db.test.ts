@@ -438,7 +438,8 @@ describe.concurrent('job that always throws', () => {
     const place = await ground(test);
     let written = '';
     const log = openLog('info', { write: (line: string) => (written += line) });
-    const kind: JobKind = { name: 'test.throws', retries: 2, expireSeconds: 60, concurrency: 1 };
+    const limits = { expireSeconds: 60, concurrency: 1, concurrencyPerWorkspace: 1 };
+    const kind: JobKind = { name: 'test.throws', retries: 2, ...limits };
     const { database, jobs } = await place.prepare(async ({ platform: { settings } }) => {
       const config = { connectionString: place.databaseUrl };
       const app = await openApp(settings, { database: config, log });

@@ -104,7 +104,8 @@ describe('schedules', () => {
     const current = await listSchedules();
     expect(current).toEqual(['maintenance.fiveMinutes', 'maintenance.minute', 'maintenance.night']);
 
-    const earlier: JobKind = { name: 'test.earlier', retries: 0, expireSeconds: 60, concurrency: 1 };
+    const limits = { expireSeconds: 60, concurrency: 1, concurrencyPerWorkspace: 1 };
+    const earlier: JobKind = { name: 'test.earlier', retries: 0, ...limits };
     const config = { ...inject('postgres'), database: one.database };
     const stopped = await openJobs(config, [earlier], openLog('silent'));
     await stopped.stop();

@@ -77,7 +77,7 @@ describe('body of a public call', () => {
 
 describe('names of unknown fields', () => {
   it('are answered up to 50, each up to 100 characters', async () => {
-    const names = Array.from({ length: 100_000 }, (_, i) => [`n${i}`, 1]);
+    const names = Array.from({ length: 10_000 }, (_, i) => [`n${i}`, 1]);
     const long = { ['y'.repeat(500_000)]: 1 };
     const { member: token } = clinic.tokens;
     const ask = (body: object) => call(app, 'POST', '/v1/api/knowledge', { token, body });

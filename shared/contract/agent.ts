@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { empty, id, idParams, listQuery, text, unixSeconds } from '#shared/schema/fields.ts';
+import { empty, id, idParams, largestTextPage, listQuery, text, unixSeconds } from '#shared/schema/fields.ts';
 import { trace } from '#shared/contract/conversation.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { action, citation } from '#shared/contract/message.ts';
@@ -71,7 +71,7 @@ export const agentRoutes = {
   }),
   versions: route('GET /v1/api/agent/version', {
     summary: 'Published versions, newest first',
-    query: listQuery(['number']),
+    query: listQuery(['number'], {}, largestTextPage),
     reply: z.array(agentVersion),
     paged: true,
   }),

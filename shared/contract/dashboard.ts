@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, listQuery, text, unixSeconds } from '#shared/schema/fields.ts';
+import { id, largestTextPage, listQuery, text, unixSeconds } from '#shared/schema/fields.ts';
 import { route } from '#shared/schema/route.ts';
 
 const count = z.number().int();
@@ -70,7 +70,7 @@ export const dashboardRoutes = {
   health: route('GET /v1/admin/health', { summary: 'How the system is', reply: health }),
   auditLog: route('GET /v1/admin/audit-log', {
     summary: 'Who did what outside of workspaces, and what administrators did inside',
-    query: listQuery(['created_at']).extend({
+    query: listQuery(['created_at'], {}, largestTextPage).extend({
       operation: text(100).optional(),
       actor_kind: z.enum(['visitor', 'user', 'admin', 'system']).optional(),
       actor_id: id.optional(),

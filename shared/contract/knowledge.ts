@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { bodyId, empty, id, idParams, listQuery, paging, text, unixSeconds } from '#shared/schema/fields.ts';
+import {
+  bodyId,
+  empty,
+  id,
+  idParams,
+  largestTextPage,
+  listQuery,
+  paging,
+  text,
+  unixSeconds,
+} from '#shared/schema/fields.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { media } from '#shared/contract/message.ts';
 import { route } from '#shared/schema/route.ts';
@@ -116,7 +126,7 @@ export const knowledgeRoutes = {
   passages: route('GET /v1/api/knowledge/:id/passage', {
     summary: 'The passages of a source, in order',
     params: idParams,
-    query: z.strictObject(paging),
+    query: z.strictObject(paging(largestTextPage)),
     reply: z.array(passage),
     paged: true,
   }),
@@ -125,7 +135,13 @@ export const knowledgeRoutes = {
     files: 'or lines',
     reply: z.object({
       accepted: z.number().int(),
+      /** The first of those that were rejected. */
       rejected: z.array(z.object({ line: z.number().int(), error: z.string() })),
+      rejected_count: z.number().int(),
+      /** How many lines were read. */
+      read: z.number().int(),
+      /** False: there were more lines, or more rejected ones, than one import reads. The rest was not looked at. */
+      complete: z.boolean(),
     }),
   }),
   search: route('POST /v1/api/knowledge/search', {

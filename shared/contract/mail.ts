@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { empty, id, idParams, listQuery, unixSeconds } from '#shared/schema/fields.ts';
+import { empty, id, idParams, largestTextPage, listQuery, unixSeconds } from '#shared/schema/fields.ts';
 import { route } from '#shared/schema/route.ts';
 
 export const mailStatus = z.enum(['queued', 'sending', 'sent', 'failed', 'kept']);
@@ -27,7 +27,7 @@ export type Mail = z.infer<typeof mail>;
 export const mailRoutes = {
   list: route('GET /v1/admin/mail', {
     summary: 'The mail outbox; the keyword searches addresses and subjects',
-    query: listQuery(['created_at']).extend({ status: mailStatus.optional() }),
+    query: listQuery(['created_at'], {}, largestTextPage).extend({ status: mailStatus.optional() }),
     reply: z.array(mail),
     paged: true,
   }),

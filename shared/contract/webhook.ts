@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { empty, id, idParams, listQuery, text, unixSeconds } from '#shared/schema/fields.ts';
+import { empty, id, idParams, largestTextPage, listQuery, text, unixSeconds } from '#shared/schema/fields.ts';
 import { route } from '#shared/schema/route.ts';
 import { webhookEvents } from '#shared/rules/webhookEvents.ts';
 
@@ -91,7 +91,11 @@ export const webhookRoutes = {
   deliveries: route('GET /v1/api/webhook/:id/delivery', {
     summary: 'What was sent in the last 30 days, and what came back',
     params: idParams,
-    query: listQuery(['created_at'], { status: z.enum(['pending', 'delivered', 'failed']).optional() }),
+    query: listQuery(
+      ['created_at'],
+      { status: z.enum(['pending', 'delivered', 'failed']).optional() },
+      largestTextPage,
+    ),
     reply: z.array(delivery),
     paged: true,
   }),

@@ -74,23 +74,27 @@ export const avatar = text(400_000)
 /** A boolean of a query string. One that has been parsed can be parsed again. */
 export const queryFlag = z.union([z.stringbool(), z.boolean()]);
 
-export const paging = {
+/** A larger size is read as the largest. */
+export const paging = (most = 9999) => ({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   size: z.coerce
     .number()
     .int()
     .min(1)
     .default(10)
-    .transform((size) => Math.min(size, 9999)),
-};
+    .transform((size) => Math.min(size, most)),
+});
+
+/** The largest page of entries with long texts: 9999 of them would take hundreds of megabytes. */
+export const largestTextPage = 500;
 
 /** Paging, sorting and search of every list: `page`, `size`, `field`, `asc`, `keyword`. */
 export function listQuery<
   const Fields extends readonly [string, ...string[]],
   Extra extends z.ZodRawShape = Record<never, never>,
->(sortable: Fields, extra = {} as Extra) {
+>(sortable: Fields, extra = {} as Extra, most?: number) {
   return z.strictObject({
-    ...paging,
+    ...paging(most),
     field: z.enum(sortable).default(sortable[0]),
     asc: queryFlag.default(false),
     keyword: text(200).default(''),

@@ -17,5 +17,13 @@ export const limits = {
     phrasings: 50,
     query: 10_000,
   },
+  /** For how many days the system keeps what is removed by itself. */
+  retention: {
+    audit_days: { min: 30, max: 3650, default: 365 },
+    trace_days: { min: 7, max: 730, default: 90 },
+    webhook_delivery_days: { min: 1, max: 365, default: 30 },
+    mail_days: { min: 7, max: 730, default: 90 },
+    live_event_days: { min: 1, max: 30, default: 2 },
+  },
   conversation: { message: 10_000, label: 50, labels: 20 },
 } as const;

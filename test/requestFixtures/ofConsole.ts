@@ -60,6 +60,7 @@ export const consoleFixtures: Record<string, RequestFixture> = {
   'PUT /v1/admin/settings/notification': { as: 'settings.notification', body: { from_name: 'Desk' } },
   'POST /v1/admin/settings/notification/test': { as: 'mail.test', body: { to: 'somebody@example.com' } },
   'PUT /v1/admin/settings/stripe': { as: 'settings.stripe', body: { publishable_key: 'pk_test' } },
+  'PUT /v1/admin/settings/retention': { as: 'settings.retention', body: { mail_days: 60 } },
   'PUT /v1/admin/settings/facebook': { as: 'settings.facebook', body: { app_id: '4711' } },
   'PUT /v1/admin/settings/ai': { as: 'settings.ai', call: async ({ model }) => ({ body: model }) },
 

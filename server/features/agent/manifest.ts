@@ -1,7 +1,9 @@
 import * as manage from '#server/features/agent/manage.ts';
 import { pause, resume } from '#server/features/agent/pause.ts';
+import { deleteTurnsBefore } from '#server/features/agent/store.ts';
 import { answerConversation, turnOperations } from '#server/features/agent/turn.ts';
 import { answerDue } from '#server/features/conversation/public.ts';
+import { retentionOperation } from '#server/features/settings/public.ts';
 import { bindInWorkspace } from '#server/platform/http/binding.ts';
 import { workspaceJob } from '#server/platform/jobs/job.ts';
 import { adminAgentRoutes } from '#shared/contract/console/adminAgent.ts';
@@ -13,6 +15,7 @@ export const agent: Feature = {
     bindInWorkspace(adminAgentRoutes.pause, 'console.manage', pause),
     bindInWorkspace(adminAgentRoutes.resume, 'console.manage', resume),
   ],
+  retention: [retentionOperation('agent.remove_old_turns', 'trace_days', deleteTurnsBefore)],
   jobs: [
     workspaceJob(answerDue, (ctx, { conversationId }, stopped) =>
       answerConversation({ ...ctx, actor: { kind: 'agent', name: '' } }, conversationId, stopped),

@@ -185,6 +185,13 @@ export async function insertTurn(
     .execute();
 }
 
+/** Removes at most `most` older turns with their traces, and returns their number. */
+export async function deleteTurnsBefore(tx: WorkspaceTx, before: Date, most: number): Promise<number> {
+  const { rowCount } = await tx.sql`
+    delete from agent_turn where id in (select id from agent_turn where created_at < ${before} limit ${most})`;
+  return rowCount;
+}
+
 export async function getTrace(tx: WorkspaceTx, conversationId: number, messageId: number) {
   const row = await tx.db
     .selectFrom('agent_turn')

@@ -7,4 +7,5 @@ export const answerDue: JobKind<{ workspaceId: number; conversationId: number }>
   retries: 6,
   expireSeconds: 150,
   concurrency: 24,
+  concurrencyPerWorkspace: 12,
 };

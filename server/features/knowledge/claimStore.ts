@@ -11,21 +11,29 @@ function leaseEnd() {
   return sql<Date>`knowledge_source.updated_at + make_interval(secs => ${jobLease.seconds})`;
 }
 
-/** Acquires the lease of queued sources, and of those whose worker died. */
-export async function claimSources(tx: WorkspaceTx, limit: number, now: Date): Promise<StoredSource[]> {
+/** Acquires the lease of queued sources, and of those whose worker died: the first ones, up to a length of their texts. */
+export async function claimSources(
+  tx: WorkspaceTx,
+  most: { sources: number; characters: number },
+  now: Date,
+): Promise<StoredSource[]> {
+  const due = tx.db
+    .selectFrom('knowledge_source')
+    .select(['id', 'character_count'])
+    .where('status', 'in', ['queued', 'processing'])
+    .where((eb) => eb.or([eb('status', '=', 'queued'), jobLease.isFree(leaseEnd(), now)]))
+    .orderBy('id')
+    .limit(most.sources)
+    .forUpdate()
+    .skipLocked();
+  const summed = tx.db
+    .selectFrom(due.as('due'))
+    .select(['id', sql<number>`sum(character_count) over (order by id) - character_count`.as('before')]);
   const rows = await tx.db
     .updateTable('knowledge_source')
     .set({ status: 'processing', updated_at: now })
-    .where('id', 'in', (due) =>
-      due
-        .selectFrom('knowledge_source')
-        .select('id')
-        .where('status', 'in', ['queued', 'processing'])
-        .where((eb) => eb.or([eb('status', '=', 'queued'), jobLease.isFree(leaseEnd(), now)]))
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
+    .where('id', 'in', (eb) =>
+      eb.selectFrom(summed.as('summed')).select('id').where('before', '<', most.characters),
     )
     .returning([...sourceColumns, 'content'])
     .execute();

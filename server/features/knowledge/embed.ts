@@ -13,7 +13,7 @@ import type { Ctx } from '#server/platform/operation/context.ts';
 import { perform, systemOperation } from '#server/platform/operation/operation.ts';
 import { systemPlatformOperation } from '#server/platform/operation/platformOperation.ts';
 import { listActiveWorkspaceIds } from '#server/features/workspace/crossWorkspace.ts';
-import type { JobKind } from '#server/platform/jobs/jobKind.ts';
+import { sliceMilliseconds, type JobKind } from '#server/platform/jobs/jobKind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** Two concurrent jobs of a workspace, on two nodes, embed some texts twice, with the same result. */
@@ -22,12 +22,11 @@ export const embeddingsDue: JobKind<{ workspaceId: number }> = {
   key: ({ workspaceId }) => String(workspaceId),
   retries: 12,
   expireSeconds: 900,
-  concurrency: 1,
+  concurrency: 4,
+  concurrencyPerWorkspace: 1,
 };
 
 const batchPassages = 64;
-/** After so long the job enqueues another one, so that other workspaces get their turn. */
-const maxRunMilliseconds = 60_000;
 const minTextLength = 200;
 /** Per batch: enough to isolate two or three rejected texts, and few for a model that rejects every text. */
 const maxRejections = 40;
@@ -40,7 +39,7 @@ const maxRejections = 40;
 export async function embedPassages(ctx: Ctx): Promise<void> {
   const { platform, workspaceId } = ctx;
   if (!platform.database.hasVectors) return;
-  const endsAt = Date.now() + maxRunMilliseconds;
+  const endsAt = Date.now() + sliceMilliseconds;
   let model = '';
   let afterId = 0;
   while (Date.now() < endsAt) {

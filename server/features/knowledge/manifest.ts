@@ -12,7 +12,7 @@ import {
 } from '#server/features/knowledge/enqueueUnprocessed.ts';
 import { nearestPassages } from '#server/features/knowledge/findByVector.ts';
 import { addMany, importBinding } from '#server/features/knowledge/import.ts';
-import { processingSteps, processSources, sourcesDue } from '#server/features/knowledge/process.ts';
+import { processingSteps, processSlice, sourcesDue } from '#server/features/knowledge/process.ts';
 import { findPassages, search } from '#server/features/knowledge/search.ts';
 import { create, get, list, passages, remove, sync, update } from '#server/features/knowledge/sources.ts';
 import { modelSet } from '#server/features/settings/public.ts';
@@ -31,7 +31,7 @@ export const knowledge: Feature = {
   platformOperations: [enqueueAfterStart],
   bindings: [importBinding],
   jobs: [
-    workspaceJob(sourcesDue, (ctx, _payload, stopped) => processSources(ctx, stopped)),
+    workspaceJob(sourcesDue, (ctx, _payload, stopped) => processSlice(ctx, stopped)),
     workspaceJob(embeddingsDue, embedPassages),
     platformJob(modelSet, ({ platform }) => embedEverywhere(platform)),
   ],

@@ -8,7 +8,7 @@ import { claimSources, releaseClaims, renewClaims } from '#server/features/knowl
 import type { StoredSource } from '#server/features/knowledge/sourceStore.ts';
 import { storeBatch, type Outcome } from '#server/features/knowledge/storeBatch.ts';
 import { findMedia } from '#server/features/media/public.ts';
-import type { JobKind } from '#server/platform/jobs/jobKind.ts';
+import { sliceMilliseconds, type JobKind } from '#server/platform/jobs/jobKind.ts';
 import { workUnderLease } from '#server/platform/jobs/lease.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import { perform, systemOperation } from '#server/platform/operation/operation.ts';
@@ -19,17 +19,17 @@ export const sourcesDue: JobKind<{ workspaceId: number }> = {
   key: ({ workspaceId }) => String(workspaceId),
   retries: 5,
   expireSeconds: 900,
-  concurrency: 2,
+  concurrency: 4,
+  concurrencyPerWorkspace: 1,
 };
 
-/** How many sources are claimed at a time. */
-const claimedSources = 400;
-/** A batch is stored, and becomes one segment, after so many passages or so much time. */
+/** How much is claimed at a time, as the texts are read with their sources: the first one whatever its length. */
+const claimed = { sources: 400, characters: 4_000_000 };
+/** A batch is stored, and becomes one segment, after so many passages, or when the job ends. */
 const batchPassages = 1500;
-const batchMilliseconds = 20_000;
 
 const claim = systemOperation('knowledge.claim', (ctx, tx) =>
-  claimSources(tx, claimedSources, ctx.platform.clock.now()),
+  claimSources(tx, claimed, ctx.platform.clock.now()),
 );
 
 const renewClaim = systemOperation('knowledge.renew_claim', (ctx, tx, claimed: StoredSource[]) =>
@@ -40,6 +40,12 @@ const releaseClaim = systemOperation('knowledge.release_claim', (_ctx, tx, claim
   releaseClaims(tx, claimed),
 );
 
+/** Leaves the rest to another job. */
+const releaseRest = systemOperation('knowledge.release_rest', async (ctx, tx, claimed: StoredSource[]) => {
+  await releaseClaims(tx, claimed);
+  ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: ctx.workspaceId });
+});
+
 const allocateIds = systemOperation('knowledge.allocate_ids', (_ctx, tx, count: number) =>
   allocatePassageIds(tx, count),
 );
@@ -48,9 +54,22 @@ const findFile = systemOperation('knowledge.find_file', (_ctx, tx, mediaId: numb
   findMedia(tx, mediaId),
 );
 
-export const processingSteps = [claim, renewClaim, releaseClaim, allocateIds, findFile, storeBatch];
+export const processingSteps = [
+  claim,
+  renewClaim,
+  releaseClaim,
+  releaseRest,
+  allocateIds,
+  findFile,
+  storeBatch,
+];
 
-export async function processSources(ctx: Ctx, stopped?: AbortSignal): Promise<void> {
+/** The job: after a slice of time the next workspace gets its turn. */
+export function processSlice(ctx: Ctx, stopped: AbortSignal): Promise<void> {
+  return processSources(ctx, stopped, Date.now() + sliceMilliseconds);
+}
+
+export async function processSources(ctx: Ctx, stopped?: AbortSignal, endsAt = Infinity): Promise<void> {
   for (;;) {
     const claimed = await perform(ctx, claim, {});
     if (claimed.length === 0) break;
@@ -60,23 +79,24 @@ export async function processSources(ctx: Ctx, stopped?: AbortSignal): Promise<v
         release: () => perform(ctx, releaseClaim, claimed),
       },
       stopped,
-      () => processClaimed(ctx, claimed, stopped),
+      () => processClaimed(ctx, claimed, stopped, endsAt),
     );
     if (stopped?.aborted) return;
     await compactIndex(ctx);
+    if (Date.now() >= endsAt) return;
   }
 }
 
-/** Ends early when the node stops: the sources that are left have been released. */
+/** Ends early when the node stops: the sources that are left have been released; and at the end of the job's time. */
 async function processClaimed(
   ctx: Ctx,
   claimed: StoredSource[],
   stopped: AbortSignal | undefined,
+  endsAt: number,
 ): Promise<void> {
   let batch: StoredSource[] = [];
   let outcomes = new Map<number, Outcome>();
   let passages = 0;
-  let startedAt = Date.now();
   for (const [index, source] of claimed.entries()) {
     if (stopped?.aborted) return;
     const outcome = await readSource(ctx, source);
@@ -84,11 +104,13 @@ async function processClaimed(
     outcomes.set(source.id, outcome);
     passages += outcome.kind === 'read' ? outcome.passages.length : 0;
     await pause();
-    const full = passages >= batchPassages || Date.now() - startedAt >= batchMilliseconds;
-    if (!full && index < claimed.length - 1) continue;
+    const isOver = Date.now() >= endsAt;
+    if (passages < batchPassages && !isOver && index < claimed.length - 1) continue;
     await processBatch(ctx, batch, outcomes);
-    [batch, outcomes, passages, startedAt] = [[], new Map(), 0, Date.now()];
+    [batch, outcomes, passages] = [[], new Map(), 0];
+    if (isOver) break;
   }
+  if (Date.now() >= endsAt) await perform(ctx, releaseRest, claimed);
 }
 
 async function processBatch(ctx: Ctx, batch: StoredSource[], outcomes: Map<number, Outcome>): Promise<void> {

@@ -3,5 +3,5 @@ export { fileNote } from '#server/features/knowledge/noteStore.ts';
 export { passagesExist } from '#server/features/knowledge/passageStore.ts';
 export { processSources } from '#server/features/knowledge/process.ts';
 export { searchKnowledge } from '#server/features/knowledge/search.ts';
-export { cachedSegmentBytes } from '#server/features/knowledge/segmentCache.ts';
+export { cachedSegmentBytes, forgetSegments } from '#server/features/knowledge/segmentCache.ts';
 export { countCharacters } from '#server/features/knowledge/sourceStore.ts';

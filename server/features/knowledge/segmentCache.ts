@@ -47,6 +47,10 @@ class SegmentCache {
     this.#drop(`${workspaceId}:${id}`);
   }
 
+  removeWorkspace(workspaceId: number): void {
+    for (const key of this.#entries.keys()) if (key.startsWith(`${workspaceId}:`)) this.#drop(key);
+  }
+
   #drop(key: string): void {
     const entry = this.#entries.get(key);
     if (!entry) return;
@@ -64,6 +68,11 @@ class SegmentCache {
 }
 
 export const segmentCache = new SegmentCache(256 * 1024 * 1024, 10 * 60_000);
+
+/** Drops what is cached of a workspace on this node; other nodes drop it when it has been idle. */
+export function forgetSegments(workspaceId: number): void {
+  segmentCache.removeWorkspace(workspaceId);
+}
 
 export function cachedSegmentBytes(): number {
   return segmentCache.bytes;

@@ -83,8 +83,8 @@ export async function listSources(tx: WorkspaceTx, query: ListSources) {
 export async function insertSources(tx: WorkspaceTx, sources: NewSource[], now: Date): Promise<number[]> {
   const names = await fileNames(tx, sources);
   const ids: number[] = [];
-  for (let i = 0; i < sources.length; i += 1000) {
-    const rows = sources.slice(i, i + 1000).map((source) => {
+  for (const batch of batchesOf(sources)) {
+    const rows = batch.map((source) => {
       const stored = storedOf(source, names);
       return { kind: source.kind, ...stored, character_count: charactersIn(stored.content) };
     });
@@ -97,6 +97,22 @@ export async function insertSources(tx: WorkspaceTx, sources: NewSource[], now: 
     ids.push(...inserted.rows.map((row) => row.id));
   }
   return ids;
+}
+
+/** One statement inserts so much: its parameter is a copy of the texts. */
+const insertedAtOnce = { sources: 1000, characters: 2_000_000 };
+
+function* batchesOf(sources: NewSource[]): Generator<NewSource[]> {
+  let batch: NewSource[] = [];
+  let characters = 0;
+  for (const source of sources) {
+    batch.push(source);
+    characters += charactersIn(source);
+    if (batch.length < insertedAtOnce.sources && characters < insertedAtOnce.characters) continue;
+    yield batch;
+    [batch, characters] = [[], 0];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 /** The length of the text that members wrote; 0 for files, whose text is known only after they have been read. */

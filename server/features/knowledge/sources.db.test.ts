@@ -79,10 +79,10 @@ describe('knowledge sources', () => {
     await app.platform.database.inWorkspace(quiet, async (tx) => {
       const now = app.platform.clock.now();
       const [id] = await insertSources(tx, [{ kind: 'text', title: 'Pool', text: 'Until eight.' }], now);
-      const before = await claimSources(tx, 10, now);
+      const before = await claimSources(tx, { sources: 10, characters: 1000 }, now);
       const { title } = await getSource(tx, id!);
       await updateSource(tx, id!, { title, content: { text: 'Until nine.' } }, now);
-      const after = await claimSources(tx, 10, now);
+      const after = await claimSources(tx, { sources: 10, characters: 1000 }, now);
       expect([before, after].map((claimed) => claimed.map((source) => source.id))).toEqual([[id], [id]]);
       expect(await lockClaimed(tx, before)).toEqual(new Set());
       expect(await lockClaimed(tx, after)).toEqual(new Set([id]));

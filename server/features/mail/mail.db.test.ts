@@ -172,10 +172,10 @@ describe('sendMail and sendDue', () => {
     await write('old@example.com', 'Mei');
     await settled();
     pass(89 * 24 * 60);
-    await performOnPlatform(systemPlatformCtx(app.platform), removeOld, undefined);
+    await performOnPlatform(systemPlatformCtx(app.platform), removeOld, 100);
     expect(await app.sql('select id from mail')).toHaveLength(1);
     pass(2 * 24 * 60);
-    await performOnPlatform(systemPlatformCtx(app.platform), removeOld, undefined);
+    await performOnPlatform(systemPlatformCtx(app.platform), removeOld, 100);
     expect(await app.sql('select id from mail')).toEqual([]);
   });
 });
@@ -208,7 +208,7 @@ describe('sendDue without a mail server', () => {
        values ('activate', 'mei@example.com', 'Confirm', 't', 'h', $1, $2)`,
       [links, now],
     );
-    await sendDue(systemPlatformCtx({ ...app.platform, log }), new AbortController().signal);
+    await sendDue(systemPlatformCtx({ ...app.platform, log }), 0, new AbortController().signal);
     expect(lines).toHaveLength(1);
     const { level, to, subject, links: logged } = JSON.parse(lines[0]!) as Record<string, unknown>;
     expect([level, to, subject, JSON.stringify(logged)]).toEqual([30, 'mei@example.com', 'Confirm', links]);
@@ -360,7 +360,7 @@ function write(to: string, name: string): Promise<void> {
 }
 
 function run(): Promise<void> {
-  return sendDue(systemPlatformCtx(app.platform), new AbortController().signal);
+  return sendDue(systemPlatformCtx(app.platform), 0, new AbortController().signal);
 }
 
 function outbox(query = ''): Promise<Mail[]> {

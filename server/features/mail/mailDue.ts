@@ -1,10 +1,11 @@
 import type { JobKind } from '#server/platform/jobs/jobKind.ts';
 
-/** Sends the mail that is due. Belongs to no workspace: its id is 0. */
+/** Sends the mail of a workspace that is due, or with `workspaceId` 0 that of no workspace. */
 export const mailDue: JobKind = {
   name: 'mail.due',
-  key: () => 'mail',
+  key: ({ workspaceId }) => String(workspaceId),
   retries: 3,
   expireSeconds: 300,
-  concurrency: 1,
+  concurrency: 4,
+  concurrencyPerWorkspace: 1,
 };

@@ -2,6 +2,7 @@ import { mailDue } from '#server/features/mail/mailDue.ts';
 import { get, list, resend } from '#server/features/mail/outbox.ts';
 import {
   enqueueDue,
+  enqueueRest,
   holdUnsent,
   acquireDue,
   recordAttempt,
@@ -11,13 +12,13 @@ import {
 import { sendTestMail } from '#server/features/mail/sendTestMail.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { platformJob } from '#server/platform/jobs/job.ts';
-import { platformMaintenance } from '#server/platform/jobs/maintenance.ts';
+import { platformMaintenance, platformRetention } from '#server/platform/jobs/maintenance.ts';
 
 export const mail: Feature = {
   platformOperations: [
     ...[get, list, resend, sendTestMail],
-    ...[enqueueDue, holdUnsent, acquireDue, recordAttempt, removeOld],
+    ...[enqueueDue, enqueueRest, holdUnsent, acquireDue, recordAttempt, removeOld],
   ],
-  jobs: [platformJob(mailDue, (ctx, _payload, stopped) => sendDue(ctx, stopped))],
-  maintenance: [platformMaintenance('minute', enqueueDue), platformMaintenance('night', removeOld)],
+  jobs: [platformJob(mailDue, (ctx, { workspaceId }, stopped) => sendDue(ctx, workspaceId, stopped))],
+  maintenance: [platformMaintenance('minute', enqueueDue), platformRetention(removeOld)],
 };

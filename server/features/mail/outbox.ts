@@ -1,6 +1,6 @@
 /** The outbox in the console. Its links open accounts, so it is for those who may manage accounts. */
 import { mailDue } from '#server/features/mail/mailDue.ts';
-import { findMail, listMail, requeueMail } from '#server/features/mail/store.ts';
+import { findMail, listMail, mailOf, requeueMail } from '#server/features/mail/store.ts';
 import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { mailRoutes as routes } from '#shared/contract/mail.ts';
 import { AppError } from '#shared/errors.ts';
@@ -30,7 +30,7 @@ export const resend = platformOperationOf(routes.resend, {
     if (!(await findMail(tx, id))) throw new AppError('not_found');
     const mail = await requeueMail(tx, id, platform.clock.now());
     if (!mail) throw new AppError('conflict');
-    platform.jobs.enqueue(tx, mailDue, { workspaceId: 0 });
-    return mail;
+    platform.jobs.enqueue(tx, mailDue, { workspaceId: mail.sender_workspace_id });
+    return mailOf(mail);
   },
 });

@@ -31,7 +31,7 @@ export function sendMail<Kind extends MailKind>(
   const mails: Mail[] = [mail];
   pending.set(tx, mails);
   tx.atEnd((client) => write(client, mails, platform.clock.now()));
-  platform.jobs.enqueue(tx, mailDue, { workspaceId: 0 });
+  platform.jobs.enqueue(tx, mailDue, { workspaceId: 'workspaceId' in tx ? tx.workspaceId : 0 });
 }
 
 async function write(client: pg.ClientBase, mails: Mail[], now: Date): Promise<void> {

@@ -2,7 +2,8 @@ import type { MailOutcome } from '#server/adapters/mail/port.ts';
 import { openSmtp } from '#server/adapters/mail/smtp.ts';
 import { mailDue } from '#server/features/mail/mailDue.ts';
 import * as store from '#server/features/mail/store.ts';
-import { readMailServer } from '#server/features/settings/public.ts';
+import { platformRetentionOperation, readMailServer } from '#server/features/settings/public.ts';
+import { sliceMilliseconds } from '#server/platform/jobs/jobKind.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import { performOnPlatform, systemPlatformOperation } from '#server/platform/operation/platformOperation.ts';
 
@@ -10,29 +11,26 @@ const minute = 60_000;
 /** The backoff after each failed attempt; one attempt more than there are delays, over about a day. */
 const retryDelays = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * minute);
 const maxAttempts = retryDelays.length + 1;
-/** How many mails are sent at the same time. */
-const concurrency = 4;
-/** Ends a run before its job expires; maintenance enqueues another. */
-const runMilliseconds = 3 * minute;
-const keptDays = 90;
+/** How many mails of one workspace are sent at the same time. */
+const concurrency = 2;
 
 /**
- * Sends what is due, each mail under a lease of its own, outside of any transaction. A server that is unreachable is
+ * Sends what is due of a workspace, each mail under a lease of its own, outside of any transaction. A server that is unreachable is
  * not tried again in this run. A mail is sent twice only when its sender is lost between sending it and recording that.
  */
-export async function sendDue(ctx: PlatformCtx, stopped: AbortSignal): Promise<void> {
+export async function sendDue(ctx: PlatformCtx, workspaceId: number, stopped: AbortSignal): Promise<void> {
   const { platform } = ctx;
   const server = await readMailServer(platform);
-  if (!server) return holdAll(ctx);
+  if (!server) return holdAll(ctx, workspaceId);
   const { from, replyTo } = server;
   const mailer = openSmtp(server.smtp);
   const host = new URL(platform.settings.publicUrl).hostname;
-  const endsAt = Date.now() + runMilliseconds;
+  const endsAt = Date.now() + sliceMilliseconds;
   let reachable = true;
 
   const work = async () => {
     while (reachable && !stopped.aborted && Date.now() < endsAt) {
-      const mail = await performOnPlatform(ctx, acquireDue, undefined);
+      const mail = await performOnPlatform(ctx, acquireDue, workspaceId);
       if (!mail) return;
       const outcome = await mailer.send({
         messageId: `mail-${mail.id}.${mail.created_at.getTime()}@${host}`,
@@ -48,20 +46,27 @@ export async function sendDue(ctx: PlatformCtx, stopped: AbortSignal): Promise<v
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
+  if (reachable && Date.now() >= endsAt) await performOnPlatform(ctx, enqueueRest, workspaceId);
 }
 
-/** Enqueues a run when something is due: after a backoff, or when a sender was lost. */
+/** Enqueues a job where something is due: after a backoff, or when a sender was lost. */
 export const enqueueDue = systemPlatformOperation('mail.enqueue_due', async ({ platform }, tx) => {
   const { clock, jobs } = platform;
-  if (await store.hasDueMail(tx, clock.now())) jobs.enqueue(tx, mailDue, { workspaceId: 0 });
+  for (const workspaceId of await store.sendersDue(tx, clock.now()))
+    jobs.enqueue(tx, mailDue, { workspaceId });
 });
 
-export const removeOld = systemPlatformOperation('mail.remove_old', ({ platform }, tx) =>
-  store.removeMail(tx, new Date(platform.clock.now().getTime() - keptDays * 24 * 60 * minute)),
+/** Leaves the rest to another job, which takes its turn behind those of other workspaces. */
+export const enqueueRest = systemPlatformOperation(
+  'mail.enqueue_rest',
+  async ({ platform }, tx, workspaceId: number) => platform.jobs.enqueue(tx, mailDue, { workspaceId }),
 );
 
-export const acquireDue = systemPlatformOperation('mail.acquire_due', ({ platform }, tx) =>
-  store.acquireDueMail(tx, platform.clock.now()),
+export const removeOld = platformRetentionOperation('mail.remove_old', 'mail_days', store.deleteMailsBefore);
+
+export const acquireDue = systemPlatformOperation(
+  'mail.acquire_due',
+  ({ platform }, tx, workspaceId: number) => store.acquireDueMail(tx, workspaceId, platform.clock.now()),
 );
 
 export const recordAttempt = systemPlatformOperation(
@@ -70,8 +75,9 @@ export const recordAttempt = systemPlatformOperation(
     store.updateLeasedMail(tx, mail, result),
 );
 
-export const holdUnsent = systemPlatformOperation('mail.hold_unsent', ({ platform }, tx) =>
-  store.holdDueMail(tx, platform.clock.now()),
+export const holdUnsent = systemPlatformOperation(
+  'mail.hold_unsent',
+  ({ platform }, tx, workspaceId: number) => store.holdDueMail(tx, workspaceId, platform.clock.now()),
 );
 
 async function recordOutcome(ctx: PlatformCtx, mail: store.MailRow, outcome: MailOutcome): Promise<void> {
@@ -92,9 +98,9 @@ function resultOf(mail: store.MailRow, outcome: MailOutcome, now: Date): store.A
 }
 
 /** Without a server, links can be found in the log and in the outbox. */
-async function holdAll(ctx: PlatformCtx): Promise<void> {
+async function holdAll(ctx: PlatformCtx, workspaceId: number): Promise<void> {
   for (;;) {
-    const held = await performOnPlatform(ctx, holdUnsent, undefined);
+    const held = await performOnPlatform(ctx, holdUnsent, workspaceId);
     for (const { id, kind, to_address: to, subject, links } of held) {
       ctx.platform.log.info(
         { mail_id: id, kind, to, subject, links },

@@ -24,8 +24,12 @@ function isDue(eb: ExpressionBuilder<DB, 'mail'>, now: Date) {
   ]);
 }
 
-/** Acquires the lease of the mail that has been due longest. Skips locked rows: senders do not wait for each other. */
-export async function acquireDueMail(tx: PlatformTx, now: Date): Promise<MailRow | undefined> {
+/** Acquires the lease of a workspace's mail that has been due longest. Skips locked rows: senders do not wait for each other. */
+export async function acquireDueMail(
+  tx: PlatformTx,
+  workspaceId: number,
+  now: Date,
+): Promise<MailRow | undefined> {
   const leaseEnd = mailLease.endsAt(now);
   return tx.db
     .updateTable('mail')
@@ -34,6 +38,7 @@ export async function acquireDueMail(tx: PlatformTx, now: Date): Promise<MailRow
       eb
         .selectFrom('mail')
         .select('id')
+        .where('sender_workspace_id', '=', workspaceId)
         .where((due) => isDue(due, now))
         .orderBy('next_attempt_at')
         .orderBy('id')
@@ -72,8 +77,8 @@ export async function updateLeasedMail(
     .execute();
 }
 
-/** Without a mail server: up to 100 due mails are kept until somebody resends them. */
-export async function holdDueMail(tx: PlatformTx, now: Date): Promise<MailRow[]> {
+/** Without a mail server: up to 100 due mails of a workspace are kept until somebody resends them. */
+export async function holdDueMail(tx: PlatformTx, workspaceId: number, now: Date): Promise<MailRow[]> {
   return tx.db
     .updateTable('mail')
     .set({ status: 'kept', reason: 'No mail server is set.' })
@@ -81,6 +86,7 @@ export async function holdDueMail(tx: PlatformTx, now: Date): Promise<MailRow[]>
       eb
         .selectFrom('mail')
         .select('id')
+        .where('sender_workspace_id', '=', workspaceId)
         .where((due) => isDue(due, now))
         .orderBy('id')
         .limit(100)
@@ -91,26 +97,26 @@ export async function holdDueMail(tx: PlatformTx, now: Date): Promise<MailRow[]>
     .execute();
 }
 
-export async function hasDueMail(tx: PlatformTx, now: Date): Promise<boolean> {
-  const due = await tx.db
+/** The workspaces with mail that is due; 0: mail of none. */
+export async function sendersDue(tx: PlatformTx, now: Date): Promise<number[]> {
+  const rows = await tx.db
     .selectFrom('mail')
-    .select('id')
+    .select('sender_workspace_id')
+    .distinct()
     .where((due) => isDue(due, now))
-    .limit(1)
-    .executeTakeFirst();
-  return due !== undefined;
+    .execute();
+  return rows.map((row) => row.sender_workspace_id);
 }
 
 /** Queues a mail again with no attempts; nothing when it does not exist or is being sent. */
-export async function requeueMail(tx: PlatformTx, id: number, now: Date): Promise<Mail | undefined> {
-  const row = await tx.db
+export async function requeueMail(tx: PlatformTx, id: number, now: Date): Promise<MailRow | undefined> {
+  return tx.db
     .updateTable('mail')
     .set({ status: 'queued', reason: '', attempts: 0, next_attempt_at: now })
     .where('id', '=', id)
     .where((eb) => eb.or([eb('status', '!=', 'sending'), mailLease.isFree(eb.ref('next_attempt_at'), now)]))
     .returningAll()
     .executeTakeFirst();
-  return row && mailOf(row);
 }
 
 export async function findMail(tx: PlatformTx, id: number): Promise<Mail | undefined> {
@@ -145,8 +151,18 @@ export async function countMails(tx: PlatformTx): Promise<Record<Status, number>
   return { ...none, ...Object.fromEntries(rows.map((row) => [row.status, Number(row.count)])) };
 }
 
-export async function removeMail(tx: PlatformTx, before: Date): Promise<void> {
-  await tx.db.deleteFrom('mail').where('created_at', '<', before).execute();
+/** Removes at most `limit` older mails and returns how many. */
+export async function deleteMailsBefore(tx: PlatformTx, before: Date, limit: number): Promise<number> {
+  const { rowCount } = await tx.sql`
+    delete from mail where id in (select id from mail where created_at < ${before} limit ${limit})`;
+  return rowCount;
+}
+
+/** Removes at most `limit` mails of a workspace and returns how many. */
+export async function deleteMailsOf(tx: PlatformTx, workspaceId: number, limit: number): Promise<number> {
+  const { rowCount } = await tx.sql`
+    delete from mail where id in (select id from mail where sender_workspace_id = ${workspaceId} limit ${limit})`;
+  return rowCount;
 }
 
 /** All mails of a transaction in one statement, at its end. */
@@ -171,7 +187,7 @@ export async function insertMail(tx: PlatformTx, mail: Insertable<MailTable>): P
  * A mail as the console shows it. The tokens of its links are shown only if it reached nobody: those of a mail that is
  * sent or queued open accounts for whoever reads the mailbox, and for nobody else.
  */
-function mailOf(row: MailRow): Mail {
+export function mailOf(row: MailRow): Mail {
   const reachesNobody = row.status === 'kept' || row.status === 'failed';
   const shown = reachesNobody ? (text: string) => text : withoutTokens;
   return {

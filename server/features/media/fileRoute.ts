@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isValidMediaAddress } from '#server/features/media/address.ts';
 import { findMedia } from '#server/features/media/store.ts';
 import { toUnix } from '#server/platform/clock.ts';
+import { readWorkspace } from '#server/features/workspace/public.ts';
 import type { RawRoute } from '#server/platform/http/rawRoute.ts';
 import { systemCtx } from '#server/platform/jobs/job.ts';
 import { parse, perform, systemOperation } from '#server/platform/operation/operation.ts';
@@ -15,7 +16,11 @@ const shownInline =
 
 const address = z.strictObject({ workspace: id, id, expires: id, stamp: text(60, 1) });
 
-export const readMedia = systemOperation('media.read', (_ctx, tx, mediaId: number) => findMedia(tx, mediaId));
+export const readMedia = systemOperation('media.read', async (_ctx, tx, mediaId: number) => {
+  // Rejects with `not_found` while the workspace is being deleted.
+  await readWorkspace(tx);
+  return findMedia(tx, mediaId);
+});
 
 /** Serves stored files by their signed addresses. Whoever has one may read the file until the address expires. */
 export const fileRoute: RawRoute = {

@@ -21,6 +21,7 @@ export const pushDue: JobKind = {
   retries: 5,
   expireSeconds: 120,
   concurrency: 2,
+  concurrencyPerWorkspace: 1,
 };
 
 /** One notification to one browser. `tried` counts failed attempts. */
@@ -36,6 +37,7 @@ export const pushDelivery: JobKind<PushDelivery> = {
   retries: 3,
   expireSeconds: 60,
   concurrency: 8,
+  concurrencyPerWorkspace: 4,
 };
 
 const batchSize = 200;

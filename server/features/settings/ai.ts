@@ -19,6 +19,7 @@ export const modelSet: JobKind = {
   retries: 5,
   expireSeconds: 900,
   concurrency: 1,
+  concurrencyPerWorkspace: 1,
 };
 
 export const getModel = crossWorkspaceQueryOf(routes.getModel, {

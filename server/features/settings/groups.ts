@@ -17,6 +17,7 @@ import { consoleRoutes as routes } from '#shared/contract/console/system.ts';
 import { AppError } from '#shared/errors.ts';
 
 export const getSystem = crossWorkspaceQueryOf(routes.getSystem, getting('system'));
+export const getRetention = crossWorkspaceQueryOf(routes.getRetention, getting('retention'));
 export const getStripe = crossWorkspaceQueryOf(routes.getStripe, getting('stripe'));
 export const getFacebook = crossWorkspaceQueryOf(routes.getFacebook, getting('facebook'));
 export const getNotification = crossWorkspaceQueryOf(routes.getNotification, {
@@ -28,6 +29,7 @@ export const getNotification = crossWorkspaceQueryOf(routes.getNotification, {
 });
 
 export const saveSystem = platformOperationOf(routes.putSystem, saving('system'));
+export const saveRetention = platformOperationOf(routes.putRetention, saving('retention'));
 export const saveStripe = platformOperationOf(routes.putStripe, saving('stripe'));
 export const saveFacebook = platformOperationOf(routes.putFacebook, saving('facebook'));
 export const saveNotification = platformOperationOf(routes.putNotification, {

@@ -5,6 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 /** Groups that the console shows and saves field by field, with the fields that it never shows. */
 export const secretFields = {
   system: [],
+  retention: [],
   notification: ['smtp_password'],
   stripe: ['secret_key', 'webhook_secret'],
   facebook: ['app_secret', 'verify_token'],

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type pg from 'pg';
 import type { Database, PlatformTx } from '#server/platform/database/database.ts';
 import { smtpSecurity, systemMode } from '#shared/contract/console/system.ts';
+import { limits } from '#shared/schema/limits.ts';
+
+const days = ({ default: standard }: { default: number }) => z.number().default(standard);
 
 /** Settings of the whole system, one row a group. A group that was never saved has its defaults. */
 const groups = {
@@ -47,6 +50,13 @@ const groups = {
     app_secret: z.string().default(''),
     verify_token: z.string().default(''),
     graph_api_version: z.string().default(''),
+  }),
+  retention: z.object({
+    audit_days: days(limits.retention.audit_days),
+    trace_days: days(limits.retention.trace_days),
+    webhook_delivery_days: days(limits.retention.webhook_delivery_days),
+    mail_days: days(limits.retention.mail_days),
+    live_event_days: days(limits.retention.live_event_days),
   }),
   /** Identifies us to push services. Created once, at the first start. */
   push: z.object({

@@ -14,6 +14,7 @@ import { webhookDue } from '#server/features/webhook/webhookDue.ts';
 import { requireFeature } from '#server/features/subscription/public.ts';
 import { readWorkspace } from '#server/features/workspace/public.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { sliceMilliseconds } from '#server/platform/jobs/jobKind.ts';
 import { Lease } from '#server/platform/jobs/lease.ts';
 import { forEachWorkspace } from '#server/platform/jobs/maintenance.ts';
 import { audit } from '#server/platform/operation/audit.ts';
@@ -31,8 +32,6 @@ const maxFailingDays = 3;
 const batchSize = 10;
 /** Longer than a batch can take. It is renewed with every batch. */
 const webhookLease = new Lease(30);
-/** After so long, the job ends and enqueues another one, so that other webhooks get their turn. */
-const maxRunMilliseconds = 60_000;
 
 interface Batch {
   url: string;
@@ -43,7 +42,7 @@ interface Batch {
 
 export async function deliverToWebhook(ctx: Ctx, webhookId: number, stopped?: AbortSignal): Promise<void> {
   const signal = stopped ?? new AbortController().signal;
-  const endsAt = Date.now() + maxRunMilliseconds;
+  const endsAt = Date.now() + sliceMilliseconds;
   let batch = await perform(ctx, acquireBatch, { webhookId });
   while (batch) {
     const { deliveries, leaseEnd } = batch;

@@ -1,3 +1,4 @@
+import { retentionOperation } from '#server/features/settings/public.ts';
 import { requireFeature } from '#server/features/subscription/public.ts';
 import { enqueueDeliveries } from '#server/features/webhook/deliver.ts';
 import * as deliveryStore from '#server/features/webhook/deliveryStore.ts';
@@ -5,7 +6,7 @@ import { payloadOf } from '#server/features/webhook/publish.ts';
 import { makeSecret } from '#server/features/webhook/secret.ts';
 import * as store from '#server/features/webhook/store.ts';
 import { recordChanges } from '#server/platform/operation/audit.ts';
-import { operationOf, systemOperation } from '#server/platform/operation/operation.ts';
+import { operationOf } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mayCall } from '#server/platform/security/egress.ts';
 import { webhookRoutes as routes } from '#shared/contract/webhook.ts';
@@ -13,7 +14,6 @@ import { AppError } from '#shared/errors.ts';
 
 /** Every event inserts a row for each of them. */
 const maxWebhooks = 20;
-const keptDays = 30;
 
 export const list = operationOf(routes.list, {
   name: 'webhook.list',
@@ -111,10 +111,11 @@ export const redeliver = operationOf(routes.redeliver, {
   },
 });
 
-export const removeOldDeliveries = systemOperation('webhook.remove_old', async (ctx, tx, limit: number) => {
-  const before = new Date(ctx.platform.clock.now().getTime() - keptDays * 24 * 3600 * 1000);
-  return deliveryStore.deleteDeliveriesBefore(tx, before, limit);
-});
+export const removeOldDeliveries = retentionOperation(
+  'webhook.remove_old',
+  'webhook_delivery_days',
+  deliveryStore.deleteDeliveriesBefore,
+);
 
 async function rejectPrivate(platform: Platform, url: string): Promise<void> {
   if (platform.settings.allowPrivateAddresses || (await mayCall(url))) return;

@@ -8,4 +8,5 @@ export const webhookDue: JobKind<{ workspaceId: number; webhookId: number; at: n
   expireSeconds: 120,
   // They mostly wait for the network, without a transaction.
   concurrency: 50,
+  concurrencyPerWorkspace: 5,
 };

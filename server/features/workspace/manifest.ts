@@ -1,18 +1,29 @@
 import { getListedWorkspace } from '#server/features/console/public.ts';
 import { create, createForUser, insert, reserveId } from '#server/features/workspace/create.ts';
+import {
+  deleteInSteps,
+  deletionDue,
+  deletionSteps,
+  enqueueDeletions,
+  platformDeletionSteps,
+} from '#server/features/workspace/deletion.ts';
 import { get } from '#server/features/workspace/get.ts';
 import { list } from '#server/features/workspace/list.ts';
-import { deleteWorkspaceData, remove, removeByAdmin } from '#server/features/workspace/remove.ts';
+import { beginDeletion, remove, removeByAdmin } from '#server/features/workspace/remove.ts';
 import { resume, suspend } from '#server/features/workspace/suspend.ts';
 import { update } from '#server/features/workspace/update.ts';
+import { platformJob } from '#server/platform/jobs/job.ts';
+import { platformMaintenance } from '#server/platform/jobs/maintenance.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { bindAsMember, bindHandler, bindInWorkspace } from '#server/platform/http/binding.ts';
 import { adminWorkspaceRoutes as consoleRoutes } from '#shared/contract/console/adminWorkspace.ts';
 import { workspaceRoutes as routes } from '#shared/contract/workspace.ts';
 
 export const workspace: Feature = {
-  operations: [deleteWorkspaceData, get, insert, resume, suspend, update],
-  platformOperations: [createForUser, list, reserveId],
+  operations: [beginDeletion, get, insert, resume, suspend, update, ...deletionSteps],
+  platformOperations: [createForUser, list, reserveId, ...platformDeletionSteps],
+  jobs: [platformJob(deletionDue, (ctx, { deletedId }, stopped) => deleteInSteps(ctx, deletedId, stopped))],
+  maintenance: [platformMaintenance('minute', enqueueDeletions)],
   bindings: [
     bindHandler(routes.create, { who: 'user', audited: true }, create),
     bindAsMember(routes.get, get),

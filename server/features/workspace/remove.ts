@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { memberIn } from '#server/features/account/public.ts';
-import { deleteWorkspaceRow, readWorkspace } from '#server/features/workspace/store.ts';
+import { deletionDue } from '#server/features/workspace/deletion.ts';
+import { markDeleting, readWorkspace } from '#server/features/workspace/store.ts';
 import { systemCtx } from '#server/platform/jobs/job.ts';
 import { auditPlatform } from '#server/platform/operation/audit.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
@@ -17,16 +18,17 @@ type Input = {
 };
 
 /**
- * Deletes the workspace with all that it holds, its files included, when its name is repeated. The audit row is in the
+ * Closes the workspace to everybody when its name is repeated; a job deletes all that it holds. The audit row is in the
  * platform's log, since the workspace's own is deleted with it.
  */
-export const deleteWorkspaceData = systemOperation(
-  'workspace.delete_data',
+export const beginDeletion = systemOperation(
+  'workspace.begin_deletion',
   async ({ platform }, tx, { by, repeatedName }: { by: PlatformCtx; repeatedName: string }) => {
     const { id, name } = await readWorkspace(tx);
     if (repeatedName !== name)
       throw new AppError('invalid_input', { fields: { name: 'not the name of this organization' } });
-    await deleteWorkspaceRow(tx);
+    await markDeleting(tx);
+    platform.jobs.enqueue(tx, deletionDue, { workspaceId: 0, deletedId: id });
     auditPlatform(by, tx, 'workspace.delete', id, { name });
     tx.afterCommit(() => platform.live.broadcastTransient(id, accessChanged));
     return {};
@@ -36,7 +38,7 @@ export const deleteWorkspaceData = systemOperation(
 /** An owner deletes a workspace. No operation, since that would write its audit row into the deleted workspace. */
 export async function remove(ctx: PlatformCtx<ActorOf<'user'>>, { params: { id }, body }: Input) {
   authorize(await memberIn(ctx, id), 'workspace.delete');
-  return perform(systemCtx(ctx.platform, id, ctx.traceId), deleteWorkspaceData, {
+  return perform(systemCtx(ctx.platform, id, ctx.traceId), beginDeletion, {
     by: ctx,
     repeatedName: body.name.trim(),
   });
@@ -45,7 +47,7 @@ export async function remove(ctx: PlatformCtx<ActorOf<'user'>>, { params: { id }
 /** The same from the console, for owners of the system only. */
 export async function removeByAdmin(ctx: AdminCtx, { params: { id }, body }: Input) {
   if (ctx.actor.role !== 'owner') throw new AppError('forbidden');
-  return perform(systemCtx(ctx.platform, id, ctx.traceId), deleteWorkspaceData, {
+  return perform(systemCtx(ctx.platform, id, ctx.traceId), beginDeletion, {
     by: ctx,
     repeatedName: body.name,
   });

@@ -4,11 +4,15 @@ import { notFound } from '#server/platform/database/notFound.ts';
 import { alreadyExists, onConstraintViolation } from '#server/platform/database/onConstraintViolation.ts';
 import type { WorkspaceChanges } from '#shared/contract/workspace.ts';
 
-/** The workspace of the transaction, without its picture, which may be large. Rejects with `not_found`. */
+/**
+ * The workspace of the transaction, without its picture, which may be large. Rejects with `not_found`, also while it is
+ * being deleted.
+ */
 export async function readWorkspace(tx: WorkspaceTx) {
   const row = await tx.db
     .selectFrom('workspace')
     .select(['id', 'name', 'slug', 'time_zone', 'status', 'suspend_reason'])
+    .where('status', '<>', 'deleting')
     .executeTakeFirstOrThrow(notFound);
   return { ...row, status: row.status as 'active' | 'suspended' };
 }
@@ -62,7 +66,7 @@ export async function resumeWorkspaceRow(tx: WorkspaceTx): Promise<void> {
     .execute();
 }
 
-/** Every table of a workspace references this row with `on delete cascade`. */
-export async function deleteWorkspaceRow(tx: WorkspaceTx): Promise<void> {
-  await tx.db.deleteFrom('workspace').where('id', '=', tx.workspaceId).execute();
+/** From the commit on nobody reaches it: no session, key, channel or link, and not the console. */
+export async function markDeleting(tx: WorkspaceTx): Promise<void> {
+  await tx.db.updateTable('workspace').set({ status: 'deleting' }).where('id', '=', tx.workspaceId).execute();
 }

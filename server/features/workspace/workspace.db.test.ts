@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeFiles } from '#server/features/media/removeFiles.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
-import { login, makeUser, makeWorkspace, type TestWorkspace } from '#test/makers.ts';
+import { login, makeUser, makeWorkspace, until, type TestWorkspace } from '#test/makers.ts';
 import { startApp } from '#test/startApp.ts';
 
 interface Own {
@@ -233,6 +233,7 @@ describe('workspace.delete', () => {
     expect(done.body.data).toEqual({});
     expect((await remove(tokens.owner, 'Doomed 🗑')).status).toBe(404);
     expect((await call(app, 'GET', '/v1/api/conversation', { token: tokens.owner })).status).toBe(403);
+    await until(async () => (await app.sql('select from workspace where id = $1', [id])).length === 0);
     for (const table of ['workspace_user', 'audit_log', 'agent', 'media']) {
       const rows = await app.sql(`select 1 from ${table} where workspace_id = $1`, [id]);
       expect([table, rows]).toEqual([table, []]);

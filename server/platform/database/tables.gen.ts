@@ -47,6 +47,7 @@ export interface AccountLink {
 
 export interface AdminAccount {
   avatar: Generated<string>;
+  avatar_address: Generated<string | null>;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   password_hash: string;
@@ -254,6 +255,7 @@ export interface Mail {
   links: Generated<Json>;
   next_attempt_at: Generated<Timestamp>;
   reason: Generated<string>;
+  sender_workspace_id: Generated<Int8>;
   sent_at: Timestamp | null;
   status: Generated<string>;
   subject: string;
@@ -464,6 +466,7 @@ export interface UsageDay {
 
 export interface UserAccount {
   avatar: Generated<string>;
+  avatar_address: Generated<string | null>;
   created_at: Generated<Timestamp>;
   display_name: string;
   email: string;
@@ -526,6 +529,7 @@ export interface WebhookDelivery {
 
 export interface Workspace {
   avatar: Generated<string>;
+  avatar_address: Generated<string | null>;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   last_event_id: Generated<Int8>;

@@ -235,8 +235,6 @@ function bodyOf(request: FastifyRequest): object {
 function envelope(route: Route, output: unknown, query: unknown): Success<unknown> {
   if (!route.paged) return { success: true, data: route.reply.parse(output) };
   const { items, total } = output as Paged<unknown>;
-  const { page: wantedPage, size: wantedSize } = (query ?? {}) as Partial<ListQuery>;
-  const page = Number(wantedPage ?? 1);
-  const size = Math.min(Number(wantedSize ?? 10), 9999);
+  const { page, size } = parse(route.query!, query) as ListQuery;
   return { success: true, data: route.reply.parse(items), page: { page, size, total } };
 }

@@ -7,6 +7,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { hasAtMostValues } from '#server/platform/http/hasAtMostValues.ts';
 import { toUnavailable } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -14,6 +15,8 @@ import type { ErrorReply } from '#shared/schema/envelope.ts';
 import { AppError, errors } from '#shared/errors.ts';
 
 export const maxMediaBytes = 20 * 1024 * 1024;
+/** Of a JSON body, those of lists and nested objects included. */
+const maxBodyValues = 20_000;
 /** The largest JSON body of calls without a session or of a provider. Files have limits of their own. */
 export const maxPublicBodyBytes = 64 * 1024;
 
@@ -127,9 +130,11 @@ function acceptEmptyBody(server: FastifyInstance): void {
   });
   const readJson = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser('application/json');
-  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
-    text === '' ? done(null, undefined) : readJson(request, text, done),
-  );
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined);
+    else if (hasAtMostValues(text, maxBodyValues)) readJson(request, text, done);
+    else done(new AppError('payload_too_large'));
+  });
 }
 
 /** Closes the connection of a body that arrives too slowly. */

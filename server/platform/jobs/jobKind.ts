@@ -12,7 +12,15 @@ export interface JobKind<Payload extends JobPayload = JobPayload> {
   expireSeconds: number;
   /** How many run at a time on a node. */
   concurrency: number;
+  /**
+   * How many of these may be of one workspace: fewer, so that the next workspace finds a place while the backlog of
+   * another is worked off. Together with `sliceMilliseconds` this bounds how long one workspace delays others.
+   */
+  concurrencyPerWorkspace: number;
 }
+
+/** A job with a backlog ends after so long and enqueues another one, which takes its turn behind those that wait. */
+export const sliceMilliseconds = 5000;
 
 export type JobHandler<Payload extends JobPayload> = (
   payload: Payload,

@@ -57,9 +57,11 @@ export class JobWorker {
       const free = this.#kind.concurrency - this.#running.size;
       if (free <= 0) break;
       try {
-        const jobs = await this.#boss.fetch<JobPayload>(this.#kind.name, { batchSize: free });
+        const { batchSize, ignoreGroups } = this.#limitsPerWorkspace();
+        const wanted = Math.min(free, batchSize);
+        const jobs = await this.#boss.fetch<JobPayload>(this.#kind.name, { batchSize: wanted, ignoreGroups });
         for (const job of jobs) this.#start(job);
-        if (jobs.length === free) this.#fetchAgain = true;
+        if (jobs.length === wanted) this.#fetchAgain = true;
         if (this.#isDisconnected) this.#onReconnect();
         this.#isDisconnected = false;
       } catch (err) {
@@ -69,6 +71,21 @@ export class JobWorker {
       }
     }
     this.#isFetching = false;
+  }
+
+  /**
+   * Which workspaces have as many jobs running as they may on this node, and how many jobs can be fetched so that no
+   * other workspace exceeds that, even if all of them are its own. Counted here and not by the rows of active jobs:
+   * those of a node that died stay active until they expire.
+   */
+  #limitsPerWorkspace(): { batchSize: number; ignoreGroups: string[] } {
+    const most = this.#kind.concurrencyPerWorkspace;
+    const running = Map.groupBy(this.#running.values(), (job) => job.data.workspaceId);
+    running.delete(0);
+    const counts = [...running].map(([workspaceId, jobs]) => ({ workspaceId, count: jobs.length }));
+    const full = counts.filter(({ count }) => count >= most);
+    const busiest = Math.max(0, ...counts.filter(({ count }) => count < most).map(({ count }) => count));
+    return { batchSize: most - busiest, ignoreGroups: full.map(({ workspaceId }) => String(workspaceId)) };
   }
 
   #start(job: Job<JobPayload>): void {

@@ -12,13 +12,17 @@ const kind: JobKind = {
   retries: 2,
   expireSeconds: 60,
   concurrency: 4,
+  concurrencyPerWorkspace: 2,
 };
 const plain: JobKind<{ workspaceId: number; number: number }> = {
   name: 'test.plain',
   retries: 0,
   expireSeconds: 60,
   concurrency: 4,
+  concurrencyPerWorkspace: 2,
 };
+
+const fair = { ...plain, name: 'test.fair' };
 
 let app: TestApp;
 let jobs: Jobs;
@@ -26,7 +30,7 @@ let jobs: Jobs;
 beforeAll(async () => {
   app = await startApp();
   const config = { ...inject('postgres'), database: app.database };
-  jobs = await openJobs(config, [kind, plain] as JobKind<never>[], openLog('silent'));
+  jobs = await openJobs(config, [kind, plain, fair] as JobKind<never>[], openLog('silent'));
 });
 
 afterAll(async () => {
@@ -72,4 +76,28 @@ describe('enqueue', () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(seen).toEqual([{ key: 'what was committed' }, 'end']);
   });
+});
+
+describe('work', () => {
+  it('runs the job of another workspace at once while the backlog of one is worked off, within its limit', async () => {
+    const { database } = app.platform;
+    await database.inPlatform(async (tx) => {
+      for (let number = 0; number < 300; number++) jobs.enqueue(tx, fair, { workspaceId: 1, number });
+    });
+    let running = 0;
+    let busiest = 0;
+    const done: number[] = [];
+    jobs.work(fair, async ({ workspaceId }) => {
+      if (workspaceId === 1) busiest = Math.max(busiest, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      if (workspaceId === 1) running--;
+      done.push(workspaceId);
+    });
+    await until(async () => done.length > 5);
+    await database.inPlatform(async (tx) => jobs.enqueue(tx, fair, { workspaceId: 2, number: 0 }));
+    await until(async () => done.includes(2), 3);
+    expect(done.length).toBeLessThan(150);
+    await until(async () => done.length === 301, 60);
+    expect(busiest).toBe(2);
+  }, 90_000);
 });

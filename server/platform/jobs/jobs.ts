@@ -27,6 +27,8 @@ export interface Jobs {
    * processes that died have expired.
    */
   onRecovery(handler: () => Promise<void>, leaseSeconds: number): void;
+  /** Removes the jobs of a workspace, except those that are running. */
+  removeJobsOf(workspaceId: number): Promise<void>;
   /** Jobs waiting, running and failed, by kind. */
   counts(): Promise<Record<string, { ready: number; active: number; failed: number }>>;
   stop(): Promise<void>;
@@ -101,6 +103,10 @@ export async function openJobs(
       recoveries.push(runTwice);
       runTwice();
     },
+    async removeJobsOf(workspaceId) {
+      const text = `delete from pgboss.job where group_id = $1 and state <> 'active'`;
+      await boss.getDb().executeSql(text, [String(workspaceId)]);
+    },
     async counts() {
       const queues = await boss.getQueues();
       return Object.fromEntries(
@@ -158,6 +164,7 @@ async function insert(boss: PgBoss, client: pg.ClientBase, role: Role, jobs: New
     const rows = sorted.map(({ payload, afterSeconds, singletonKey }) => ({
       data: payload,
       ...(singletonKey !== undefined && { singletonKey }),
+      ...(payload.workspaceId !== 0 && { group: { id: String(payload.workspaceId) } }),
       ...(afterSeconds > 0 && { startAfter: afterSeconds }),
     }));
     await boss.insert(name, rows, { db });

@@ -57,6 +57,17 @@ export async function runMaintenance(
 /** How many rows a retention task removes in one transaction. */
 export const removedAtOnce = 5000;
 
+/** A task of the night that performs one operation in batches, until nothing is left to remove. */
+export function platformRetention<Prepared>(
+  operation: PlatformOperation<'system', number, number, Prepared>,
+): MaintenanceTask {
+  const run = async (platform: Platform) => {
+    const ctx = systemPlatformCtx(platform, 'maintenance');
+    while ((await performOnPlatform(ctx, operation, removedAtOnce)) === removedAtOnce);
+  };
+  return { name: operation.name, every: 'night', run };
+}
+
 /** Runs every retention task in every workspace, in batches. */
 export async function runRetention(
   platform: Platform,

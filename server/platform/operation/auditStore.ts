@@ -54,6 +54,18 @@ export async function listPlatformAudit(tx: PlatformTx, query: PlatformQuery) {
   return readPage(sorted, query, entryOf);
 }
 
+/** Removes at most `most` older rows of the logs of all workspaces and of the console's, and returns their number. */
+export async function deleteAuditBefore(tx: PlatformTx, before: Date, most: number): Promise<number> {
+  const { rowCount } = await tx.sql`
+    delete from audit_log where (workspace_id, id) in (
+      select workspace_id, id from audit_log where created_at < ${before} limit ${most})`;
+  if (rowCount === most) return most;
+  const own = await tx.sql`
+    delete from platform_audit where id in (
+      select id from platform_audit where created_at < ${before} limit ${most})`;
+  return own.rowCount;
+}
+
 interface Row {
   actor_kind: string;
   actor_id: number | null;

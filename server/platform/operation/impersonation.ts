@@ -28,7 +28,7 @@ export async function performInWorkspace<Input, Output, Prepared>(
   const parsed = parseInput(operation, input);
   const prepared = (await operation.prepare?.(inside, parsed)) as Prepared;
   return database.inWorkspace(workspaceId, async (tx) => {
-    const { rowCount } = await tx.sql`select id from workspace`;
+    const { rowCount } = await tx.sql`select id from workspace where status <> 'deleting'`;
     if (rowCount === 0) throw new AppError('not_found');
     const output = await runAudited(inside, tx, operation, parsed, prepared);
     if (operation.audited === true) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, name, text } from '#shared/schema/fields.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { route } from '#shared/schema/route.ts';
 
 export const systemMode = z.enum(['mono', 'workspaces', 'platform']);
@@ -67,6 +68,18 @@ export const modelSettings = z.object({
   input_price: z.number(),
   output_price: z.number(),
   timeout_seconds: z.number(),
+});
+
+const { retention: kept } = limits;
+const days = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
+
+/** For how many days rows are kept before they are removed at night. */
+export const retentionSettings = z.object({
+  audit_days: days(kept.audit_days),
+  trace_days: days(kept.trace_days),
+  webhook_delivery_days: days(kept.webhook_delivery_days),
+  mail_days: days(kept.mail_days),
+  live_event_days: days(kept.live_event_days),
 });
 
 export const systemRoutes = {
@@ -143,6 +156,15 @@ export const consoleRoutes = {
     summary: 'Send a test mail at once',
     body: z.strictObject({ to: email }),
     reply: z.object({ ok: z.boolean(), detail: z.string() }),
+  }),
+  getRetention: route('GET /v1/admin/settings/retention', {
+    summary: 'For how many days logs, traces, deliveries, mails and events are kept',
+    reply: retentionSettings,
+  }),
+  putRetention: route('PUT /v1/admin/settings/retention', {
+    summary: 'Set for how many days they are kept; what is older is removed in the night',
+    body: z.strictObject(retentionSettings.partial().shape),
+    reply: retentionSettings,
   }),
   getStripe: route('GET /v1/admin/settings/stripe', { summary: 'The keys of Stripe', reply: stripeSettings }),
   putStripe: route('PUT /v1/admin/settings/stripe', {
