@@ -63,8 +63,8 @@ const readers: Record<string, Exception> = {
     why: 'The list counts the conversations of each channel; a chat reads its channel with the newest event of the workspace.',
   },
   'features/apiKey': {
-    tables: ['plan', 'subscription', 'user_account', 'workspace'],
-    why: 'Every request is authenticated by one statement; keys are listed with the names of their creators.',
+    tables: ['plan', 'subscription', 'user_account', 'workspace', 'workspace_user'],
+    why: 'Every request is authenticated by one statement: key, creator and plan; keys are listed with their creators.',
   },
   'features/knowledge': {
     tables: ['workspace'],

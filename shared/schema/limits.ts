@@ -17,5 +17,7 @@ export const limits = {
     phrasings: 50,
     query: 10_000,
   },
+  /** How long an API key is valid, unless it is given a time, and at most. */
+  apiKey: { defaultDays: 90, maxDays: 366 },
   conversation: { message: 10_000, label: 50, labels: 20 },
 } as const;

@@ -97,6 +97,7 @@ export interface ApiKey {
   expires_at: Timestamp | null;
   id: Generated<Int8>;
   last_used_at: Timestamp | null;
+  membership_id: Int8 | null;
   name: string;
   prefix: string;
   role: string;

@@ -1,0 +1,14 @@
+-- An API key ends with the membership of its creator: somebody who joins again does not get old keys back.
+alter table api_key add column membership_id bigint;
+-- The owner of the tables is subject to forced row security, too.
+alter table api_key no force row level security;
+alter table workspace_user no force row level security;
+update api_key set membership_id = workspace_user.id
+from workspace_user
+where workspace_user.workspace_id = api_key.workspace_id and workspace_user.user_id = api_key.created_by;
+alter table api_key force row level security;
+alter table workspace_user force row level security;
+alter table api_key add foreign key (workspace_id, membership_id)
+  references workspace_user on delete set null (membership_id);
+create index api_key_membership on api_key (workspace_id, membership_id);
+grant select (membership_id) on api_key to parley_directory;
