@@ -12,3 +12,6 @@ alter table api_key add foreign key (workspace_id, membership_id)
   references workspace_user on delete set null (membership_id);
 create index api_key_membership on api_key (workspace_id, membership_id);
 grant select (membership_id) on api_key to parley_directory;
+
+-- Deliveries are signed with the secret before the last rotation, too, until then.
+alter table webhook add column previous_signing_key bytea, add column previous_key_until timestamptz;

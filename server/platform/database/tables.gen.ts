@@ -483,6 +483,8 @@ export interface Webhook {
   events: string[];
   failing_since: Timestamp | null;
   id: Generated<Int8>;
+  previous_key_until: Timestamp | null;
+  previous_signing_key: Buffer | null;
   reason: Generated<string>;
   signing_key: Buffer;
   updated_at: Generated<Timestamp>;
