@@ -7,7 +7,7 @@ import path from 'node:path';
 
 /** The home of every table: a feature, or a folder of the platform. */
 const owners: Record<string, readonly string[]> = {
-  'features/account': ['account_link', 'session', 'throttle', 'user_account'],
+  'features/account': ['account_link', 'session', 'session_place', 'throttle', 'user_account'],
   'features/administrator': ['admin_account'],
   'features/agent': ['agent', 'agent_turn', 'agent_version'],
   'features/apiKey': ['api_key'],

@@ -15,3 +15,20 @@ grant select (membership_id) on api_key to parley_directory;
 
 -- Deliveries are signed with the secret before the last rotation, too, until then.
 alter table webhook add column previous_signing_key bytea, add column previous_key_until timestamptz;
+
+-- A session ends 90 days after its log-in, however often it is refreshed.
+update session set expires_at = created_at + interval '90 days' where ended_at is null and expires_at > now();
+
+-- Networks and browsers that a session was refreshed from, beside the one of its log-in.
+create table session_place (
+  session_id bigint not null references session on delete cascade,
+  network text not null,
+  browser text not null,
+  first_seen_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  primary key (session_id, network, browser)
+);
+grant select, insert, update, delete on session_place to parley_platform;
+
+-- Of counters whose delays grow: the next attempt is allowed from then on.
+alter table throttle add column blocked_until timestamptz;

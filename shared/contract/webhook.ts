@@ -24,7 +24,7 @@ export const webhook = z.object({
   reason: z.enum(['', 'gone', 'failing']),
   failing_since: unixSeconds.nullable(),
   /** Until then deliveries are signed with the secret before the last rotation as well. */
-  previous_secret_until: unixSeconds.nullable(),
+  overlap_until: unixSeconds.nullable(),
   created_at: unixSeconds,
   updated_at: unixSeconds,
 });

@@ -34,8 +34,8 @@ export const create = platformOperationOf(routes.create, {
   name: 'user.create',
   who: 'console.manage',
   detail: ({ body: { username, password } }) => ({ username, password_given: password !== undefined }),
-  prepare: async (_ctx, { body: { password } }) =>
-    password === undefined ? null : account.hashPassword(password),
+  prepare: async (_ctx, { body: { username, email, password, display_name: name = '' } }) =>
+    password === undefined ? null : account.hashNewPassword(password, [username, email, name]),
   async run(ctx, tx, { body: { username, email, locale, ...given } }, passwordHash) {
     const displayName = given.display_name ?? username;
     const id = await account.createUser(tx, { username, email, displayName, passwordHash, locale });

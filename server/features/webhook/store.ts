@@ -112,7 +112,7 @@ function view({
 }: Pick<Selectable<DB['webhook']>, (typeof columns)[number]>): Webhook {
   return {
     ...withUnixTimes(row),
-    previous_secret_until: toUnix(previous_key_until),
+    overlap_until: toUnix(previous_key_until),
     events: row.events as WebhookEvent[],
     reason: row.reason as Webhook['reason'],
   };

@@ -183,14 +183,11 @@ describe('deliverToWebhook', () => {
       await until(async () => receiver.heard.length > before);
       return receiver.heard.at(-1)!.genuine;
     };
-    expect((await look(webhook.id)).previous_secret_until! - clock.now().getTime() / 1000).toBeCloseTo(
-      86_400,
-      -2,
-    );
+    expect((await look(webhook.id)).overlap_until! - clock.now().getTime() / 1000).toBeCloseTo(86_400, -2);
     expect([await hear(old), await hear(rotated.secret)]).toEqual([true, true]);
     clock.advance({ hours: 24, seconds: 1 });
     expect([await hear(old), await hear(rotated.secret)]).toEqual([false, true]);
-    expect((await look(webhook.id)).previous_secret_until).toBeNull();
+    expect((await look(webhook.id)).overlap_until).toBeNull();
     const body = { overlap_hours: 0 };
     const last = await data<{ secret: string }>(app, 'POST', path, { token: looker, body });
     expect([await hear(rotated.secret), await hear(last.secret)]).toEqual([false, true]);

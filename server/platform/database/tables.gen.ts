@@ -384,6 +384,14 @@ export interface Session {
   user_id: Int8 | null;
 }
 
+export interface SessionPlace {
+  browser: string;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  network: string;
+  session_id: Int8;
+}
+
 export interface Setting {
   key: string;
   updated_at: Generated<Timestamp>;
@@ -425,6 +433,7 @@ export interface TeamUser {
 }
 
 export interface Throttle {
+  blocked_until: Timestamp | null;
   key: string;
   tries: number;
   window_ends_at: Timestamp;
@@ -557,6 +566,7 @@ export interface DB {
   platform_audit: PlatformAudit;
   push_subscription: PushSubscription;
   session: Session;
+  session_place: SessionPlace;
   setting: Setting;
   subscription: Subscription;
   team: Team;
