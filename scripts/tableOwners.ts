@@ -7,7 +7,7 @@ import path from 'node:path';
 
 /** The home of every table: a feature, or a folder of the platform. */
 const owners: Record<string, readonly string[]> = {
-  'features/account': ['account_link', 'session', 'throttle', 'user_account'],
+  'features/account': ['account_link', 'session', 'session_place', 'throttle', 'user_account'],
   'features/administrator': ['admin_account'],
   'features/agent': ['agent', 'agent_turn', 'agent_version'],
   'features/apiKey': ['api_key'],
@@ -63,8 +63,8 @@ const readers: Record<string, Exception> = {
     why: 'The list counts the conversations of each channel; a chat reads its channel with the newest event of the workspace.',
   },
   'features/apiKey': {
-    tables: ['plan', 'subscription', 'user_account', 'workspace'],
-    why: 'Every request is authenticated by one statement; keys are listed with the names of their creators.',
+    tables: ['plan', 'subscription', 'user_account', 'workspace', 'workspace_user'],
+    why: 'Every request is authenticated by one statement: key, creator and plan; keys are listed with their creators.',
   },
   'features/knowledge': {
     tables: ['workspace'],

@@ -7,6 +7,7 @@ export const errors = {
   unauthorized: { status: 401, text: 'Please sign in.' },
   login_failed: { status: 401, text: 'The name or the password is wrong.' },
   session_ended: { status: 401, text: 'This session has ended. Please sign in again.' },
+  membership_ended: { status: 401, text: 'You are no longer a member of this organization.' },
   forbidden: { status: 403, text: 'Your role does not allow this.' },
   registration_closed: { status: 403, text: 'Registration is closed on this system.' },
   workspace_creation_closed: { status: 403, text: 'New organizations cannot be created on this system.' },
@@ -51,6 +52,10 @@ export const errors = {
   media_missing: { status: 422, text: 'This file is no longer there. Please attach it again.' },
   model_not_set: { status: 422, text: 'No model is configured.' },
   password_wrong: { status: 422, text: 'The current password is wrong.' },
+  password_guessable: {
+    status: 422,
+    text: 'This password is easy to guess: it is widely used, or it is your name or e-mail address.',
+  },
   address_refused: { status: 422, text: 'This address cannot be called from here.' },
   push_subscription_invalid: { status: 422, text: 'This is not a push subscription.' },
   mail_not_set: { status: 422, text: 'No mail server is configured.' },

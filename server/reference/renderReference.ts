@@ -56,7 +56,7 @@ function renderCall({ path, method, call }: Call): string {
   const words = escape(`${method} ${path} ${call.summary}`.toLowerCase());
   return `<details id="${call.operationId}" data-words="${words}">
 <summary><b>${method}</b> <code>${path.replaceAll('/', '/<wbr>')}</code> <span>${escape(call.summary)}</span></summary>
-<p>${accessText(call)}</p>
+${call.description ? `<p>${escape(call.description)}</p>\n` : ''}<p>${accessText(call)}</p>
 ${call.parameters ? `<h3>Parameters</h3>${renderFields(call.parameters)}` : ''}
 ${bodies.map(([type, { schema }]) => `<h3>Body <small>${type}</small></h3>${renderSchema(schema)}`).join('')}
 ${renderReply(call)}

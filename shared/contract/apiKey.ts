@@ -8,8 +8,13 @@ export const apiKey = z.object({
   /** How the key begins, to tell it from others. */
   prefix: z.string(),
   role: z.enum(['admin', 'member']),
-  /** To about five minutes. */
+  /** The role that it has at present: at most its creator's. Null: it is not valid. */
+  effective_role: z.enum(['admin', 'member']).nullable(),
+  /** `creator_removed`: who created it is no member any more, or their account is disabled. */
+  status: z.enum(['active', 'expired', 'creator_removed']),
+  /** To about a minute. */
   last_used_at: unixSeconds.nullable(),
+  /** Null for keys from before every key expired. */
   expires_at: unixSeconds.nullable(),
   created_at: unixSeconds,
   /** The name of the member who made it; empty when they have left. */
@@ -30,6 +35,7 @@ export const apiKeyRoutes = {
     body: z.strictObject({
       name,
       role: z.enum(['admin', 'member']).default('member'),
+      /** In 90 days when absent; at most 366 days ahead. */
       expires_at: unixSeconds.positive().max(253_402_300_799).optional(),
     }),
     reply: apiKey.extend({ key: z.string() }),

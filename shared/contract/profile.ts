@@ -74,6 +74,16 @@ function sessionRoutesAt(path: string) {
           created_at: unixSeconds,
           last_seen_at: unixSeconds,
           current: z.boolean(),
+          /** Where else it was refreshed from, the last one first. */
+          places: z.array(
+            z.object({
+              /** The address, of IPv6 its network. */
+              network: z.string(),
+              browser: z.string(),
+              first_seen_at: unixSeconds,
+              last_seen_at: unixSeconds,
+            }),
+          ),
         }),
       ),
       paged: true,

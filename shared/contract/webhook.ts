@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { empty, id, idParams, largestTextPage, listQuery, text, unixSeconds } from '#shared/schema/fields.ts';
 import { route } from '#shared/schema/route.ts';
 import { webhookEvents } from '#shared/rules/webhookEvents.ts';
+import { maxFailingDays, retryDelaysText } from '#shared/rules/webhookRetries.ts';
 
 const event = z.enum(webhookEvents);
 const events = z
@@ -19,9 +20,11 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(event),
   enabled: z.boolean(),
-  /** Why it was switched off by itself: the receiver said that it is gone (410), or failed for three days. */
+  /** Why it was switched off by itself: the receiver said that it is gone (410), or failed for five days. */
   reason: z.enum(['', 'gone', 'failing']),
   failing_since: unixSeconds.nullable(),
+  /** Until then deliveries are signed with the secret before the last rotation as well. */
+  overlap_until: unixSeconds.nullable(),
   created_at: unixSeconds,
   updated_at: unixSeconds,
 });
@@ -57,6 +60,12 @@ export const webhookRoutes = {
   }),
   create: route('POST /v1/api/webhook', {
     summary: 'Add a webhook; the `secret` that deliveries are signed with is told this once',
+    description:
+      'Deliveries are POST requests by the Standard Webhooks specification: the headers webhook-id, webhook-timestamp and ' +
+      'webhook-signature, and a JSON body `{id, type, version, created_at, workspace_id, data}`. `version` is 1; it grows ' +
+      'when fields are removed or change their meaning, not when fields are added. Any status from 200 to 299 within 10 s ' +
+      `is a success. Other attempts are repeated under the same id after ${retryDelaysText}: three days in all. Status 410 ` +
+      `disables the webhook at once, failures only for ${maxFailingDays} days disable it too.`,
     body: z.strictObject({ url: address, events, enabled: z.boolean().default(true) }),
     reply: withSecret,
   }),
@@ -78,8 +87,11 @@ export const webhookRoutes = {
   }),
   rotateSecret: route('POST /v1/api/webhook/:id/rotate-secret', {
     summary: 'Sign with a new secret from now on; it is told this once',
+    description:
+      'For overlap_hours, deliveries carry the signatures of both secrets, separated by a space, so that receivers can ' +
+      'change the secret without losing any. 0 ends the old secret at once.',
     params: idParams,
-    body: empty,
+    body: z.strictObject({ overlap_hours: z.number().int().min(0).max(168).default(24) }),
     reply: withSecret,
   }),
   test: route('POST /v1/api/webhook/:id/test', {

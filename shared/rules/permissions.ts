@@ -55,6 +55,13 @@ export function roleMay(role: WorkspaceRole, permission: Permission): boolean {
   return (permissions[permission] as readonly WorkspaceRole[]).includes(role);
 }
 
+/** Each role may do what those below it may. */
+const byRank: readonly WorkspaceRole[] = ['member', 'admin', 'owner'];
+
+export function lesserRole(one: WorkspaceRole, other: WorkspaceRole): WorkspaceRole {
+  return byRank.indexOf(one) < byRank.indexOf(other) ? one : other;
+}
+
 /** What people do and programs do not, whatever the role of their key: nothing that gives rights or spends money. */
 const onlyPeople: readonly Permission[] = [
   'key.manage',

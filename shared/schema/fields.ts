@@ -56,7 +56,15 @@ export const email = z
   .pipe(z.email('not an e-mail address'));
 
 /** A password that somebody chooses; one that is only compared may be anything. */
-export const newPassword = text(200, 8);
+export const newPassword = z
+  .string()
+  .transform(storable)
+  .pipe(
+    characters(8, 200).refine(
+      (value) => [...value].filter((character) => visible.test(character)).length >= 8,
+      'must be at least 8 characters, not counting spaces',
+    ),
+  );
 
 export const timeZone = z.string().refine(isTimeZone, 'not a time zone');
 

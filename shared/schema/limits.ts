@@ -25,5 +25,7 @@ export const limits = {
     mail_days: { min: 7, max: 730, default: 90 },
     live_event_days: { min: 1, max: 30, default: 2 },
   },
+  /** How long an API key is valid, unless it is given a time, and at most. */
+  apiKey: { defaultDays: 90, maxDays: 366 },
   conversation: { message: 10_000, label: 50, labels: 20 },
 } as const;

@@ -13,6 +13,8 @@ export interface Route<
   /** With `:name` for parameters, e.g. `/v1/api/conversation/:id/take`. */
   path: string;
   summary: string;
+  /** What a client has to know beyond the schemas. */
+  description?: string;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -6,7 +6,14 @@ import type { AddressInfo } from 'node:net';
 export interface HeardDelivery {
   id: string;
   type: string;
-  payload: { id: string; type: string; created_at: number; workspace_id: number; data: never };
+  payload: {
+    id: string;
+    type: string;
+    version: number;
+    created_at: number;
+    workspace_id: number;
+    data: never;
+  };
   /** The signature fits the bytes that came, with the secret known now. */
   genuine: boolean;
   headers: IncomingHttpHeaders;
@@ -81,6 +88,9 @@ function isGenuine(secret: string, headers: IncomingHttpHeaders, raw: Buffer): b
     raw,
   ]);
   const expected = Buffer.from(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
-  const given = Buffer.from(String(headers['webhook-signature']));
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  // A sender that rotates its secret signs with both.
+  return String(headers['webhook-signature'])
+    .split(' ')
+    .map((one) => Buffer.from(one))
+    .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
 }

@@ -1,5 +1,7 @@
+import { asApiError } from '#client/apiError.ts';
 import { sendRequest } from '#client/sendRequest.ts';
 import { apiTarget } from '#web/lib/apiTarget.ts';
+import { address } from '#web/lib/locale.ts';
 import { keepSession, read, tokenExpiry, type Workspace, type WorkspaceUser } from '#web/lib/session.ts';
 
 interface Renewed {
@@ -39,8 +41,21 @@ export async function fetchToken(workspaceId?: number): Promise<Renewed> {
 
 async function renew(): Promise<boolean> {
   if (!read('token')) return false;
+  const workspaceId = read('workspace')?.id;
   try {
-    keepSession(await fetchToken(read('workspace')?.id));
+    keepSession(await fetchToken(workspaceId));
+    return true;
+  } catch (error) {
+    return asApiError(error).status === 404 && leaveWorkspace(workspaceId);
+  }
+}
+
+/** The user is no longer a member of the workspace: loads the app anew in another one of theirs, if there is one. */
+async function leaveWorkspace(left: number | undefined): Promise<boolean> {
+  try {
+    const renewed = await fetchToken();
+    keepSession(renewed);
+    if (renewed.workspace?.id !== left) location.assign(address('/app'));
     return true;
   } catch {
     return false;

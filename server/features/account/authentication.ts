@@ -7,6 +7,7 @@ import {
 } from '#server/features/account/crossWorkspace.ts';
 import { touchSession } from '#server/features/account/sessionStore.ts';
 import { findWorkspace } from '#server/features/workspace/crossWorkspace.ts';
+import { deviceCookieOf } from '#server/platform/http/deviceCookie.ts';
 import { addressOf, bearer, localeOf } from '#server/platform/http/request.ts';
 import type { Actor, Ctx, PlatformActor, PlatformCtx } from '#server/platform/operation/context.ts';
 import {
@@ -43,7 +44,9 @@ export async function authenticateSession(
   if (!entry) throw new AppError('session_ended');
   await noteUse(platform, sid, entry.lastSeenAt);
   if (entry.suspended) throw new AppError('workspace_suspended');
-  if (!w || !entry.role) throw new AppError('forbidden');
+  if (!w) throw new AppError('forbidden');
+  // 401, so that the app looks for another workspace of the user.
+  if (!entry.role) throw new AppError('membership_ended');
   return { workspaceId: w, actor: memberOf(entry, entry.role) };
 }
 
@@ -106,6 +109,7 @@ export async function authenticateOnPlatform(
     locale: localeOf(request),
     address: addressOf(request),
     userAgent: request.headers['user-agent'] ?? '',
+    device: deviceCookieOf(request),
   };
 }
 

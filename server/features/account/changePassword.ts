@@ -1,8 +1,8 @@
 import { closeStreams } from '#server/features/account/closeStreams.ts';
 import { endLinksOf } from '#server/features/account/linkStore.ts';
-import { hashPassword, passwordMatches } from '#server/features/account/passwords.ts';
+import { hashNewPassword, passwordMatches } from '#server/features/account/password/passwords.ts';
 import { endSessionsOf } from '#server/features/account/sessionStore.ts';
-import { findUser, lockActiveUser, setPassword } from '#server/features/account/store.ts';
+import { findUser, lockActiveUser, namesOf, setPassword } from '#server/features/account/store.ts';
 import { perName, requireAttempts, resetThrottle, type Limit } from '#server/features/account/throttle.ts';
 import { findAdmin, lockActiveAdmin, setAdminPassword } from '#server/features/administrator/public.ts';
 import { sendMail } from '#server/features/mail/public.ts';
@@ -57,28 +57,34 @@ export const changeAdminPassword = platformOperationOf(adminProfileRoutes.change
 type SignedIn = PlatformCtx<ActorOf<'user'> | ActorOf<'admin'>>;
 
 async function newHash(ctx: SignedIn, current: string, wanted: string) {
-  const checked = await requirePassword(ctx, current);
-  return { ...checked, hash: await hashPassword(wanted) };
+  const { names, ...checked } = await requirePassword(ctx, current);
+  return { ...checked, hash: await hashNewPassword(wanted, names, 'new_password') };
 }
 
 /**
  * Requires the password of whoever is signed in, which somebody else at their screen does not know. Answers the hash
- * that it was compared with, and the throttle to reset; rejects with `password_wrong`. Outside of any transaction.
+ * that it was compared with, the names of the account and the throttle to reset; rejects with `password_wrong`. Outside of any transaction.
  */
 export async function requirePassword({ platform, actor }: SignedIn, password: string) {
   const limit = perName(`${actor.kind}_password`, actor.kind === 'user' ? actor.userId : actor.adminId);
-  const oldHash = await performOnPlatform(systemPlatformCtx(platform), beginPasswordCheck, { actor, limit });
+  const { oldHash, names } = await performOnPlatform(systemPlatformCtx(platform), beginPasswordCheck, {
+    actor,
+    limit,
+  });
   if (!(await passwordMatches(oldHash, password)) || !oldHash) throw new AppError('password_wrong');
-  return { oldHash, limit };
+  return { oldHash, names, limit };
 }
 
 /** Counts the attempt and reads the hash. Committed before the password is compared: see `requireAttempts`. */
 export const beginPasswordCheck = systemPlatformOperation(
   'account.begin_password_check',
   async ({ platform }, tx, { actor, limit }: { actor: SignedIn['actor']; limit: Limit }) => {
-    await requireAttempts(tx, [limit], platform.clock.now());
-    const account =
-      actor.kind === 'user' ? await findUser(tx, actor.userId) : await findAdmin(tx, actor.adminId);
-    return account?.password_hash;
+    await requireAttempts(tx, { limits: [limit] }, platform.clock.now());
+    if (actor.kind === 'user') {
+      const user = await findUser(tx, actor.userId);
+      return { oldHash: user?.password_hash, names: user ? namesOf(user) : [] };
+    }
+    const admin = await findAdmin(tx, actor.adminId);
+    return { oldHash: admin?.password_hash, names: admin ? [admin.username] : [] };
   },
 );

@@ -9,7 +9,12 @@ export { closeStreams } from '#server/features/account/closeStreams.ts';
 export { newAccountLink, pageAddress } from '#server/features/account/links.ts';
 export { endLinksOf } from '#server/features/account/linkStore.ts';
 export { openSession } from '#server/features/account/openSession.ts';
-export { hashPassword, passwordMatches } from '#server/features/account/passwords.ts';
+export {
+  hashNewPassword,
+  hashPassword,
+  passwordMatches,
+  requireNotGuessable,
+} from '#server/features/account/password/passwords.ts';
 export { sessionAnswer } from '#server/features/account/sessionReply.ts';
 export { endSessionsOf, listValidSessions } from '#server/features/account/sessionStore.ts';
 export {

@@ -1,6 +1,7 @@
 import { findAdminSession, findUserSession } from '#server/features/account/crossWorkspace.ts';
 import { describeWorkspace, signAdminToken, signUserToken } from '#server/features/account/sessionReply.ts';
-import { extendSession } from '#server/features/account/sessionStore.ts';
+import { notePlace } from '#server/features/account/session/notePlace.ts';
+import { refreshSession } from '#server/features/account/sessionStore.ts';
 import { workspacesOf } from '#server/features/member/crossWorkspace.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
 import type { PlatformActor, PlatformCtx } from '#server/platform/operation/context.ts';
@@ -11,8 +12,11 @@ import { AppError } from '#shared/errors.ts';
 
 type Input = { body: { token: string; workspace_id?: number | undefined } };
 
+/** A token, expired or not, is accepted for so long after its making. */
+const tokenDays = 7;
+
 /**
- * Renews a user's token: an expired one is accepted while its session is valid. Without a workspace the one of the old
+ * Renews a user's token: one made in the last seven days is accepted while its session is valid. Without a workspace the one of the old
  * token stays. A workspace that is not the user's own, or suspended, is not found.
  */
 const refreshing = {
@@ -20,7 +24,7 @@ const refreshing = {
   who: 'visitor',
   audited: true,
   prepare: findMembership,
-  run: extendUserSession,
+  run: refreshUserSession,
   auditedActor: ({ actor }: { actor: PlatformActor }) => actor,
   detail: ({ body: { workspace_id } }: Input) => ({ ...(workspace_id && { workspace_id }) }),
 } as const;
@@ -37,8 +41,9 @@ export const refreshAdmin = platformOperationOf(routes.adminRefresh, {
     if (!session) throw new AppError('session_ended');
     return session;
   },
-  async run({ platform }, tx, _input, { sessionId, admin }) {
-    await requireExtension(platform, tx, sessionId);
+  async run(ctx, tx, _input, { sessionId, admin }) {
+    const { platform } = ctx;
+    await requireRefresh(ctx, tx, sessionId);
     const { id: adminId, username: name, role } = admin;
     const actor: PlatformActor = { kind: 'admin', adminId, name, role, sessionId };
     return { id: sessionId, actor, token: await signAdminToken(platform, sessionId, adminId), admin };
@@ -58,25 +63,31 @@ async function findMembership({ platform }: PlatformCtx, { body: { token, worksp
   return { ...session, membership, workspace: await describeWorkspace(platform, membership) };
 }
 
-async function extendUserSession(
-  { platform }: PlatformCtx,
+async function refreshUserSession(
+  ctx: PlatformCtx,
   tx: PlatformTx,
   { body: { workspace_id: workspaceId } }: Input,
   { sessionId, user, membership, workspace }: Awaited<ReturnType<typeof findMembership>>,
 ) {
-  await requireExtension(platform, tx, sessionId);
+  const { platform } = ctx;
+  await requireRefresh(ctx, tx, sessionId);
   const actor: PlatformActor = { kind: 'user', userId: user.id, name: user.name, sessionId, workspaceId };
   const token = await signUserToken(platform, sessionId, user.id, membership);
   return { id: sessionId, actor, token, ...workspace };
 }
 
 async function claimsOf({ secrets, clock }: Platform, area: 'user' | 'admin', token: string) {
-  const claims = await secrets.verify(area, token, { now: clock.now(), expired: 'accept' });
+  const now = clock.now();
+  const claims = await secrets.verify(area, token, { now, expired: 'accept' });
   if (!claims) throw new AppError('unauthorized');
+  const oldest = now.getTime() / 1000 - tokenDays * 24 * 3600;
+  if ((claims.iat ?? 0) < oldest) throw new AppError('session_ended');
   return claims;
 }
 
 /** The session may have been ended since it was read. */
-async function requireExtension({ clock }: Platform, tx: PlatformTx, sessionId: number): Promise<void> {
-  if (!(await extendSession(tx, sessionId, clock.now()))) throw new AppError('session_ended');
+async function requireRefresh(ctx: PlatformCtx, tx: PlatformTx, sessionId: number): Promise<void> {
+  const session = await refreshSession(tx, sessionId, ctx.platform.clock.now());
+  if (!session) throw new AppError('session_ended');
+  await notePlace(ctx, tx, session);
 }

@@ -147,9 +147,14 @@ describe('register', () => {
   it('returns 422 for an invalid username, address, password or name', async () => {
     const fine = ['密碼密碼密碼密碼', '🔑🔑🔑🔑🔑🔑🔑🔑', 'x'.repeat(200)];
     for (const good of fine) expect((await register(wish({ password: good }))).status).toBe(200);
+    const given = wish();
     const wrong: [string, unknown][] = [
       ['password', '1234567'],
       ['password', '密碼密碼密碼密'],
+      ['password', ' '.repeat(8)],
+      ['password', 'Password123'],
+      ['password', `${given.username}1`],
+      ['password', given.email],
       ['password', 'x'.repeat(201)],
       ['username', 'ab'],
       ['username', 'with space'],
@@ -159,7 +164,7 @@ describe('register', () => {
       ['display_name', 'x'.repeat(101)],
     ];
     for (const [field, value] of wrong) {
-      const answer = await register({ ...wish(), [field]: value });
+      const answer = await register({ ...given, [field]: value });
       expect([field, answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([field, 422, [field]]);
     }
   });

@@ -1,5 +1,5 @@
 import { newAccountLink, pageAddress } from '#server/features/account/links.ts';
-import { hashPassword } from '#server/features/account/passwords.ts';
+import { hashNewPassword } from '#server/features/account/password/passwords.ts';
 import { findUserByName, type NewUser } from '#server/features/account/store.ts';
 import { perAddress, perMailbox, throttle } from '#server/features/account/throttle.ts';
 import { sendMail } from '#server/features/mail/public.ts';
@@ -21,10 +21,10 @@ export const register = platformOperationOf(accountRoutes.register, {
   name: 'account.register',
   who: 'visitor',
   hasConstantDuration: true,
-  async prepare({ platform, address }, { body: { email, password } }) {
+  async prepare({ platform, address }, { body: { username, email, password, display_name: name } }) {
     await requireOpenRegistration(platform);
     await throttle(platform, [mailsTo(email), perAddress('register', address)]);
-    return hashPassword(password);
+    return hashNewPassword(password, [username, email, name]);
   },
   async run(ctx, tx, { body: { username, email, display_name: displayName } }, passwordHash) {
     const { locale } = ctx;

@@ -6,7 +6,7 @@ import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** A token is valid for an hour; the session behind it for thirty days from its last refresh. */
+/** A token is valid for an hour; the session behind it for 90 days. */
 const tokenSeconds = 3600;
 
 /** `{token, user, workspace, workspace_user}`, for the workspace wanted or the first. Outside of any transaction. */

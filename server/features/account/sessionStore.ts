@@ -1,3 +1,4 @@
+import { placesOfSessions } from '#server/features/account/session/placeStore.ts';
 import { withUnixTimes } from '#server/platform/clock.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
 import { contains } from '#server/platform/database/contains.ts';
@@ -7,7 +8,8 @@ import type { ListQuery } from '#shared/schema/fields.ts';
 
 export type SessionOwner = { userId: number } | { adminId: number };
 
-const sessionDays = 30;
+/** From the log-in on. */
+const sessionDays = 90;
 
 export async function insertSession(
   tx: PlatformTx,
@@ -24,7 +26,7 @@ export async function insertSession(
       address,
       created_at: now,
       last_seen_at: now,
-      expires_at: sessionEnd(now),
+      expires_at: new Date(now.getTime() + sessionDays * 24 * 3600_000),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -38,16 +40,39 @@ export async function touchSession(
   await tx.sql`update session set last_seen_at = ${now} where id = ${id} and last_seen_at <= ${before}`;
 }
 
-/** Extends a session. Answers whether it was still valid. */
-export async function extendSession(tx: PlatformTx, sessionId: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
+/** Where the log-in of a session was. */
+export interface SessionRow {
+  id: number;
+  user_id: number | null;
+  address: string;
+  user_agent: string;
+}
+
+/** Writes the use of a session. Answers nothing when it is not valid any more. */
+export async function refreshSession(
+  tx: PlatformTx,
+  sessionId: number,
+  now: Date,
+): Promise<SessionRow | undefined> {
+  return tx.db
     .updateTable('session')
-    .set({ last_seen_at: now, expires_at: sessionEnd(now) })
+    .set({ last_seen_at: now })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
+    .returning(['id', 'user_id', 'address', 'user_agent'])
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+}
+
+/** Where a user has logged in, as far as sessions are kept. */
+export async function loginPlacesOf(tx: PlatformTx, userId: number) {
+  return tx.db
+    .selectFrom('session')
+    .select(['address', 'user_agent'])
+    .distinct()
+    .where('user_id', '=', userId)
+    .limit(1000)
+    .execute();
 }
 
 /** A page of somebody's valid sessions. */
@@ -67,7 +92,13 @@ export async function listSessions(
     .where(contains(query.keyword, 'user_agent', 'address'))
     .orderBy(query.field, query.asc ? 'asc' : 'desc')
     .orderBy('id', 'desc');
-  return readPage(sorted, query, (row) => ({ ...withUnixTimes(row), current: row.id === currentId }));
+  const { items, total } = await readPage(sorted, query, (row) => ({
+    ...withUnixTimes(row),
+    current: row.id === currentId,
+  }));
+  const ids = items.map(({ id }) => id);
+  const places = await placesOfSessions(tx, ids);
+  return { items: items.map((item) => ({ ...item, places: places.get(item.id) ?? [] })), total };
 }
 
 /** Every valid session of a user, the one used last first. */
@@ -126,9 +157,4 @@ export async function deleteEndedSessions(tx: PlatformTx, before: Date): Promise
 
 function columnOf(owner: SessionOwner): [column: 'user_id' | 'admin_id', id: number] {
   return 'userId' in owner ? ['user_id', owner.userId] : ['admin_id', owner.adminId];
-}
-
-/** When a session expires that is used now. */
-function sessionEnd(now: Date): Date {
-  return new Date(now.getTime() + sessionDays * 24 * 3600_000);
 }

@@ -9,6 +9,7 @@ import type { TestApp } from '#test/app.ts';
 import { call, data, type Answer } from '#test/call.ts';
 import { listen } from '#test/listen.ts';
 import { login, makeAdmin, makeUser, makeWorkspace, password } from '#test/makers.ts';
+import { mailsTo } from '#test/mails.ts';
 import { movingClock, type MovingClock } from '#test/movingClock.ts';
 import { startApp } from '#test/startApp.ts';
 
@@ -28,6 +29,7 @@ interface Session {
   created_at: number;
   last_seen_at: number;
   current: boolean;
+  places: { network: string; browser: string }[];
 }
 
 const ended = { status: 401, body: { error_code: 'session_ended' } };
@@ -202,17 +204,20 @@ describe('touchSession', () => {
 });
 
 describe('refresh', () => {
-  it('accepts an expired token for thirty days from the last refresh', async () => {
+  it('accepts an expired token within seven days of its making, until 90 days after the log-in', async () => {
     const { token } = await someone();
     clock.advance({ hours: 2 });
     expect(await profile(token)).toMatchObject({ status: 401, body: { error_code: 'unauthorized' } });
-    clock.advance({ days: 29 });
-    const renewed = ((await refresh(token)).body.data as { token: string }).token;
+    clock.advance({ days: 6, hours: 21 });
+    let renewed = ((await refresh(token)).body.data as { token: string }).token;
     expect((await profile(renewed)).status).toBe(200);
-    clock.advance({ days: 29 });
-    expect((await refresh(token)).status).toBe(200);
-    clock.advance({ days: 30, seconds: 1 });
+    clock.advance({ hours: 1, minutes: 1 });
     expect(await refresh(token)).toMatchObject(ended);
+    for (let day = 7; day < 89; day += 6) {
+      renewed = ((await refresh(renewed)).body.data as { token: string }).token;
+      clock.advance({ days: 6 });
+    }
+    expect(await refresh(renewed)).toMatchObject(ended);
     expect(await refresh('nonsense')).toMatchObject({ status: 401, body: { error_code: 'unauthorized' } });
   });
 
@@ -230,7 +235,7 @@ describe('refresh', () => {
     await setStatus('active');
     expect((await list()).status).toBe(200);
     await app.sql('delete from workspace_user where user_id = $1', [workspace.users.member]);
-    expect(await list()).toMatchObject({ status: 403, body: { error_code: 'forbidden' } });
+    expect(await list()).toMatchObject({ status: 401, body: { error_code: 'membership_ended' } });
     expect((await refresh(token)).body.data).toMatchObject({ workspace: null });
   });
 
@@ -241,6 +246,46 @@ describe('refresh', () => {
     expect(await profile(token)).toMatchObject(ended);
     expect(await call(app, 'GET', '/v1/api/conversation', { token })).toMatchObject(ended);
     expect(await refresh(token)).toMatchObject(ended);
+  });
+
+  it('lists where a session was refreshed from, and mails the user the first time', async () => {
+    const user = await someone();
+    const email = `${user.username}@example.com`;
+    const chrome = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+    const from = async (address: string, agent: string, token = user.token) => {
+      const headers = { 'x-forwarded-for': address, 'user-agent': agent };
+      const answer = await call(app, 'POST', '/v1/public/user/refresh-token', { headers, body: { token } });
+      expect(answer.status).toBe(200);
+    };
+    expect((await refresh(user.token)).status).toBe(200);
+    expect([await mailsTo(app, email), (await currentOf(user.token)).places]).toEqual([[], []]);
+    await Promise.all(Array.from({ length: 5 }, () => from('203.0.113.200', chrome)));
+    await from('203.0.113.200', chrome.replace('140', '141'));
+    const [mail, ...more] = await mailsTo(app, email);
+    expect([mail?.kind, more]).toEqual(['new_place', []]);
+    expect(mail!.text).toContain('Chrome (Windows), 203.0.113.200, ');
+    expect((await currentOf(user.token)).places).toMatchObject([
+      { network: '203.0.113.200', browser: 'Chrome (Windows)' },
+    ]);
+    // Another session of the same user there is no news, and only five mails are sent in a day.
+    const second = await login(app, user.username);
+    await from('203.0.113.200', chrome, second);
+    expect((await currentOf(second)).places).toHaveLength(1);
+    expect(await mailsTo(app, email)).toHaveLength(1);
+    for (let host = 1; host < 10; host++) await from(`203.0.113.${host}`, 'curl/8.5.0');
+    expect(await mailsTo(app, email)).toHaveLength(5);
+  });
+
+  it('mails nobody who moves with a browser that they have logged in with', async () => {
+    const user = await someone();
+    const body = { username_or_email: user.username, password };
+    const answer = await call(app, 'POST', '/v1/public/user/login', { body });
+    const cookie = answer.headers.get('set-cookie')!.split(';', 1)[0]!;
+    const { token } = answer.body.data as { token: string };
+    const headers = { 'x-forwarded-for': '203.0.113.201', 'user-agent': 'Moving', cookie };
+    await call(app, 'POST', '/v1/public/user/refresh-token', { headers, body: { token } });
+    expect(await mailsTo(app, `${user.username}@example.com`)).toEqual([]);
+    expect((await currentOf(token)).places).toHaveLength(1);
   });
 
   it('rejects the token of an administrator who has entered a workspace', async () => {
@@ -283,21 +328,19 @@ describe('clean', () => {
       const [row] = await app.sql<object>(
         `select (select count(*)::int from session where user_id = $1) as sessions,
           (select count(*)::int from account_link where user_id = $1) as links,
-          (select count(*)::int from throttle) as counters`,
-        [user.id],
+          (select count(*)::int from throttle where window_ends_at < $2) as counters`,
+        [user.id, clock.now()],
       );
       return row;
     };
     await performOnPlatform(systemPlatformCtx(app.platform), clean, undefined);
     expect(await left()).toMatchObject({ sessions: 2, links: 1 });
-    let { token } = user;
-    for (let month = 0; month < 4; month++) {
-      clock.advance({ days: 25 });
-      token = ((await refresh(token)).body.data as { token: string }).token;
-    }
+    clock.advance({ days: 95 });
+    const token = await login(app, user.username);
     await link();
     await performOnPlatform(systemPlatformCtx(app.platform), clean, undefined);
-    expect(await left()).toEqual({ sessions: 1, links: 1, counters: 0 });
+    // The first one expired five days ago; the one that was ended is gone.
+    expect(await left()).toEqual({ sessions: 2, links: 1, counters: 0 });
     expect((await profile(token)).status).toBe(200);
   });
 });

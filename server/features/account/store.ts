@@ -101,3 +101,8 @@ export async function lockActiveUser(tx: PlatformTx, id: number, passwordHash: s
 export async function setPassword(tx: PlatformTx, id: number, passwordHash: string): Promise<void> {
   await tx.db.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
+
+/** What a password of the account must not be. */
+export function namesOf(user: { username: string; email: string; display_name: string }): string[] {
+  return [user.username, user.email, user.display_name];
+}

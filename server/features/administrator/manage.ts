@@ -1,5 +1,5 @@
 /** Administrators of the system. Only owners change owners, and one active owner always remains. */
-import { endSessionsOf, hashPassword } from '#server/features/account/public.ts';
+import { endSessionsOf, hashNewPassword, requireNotGuessable } from '#server/features/account/public.ts';
 import * as store from '#server/features/administrator/store.ts';
 import { recordChanges } from '#server/platform/operation/audit.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
@@ -24,7 +24,7 @@ export const create = platformOperationOf(routes.create, {
   name: 'administrator.create',
   who: 'console.manage',
   detail: ({ body: { username, role } }) => ({ username, role }),
-  prepare: (_ctx, { body: { password } }) => hashPassword(password),
+  prepare: (_ctx, { body: { username, password } }) => hashNewPassword(password, [username]),
   async run(ctx, tx, { body: { username, role, avatar } }, passwordHash) {
     requireRank(ctx, role);
     const id = await store.insertAdmin(tx, { username, role, passwordHash });
@@ -37,10 +37,12 @@ export const update = platformOperationOf(routes.update, {
   name: 'administrator.update',
   who: 'console.manage',
   detail: ({ body: { password } }) => (password === undefined ? {} : { password_changed: true }),
-  prepare: async (_ctx, { body: { password } }) =>
-    password === undefined ? undefined : hashPassword(password),
-  async run(ctx, tx, { params: { id }, body: { username, avatar, role, status } }, passwordHash) {
+  prepare: async (_ctx, { body: { username = '', password } }) =>
+    password === undefined ? undefined : hashNewPassword(password, [username]),
+  async run(ctx, tx, { params: { id }, body }, passwordHash) {
+    const { username, avatar, role, status, password } = body;
     const before = await store.lockAdministrator(tx, id);
+    if (password !== undefined) requireNotGuessable(password, [before.username]);
     const after = { username, avatar, role: role ?? before.role, status: status ?? before.status };
     requireRank(ctx, before.role, after.role);
     const disabled = after.status === 'disabled';

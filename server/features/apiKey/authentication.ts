@@ -11,7 +11,7 @@ import { AppError } from '#shared/errors.ts';
 export const apiKeyPrefix = 'parley_';
 
 /** The last use of a key is written at most once in so much time, however many requests are made with it. */
-const touchedEveryMilliseconds = 5 * 60_000;
+const touchedEveryMilliseconds = 60_000;
 
 export const touch = systemOperation(
   'apikey.touch',

@@ -5,6 +5,7 @@ import { locales } from '#shared/locales.ts';
 
 const link = 'https://desk.example/auth/activate?token=a_b-c&x=1';
 const samples: { [Kind in MailKind]: MailValues[Kind] } = {
+  new_place: { name: 'Mei', browser: 'Chrome (macOS)', address: '203.0.113.7', time: '2026-03-01 09:30 UTC' },
   activate: { name: 'Mei Chan', link },
   already_registered: { name: 'Mei Chan', link },
   username_taken: { username: 'mei.chan', link },

@@ -18,6 +18,8 @@ export interface MailValues {
   confirm_email: { name: string; link: string };
   /** To the old address, once the new one has been confirmed. */
   email_changed: { name: string; email: string };
+  /** A session was refreshed on a network and with a browser that were not seen before. */
+  new_place: { name: string; browser: string; address: string; time: string };
   invitation: { inviter: string; workspace: string; role: string; link: string };
   member_added: { inviter: string; workspace: string; link: string };
   notification: { title: string; content: string; workspace: string; link: string };

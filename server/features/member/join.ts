@@ -88,8 +88,8 @@ async function createInvitedAccount(ctx: PlatformCtx, body: Body, email: string)
   const { username, password } = body;
   if (username === undefined) throw new AppError('invalid_input', { fields: { username: 'required' } });
   if (password === undefined) throw new AppError('invalid_input', { fields: { password: 'required' } });
-  const passwordHash = await account.hashPassword(password);
   const displayName = body.display_name?.trim() || username;
+  const passwordHash = await account.hashNewPassword(password, [username, email, displayName]);
   const newAccount = { username, email, displayName, passwordHash, locale: ctx.locale };
   return performOnPlatform(asSystem(ctx), createAccount, newAccount);
 }

@@ -399,7 +399,7 @@ describe('member.leave', () => {
     const stream = await listen(`${app.url}/v1/api/events`, token, 0);
     const admin = await listen(`${app.url}/v1/api/events`, tokens.admin, 0);
     expect((await leave(clinic.id, token)).body.data).toEqual({});
-    expect((await call(app, 'GET', '/v1/api/conversation', { token })).status).toBe(403);
+    expect((await call(app, 'GET', '/v1/api/conversation', { token })).status).toBe(401);
     const timeout = new Promise((resolve) => setTimeout(resolve, 5000, 'still open'));
     expect(await Promise.race([stream.ended, timeout])).toBeUndefined();
     const read = (id: number) =>
@@ -452,7 +452,7 @@ describe('member.leave', () => {
     expect((await remove(member!.id, tokens.member)).status).toBe(200);
     const removal = await remove(admin!.id, tokens.owner);
     expect(removal.status).toBe(200);
-    expect((await call(app, 'GET', '/v1/api/workspace-user', { token: tokens.admin })).status).toBe(403);
+    expect((await call(app, 'GET', '/v1/api/workspace-user', { token: tokens.admin })).status).toBe(401);
     expect(
       await app.sql('select operation, detail from audit_log where trace_id = $1', [
         removal.headers.get('x-trace-id'),

@@ -74,10 +74,10 @@ function rejectIncomplete(wanted: { provider: string; model: string; base_url: s
   }
 }
 
-/** The stored key is never sent to another address: then it has to be given anew. */
+/** The stored key is sent to no other provider, which drops it, and to no other address, which requires it anew. */
 function keptKey(stored: Settings<'ai'>, wanted: { provider: string; base_url: string }): string {
+  if (wanted.provider !== stored.provider) return '';
   if (stored.api_key === '' || wanted.base_url === stored.base_url) return stored.api_key;
-  if (wanted.provider === 'built_in') return '';
   throw new AppError('invalid_input', { fields: { api_key: 'required for another address' } });
 }
 

@@ -141,6 +141,20 @@ describe('a stored secret', () => {
     expect(parked.body.data).toMatchObject({ has_api_key: false });
     await put('ai', { provider: 'built_in' });
   });
+
+  it('of the model is dropped with its provider, also by way of the built-in engine', async () => {
+    const anthropic = { provider: 'anthropic', model: 'm' };
+    const google = { provider: 'google', model: 'm' };
+    await put('ai', { ...anthropic, api_key: 'known to one' });
+    expect((await put('ai', google)).body.data).toMatchObject({ has_api_key: false });
+    await put('ai', { ...anthropic, api_key: 'known to one' });
+    await put('ai', { ...anthropic, provider: 'built_in' });
+    expect((await put('ai', google)).body.data).toMatchObject({ has_api_key: false });
+    expect((await put('ai', { ...anthropic, api_key: 'for both' })).body.data).toMatchObject({
+      has_api_key: true,
+    });
+    await put('ai', { provider: 'built_in' });
+  });
 });
 
 describe('system settings', () => {

@@ -5,6 +5,8 @@ import { countMemberships } from '#server/features/member/crossWorkspace.ts';
 import { recordChanges } from '#server/platform/operation/audit.ts';
 import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { userRoutes as routes } from '#shared/contract/console/user.ts';
+import { AppError } from '#shared/errors.ts';
+import { pickLocale } from '#shared/locales.ts';
 
 const firstPasswordHours = 24;
 const resetHours = 1;
@@ -32,8 +34,8 @@ export const create = platformOperationOf(routes.create, {
   name: 'user.create',
   who: 'console.manage',
   detail: ({ body: { username, password } }) => ({ username, password_given: password !== undefined }),
-  prepare: async (_ctx, { body: { password } }) =>
-    password === undefined ? null : account.hashPassword(password),
+  prepare: async (_ctx, { body: { username, email, password, display_name: name = '' } }) =>
+    password === undefined ? null : account.hashNewPassword(password, [username, email, name]),
   async run(ctx, tx, { body: { username, email, locale, ...given } }, passwordHash) {
     const displayName = given.display_name ?? username;
     const id = await account.createUser(tx, { username, email, displayName, passwordHash, locale });
@@ -59,11 +61,19 @@ export const update = platformOperationOf(routes.update, {
   who: 'console.manage',
   async run(ctx, tx, { params: { id }, body: change }) {
     const before = await account.lockUser(tx, id);
+    const { email } = change;
+    const isMoved = email !== undefined && email !== before.email;
+    // Whoever reads mail at the new address can take the account over.
+    if (isMoved && ctx.actor.role !== 'owner') throw new AppError('forbidden');
     recordChanges(tx, before, change);
     await account.updateUser(tx, id, change);
-    // Links that were mailed to the old address can be opened by whoever reads mail there.
-    if (change.email !== undefined && change.email !== before.email)
+    if (isMoved) {
+      // Links that were mailed to the old address can be opened by whoever reads mail there.
       await account.endLinksOf(tx, id, ctx.platform.clock.now());
+      const { email: to, locale, display_name: name } = before;
+      const values = { name, email };
+      sendMail(ctx.platform, tx, { kind: 'email_changed', to, locale: pickLocale(locale), values });
+    }
     return viewUser(ctx, tx, id);
   },
 });

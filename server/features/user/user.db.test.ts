@@ -179,14 +179,27 @@ describe('get, create and update', () => {
     });
     expect(named).toMatchObject({ display_name: 'New name', username: made.username, email: made.email });
     const email = `moved-${made.email}`;
-    await data(app, 'PUT', `${path}/${made.id}`, { token, body: { email } });
+    const owner = await makeAdmin(app, 'owner');
+    await data(app, 'PUT', `${path}/${made.id}`, { token: owner, body: { email } });
     const used = await call(app, 'POST', '/v1/public/user/reset-password', {
       body: { token: link, password: 'whoever reads there' },
     });
     expect(used.body.error_code).toBe('link_invalid');
     const other = await make();
-    const taken = await call(app, 'PUT', `${path}/${other.id}`, { token, body: { email } });
+    const taken = await call(app, 'PUT', `${path}/${other.id}`, { token: owner, body: { email } });
     expect(taken.body.error_code).toBe('email_taken');
+  });
+
+  it('changes an e-mail address for owners only, and notifies the old address', async () => {
+    const made = await make();
+    const email = `taken-over-${made.email}`;
+    const change = (by: string) => call(app, 'PUT', `${path}/${made.id}`, { token: by, body: { email } });
+    const refused = await change(await makeAdmin(app, 'admin'));
+    expect([refused.status, refused.body.error_code]).toEqual([403, 'forbidden']);
+    expect(await mailsTo(app, made.email)).toEqual([]);
+    expect((await change(await makeAdmin(app, 'owner'))).status).toBe(200);
+    const [mail] = await mailsTo(app, made.email);
+    expect(mail).toMatchObject({ kind: 'email_changed', text: expect.stringContaining(email) });
   });
 
   it('mails a link for a new password, and ends no session until it is used', async () => {

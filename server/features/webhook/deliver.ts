@@ -22,20 +22,17 @@ import type { Ctx } from '#server/platform/operation/context.ts';
 import { perform, systemOperation } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
+import { maxFailingDays, retryDelays } from '#shared/rules/webhookRetries.ts';
 
-/** The backoff after each failed attempt, in seconds; after the last one a delivery has failed. */
-export const retryDelays = [5, 30, 2 * 60, 10 * 60, 3600, 6 * 3600];
 /** Retries after longer delays are enqueued by maintenance, which runs every minute. */
 const maxJobDelaySeconds = 60;
-/** A webhook whose deliveries fail for so long is disabled. */
-const maxFailingDays = 3;
 const batchSize = 10;
 /** Longer than a batch can take. It is renewed with every batch. */
 const webhookLease = new Lease(30);
 
 interface Batch {
   url: string;
-  secret: string;
+  secrets: string[];
   deliveries: DueDelivery[];
   leaseEnd: Date;
 }
@@ -128,9 +125,15 @@ async function nextBatch(ctx: Ctx, tx: WorkspaceTx, id: number, own?: Date): Pro
     return undefined;
   }
   const leaseEnd = webhookLease.endsAt(now);
-  await updateWebhook(tx, id, { busy_until: leaseEnd });
-  const secret = openSecret(ctx.platform.secrets, ctx.workspaceId, webhook.signing_key);
-  return { url: webhook.url, secret, deliveries, leaseEnd };
+  const isOver = webhook.previous_key_until !== null && webhook.previous_key_until <= now;
+  const cleared = isOver && { previous_signing_key: null, previous_key_until: null };
+  await updateWebhook(tx, id, { busy_until: leaseEnd, ...cleared });
+  const keys = [
+    webhook.signing_key,
+    ...(webhook.previous_signing_key && !isOver ? [webhook.previous_signing_key] : []),
+  ];
+  const secrets = keys.map((key) => openSecret(ctx.platform.secrets, ctx.workspaceId, key));
+  return { url: webhook.url, secrets, deliveries, leaseEnd };
 }
 
 /** The deliveries of a suspended workspace stay pending; those of a plan without webhooks fail. */

@@ -13,6 +13,8 @@ import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
 export interface Payload {
   id: string;
   type: WebhookEvent | 'ping';
+  /** Of the body's shape: see the description of the call that adds a webhook. */
+  version: 1;
   /** Unix seconds. */
   created_at: number;
   workspace_id: number;

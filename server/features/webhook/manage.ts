@@ -69,10 +69,18 @@ export const remove = operationOf(routes.remove, {
 export const rotateSecret = operationOf(routes.rotateSecret, {
   name: 'webhook.rotate_secret',
   permission: 'integration.manage',
-  async run(ctx, tx, { params: { id } }) {
-    await store.getWebhook(tx, id);
+  detail: ({ body: { overlap_hours } }) => ({ overlap_hours }),
+  async run(ctx, tx, { params: { id }, body: { overlap_hours: hours } }) {
+    const webhook = await store.lockWebhook(tx, id);
+    if (!webhook) throw new AppError('not_found');
+    const now = ctx.platform.clock.now();
     const { secret, signing_key } = makeSecret(ctx.platform.secrets, ctx.workspaceId);
-    await store.updateWebhook(tx, id, { signing_key, updated_at: ctx.platform.clock.now() });
+    await store.updateWebhook(tx, id, {
+      signing_key,
+      previous_signing_key: hours > 0 ? webhook.signing_key : null,
+      previous_key_until: hours > 0 ? new Date(now.getTime() + hours * 3600_000) : null,
+      updated_at: now,
+    });
     return { ...(await store.getWebhook(tx, id)), secret };
   },
 });

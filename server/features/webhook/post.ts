@@ -15,7 +15,7 @@ const excerptCharacters = 500;
 /** Sends a signed payload once. Never rejects: failures are outcomes too. Returns nothing when it was aborted. */
 export async function post(
   platform: Platform,
-  receiver: { url: string; secret: string },
+  receiver: { url: string; secrets: readonly string[] },
   delivery: { event_id: string; payload: object },
   stopped: AbortSignal,
 ): Promise<Answer | undefined> {
@@ -31,7 +31,7 @@ export async function post(
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Parley-Webhook/1',
-    ...signedHeaders(receiver.secret, message),
+    ...signedHeaders(receiver.secrets, message),
   };
   try {
     const response = await send(receiver.url, { method: 'POST', headers, body, signal: stopped });

@@ -28,7 +28,8 @@ export function publish(ctx: Ctx, tx: WorkspaceTx, event: WebhookEvent, data: ob
 
 export function payloadOf(ctx: Ctx, type: Payload['type'], data: object): Payload {
   const id = `evt_${randomBytes(18).toString('base64url')}`;
-  return { id, type, created_at: toUnix(ctx.platform.clock.now()), workspace_id: ctx.workspaceId, data };
+  const created_at = toUnix(ctx.platform.clock.now());
+  return { id, type, version: 1, created_at, workspace_id: ctx.workspaceId, data };
 }
 
 /** Queries the webhooks once for all events of the transaction; writes rows and jobs for subscribed ones only. */

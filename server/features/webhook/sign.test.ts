@@ -4,7 +4,7 @@ import { newSecret, signedHeaders } from '#server/features/webhook/sign.ts';
 it("signedHeaders returns the signature of the specification's example", () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   const body = '{"test": 2432232314}';
-  const headers = signedHeaders(secret, {
+  const headers = signedHeaders([secret], {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     at: new Date(1614265330_000),
     body,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import { countRows } from '#server/platform/database/countRows.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
-import { withUnixTimes } from '#server/platform/clock.ts';
+import { toUnix, withUnixTimes } from '#server/platform/clock.ts';
 import type { DB } from '#server/platform/database/tables.gen.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { readPage, type Paged } from '#server/platform/database/readPage.ts';
@@ -19,6 +19,8 @@ export interface WebhookChange {
   reason?: Webhook['reason'];
   failing_since?: Date | null;
   signing_key?: Buffer;
+  previous_signing_key?: Buffer | null;
+  previous_key_until?: Date | null;
   /** The end of the lease of the node that delivers. */
   busy_until?: Date | null;
   updated_at?: Date;
@@ -99,13 +101,18 @@ const columns = [
   'enabled',
   'reason',
   'failing_since',
+  'previous_key_until',
   'created_at',
   'updated_at',
 ] as const;
 
-function view(row: Pick<Selectable<DB['webhook']>, (typeof columns)[number]>): Webhook {
+function view({
+  previous_key_until,
+  ...row
+}: Pick<Selectable<DB['webhook']>, (typeof columns)[number]>): Webhook {
   return {
     ...withUnixTimes(row),
+    overlap_until: toUnix(previous_key_until),
     events: row.events as WebhookEvent[],
     reason: row.reason as Webhook['reason'],
   };

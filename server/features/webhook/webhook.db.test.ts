@@ -1,12 +1,13 @@
 /** Webhooks against a real HTTP receiver. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeOldDeliveries } from '#server/features/webhook/manage.ts';
-import { deliverToWebhook, retryDelays, enqueueDueDeliveries } from '#server/features/webhook/deliver.ts';
+import { deliverToWebhook, enqueueDueDeliveries } from '#server/features/webhook/deliver.ts';
 import { perform } from '#server/platform/operation/operation.ts';
 import { systemCtx } from '#server/platform/jobs/job.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
 import type { Delivery, Webhook } from '#shared/contract/webhook.ts';
 import { webhookEvents } from '#shared/rules/webhookEvents.ts';
+import { retryDelays } from '#shared/rules/webhookRetries.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
 import { login, makeChat, makeUser, makeWorkspace, say, until, type TestWorkspace } from '#test/makers.ts';
@@ -121,7 +122,7 @@ describe('deliverToWebhook', () => {
     ]);
     for (const { payload, id, headers } of told) {
       expect(messages).toContainEqual(payload.data);
-      expect(payload).toMatchObject({ id, workspace_id: workspace.id });
+      expect(payload).toMatchObject({ id, version: 1, workspace_id: workspace.id });
       expect(headers['content-type']).toBe('application/json');
       expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(60);
     }
@@ -166,7 +167,7 @@ describe('deliverToWebhook', () => {
     }
   });
 
-  it('signs with the new secret after rotateSecret', async () => {
+  it('signs with both secrets for a day after rotateSecret, then with the new one only', async () => {
     const webhook = await makeWebhook();
     await ping(webhook.id);
     await until(async () => receiver.heard.length === 1);
@@ -175,14 +176,29 @@ describe('deliverToWebhook', () => {
     const rotated = await data<{ secret: string }>(app, 'POST', path, { token: token(), body: {} });
     expect(rotated.secret).toMatch(/^whsec_/);
     expect(rotated.secret).not.toBe(old);
-    receiver.secret = rotated.secret;
-    await ping(webhook.id);
-    await until(async () => receiver.heard.length === 2);
-    expect(receiver.heard.map(({ genuine }) => genuine)).toEqual([true, true]);
-    const [row] = await app.sql<{ signing_key: Buffer }>('select signing_key from webhook where id = $1', [
-      webhook.id,
-    ]);
-    expect(row!.signing_key.toString('utf8')).not.toContain(rotated.secret);
+    const hear = async (secret: string) => {
+      receiver.secret = secret;
+      const before = receiver.heard.length;
+      await ping(webhook.id);
+      await until(async () => receiver.heard.length > before);
+      return receiver.heard.at(-1)!.genuine;
+    };
+    expect((await look(webhook.id)).overlap_until! - clock.now().getTime() / 1000).toBeCloseTo(86_400, -2);
+    expect([await hear(old), await hear(rotated.secret)]).toEqual([true, true]);
+    clock.advance({ hours: 24, seconds: 1 });
+    expect([await hear(old), await hear(rotated.secret)]).toEqual([false, true]);
+    expect((await look(webhook.id)).overlap_until).toBeNull();
+    const body = { overlap_hours: 0 };
+    const last = await data<{ secret: string }>(app, 'POST', path, { token: looker, body });
+    expect([await hear(rotated.secret), await hear(last.secret)]).toEqual([false, true]);
+    expect((await call(app, 'POST', path, { token: looker, body: { overlap_hours: 169 } })).status).toBe(422);
+    receiver.secret = last.secret;
+    const [row] = await app.sql<{ signing_key: Buffer; previous_signing_key: Buffer | null }>(
+      'select signing_key, previous_signing_key from webhook where id = $1',
+      [webhook.id],
+    );
+    expect(row!.signing_key.toString('utf8')).not.toContain(last.secret);
+    expect(row!.previous_signing_key).toBeNull();
     expect(await look(webhook.id)).not.toHaveProperty('secret');
   });
 });
@@ -211,7 +227,8 @@ describe('deliverToWebhook, failed attempts', () => {
     expect((await look(webhook.id)).failing_since).toBeNull();
   });
 
-  it('fails after the last retry, and redeliver sends it again', async () => {
+  it('fails after the last retry, three days later, and redeliver sends it again', async () => {
+    expect(retryDelays.reduce((sum, delay) => sum + delay) / 3600).toBeGreaterThanOrEqual(72);
     const webhook = await makeWebhook();
     receiver.always({ status: 503 });
     const { id, event_id } = await ping(webhook.id);
@@ -259,12 +276,12 @@ describe('deliverToWebhook, failed attempts', () => {
     expect(on).toMatchObject({ enabled: true, reason: '', failing_since: null });
   });
 
-  it('disables the webhook after three days of failures', async () => {
+  it('disables the webhook after five days of failures', async () => {
     const webhook = await makeWebhook();
     receiver.always({ status: 500 });
     await ping(webhook.id);
     await tried(webhook.id, 1);
-    clock.advance({ days: 3, minutes: 1 });
+    clock.advance({ days: 5, minutes: 1 });
     await enqueueDueDeliveries(app.platform);
     const off = await until(async () => {
       const now = await look(webhook.id);

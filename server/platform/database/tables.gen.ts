@@ -98,6 +98,7 @@ export interface ApiKey {
   expires_at: Timestamp | null;
   id: Generated<Int8>;
   last_used_at: Timestamp | null;
+  membership_id: Int8 | null;
   name: string;
   prefix: string;
   role: string;
@@ -404,6 +405,14 @@ export interface Session {
   user_id: Int8 | null;
 }
 
+export interface SessionPlace {
+  browser: string;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  network: string;
+  session_id: Int8;
+}
+
 export interface Setting {
   key: string;
   updated_at: Generated<Timestamp>;
@@ -445,6 +454,7 @@ export interface TeamUser {
 }
 
 export interface Throttle {
+  blocked_until: Timestamp | null;
   key: string;
   tries: number;
   window_ends_at: Timestamp;
@@ -504,6 +514,8 @@ export interface Webhook {
   events: string[];
   failing_since: Timestamp | null;
   id: Generated<Int8>;
+  previous_key_until: Timestamp | null;
+  previous_signing_key: Buffer | null;
   reason: Generated<string>;
   signing_key: Buffer;
   updated_at: Generated<Timestamp>;
@@ -580,6 +592,7 @@ export interface DB {
   platform_audit: PlatformAudit;
   push_subscription: PushSubscription;
   session: Session;
+  session_place: SessionPlace;
   setting: Setting;
   subscription: Subscription;
   team: Team;

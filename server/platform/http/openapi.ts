@@ -18,6 +18,7 @@ export interface ApiDescription {
 export interface ApiCall {
   operationId: string;
   summary: string;
+  description?: string;
   tags: string[];
   /** A permission of a workspace or of the console, or who may on the platform. */
   'x-access': string;
@@ -103,6 +104,7 @@ function describeCall(route: Route, access: Binding['access']): ApiCall {
   return {
     ...describeAccess(route.path, route.method, access),
     summary: route.summary,
+    ...(route.description && { description: route.description }),
     ...(parameters.length > 0 && { parameters }),
     ...(bodyOf(route) && { requestBody: { required: true, content: bodyOf(route)! } }),
     responses: {

@@ -9,6 +9,7 @@ import fastify, {
 } from 'fastify';
 import { hasAtMostValues } from '#server/platform/http/hasAtMostValues.ts';
 import { toUnavailable } from '#server/platform/database/database.ts';
+import { sendDeviceCookies } from '#server/platform/http/deviceCookie.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ErrorReply } from '#shared/schema/envelope.ts';
@@ -92,6 +93,7 @@ export function openServer(platform: Platform): FastifyInstance {
     reply.header('permissions-policy', permissionsPolicy);
     if (isHttps) reply.header('strict-transport-security', 'max-age=31536000');
   });
+  sendDeviceCookies(server, isHttps);
   // Pages of any origin may call the API: it is authorised by a token, never by a cookie that a browser would add.
   void server.register(cors, {
     delegator: ({ url }, callback) =>

@@ -41,6 +41,16 @@ export interface PlatformCtx<Who extends PlatformActor = PlatformActor> {
   /** The IP address of the client; empty for jobs. */
   readonly address: string;
   readonly userAgent: string;
+  /** Absent for jobs. */
+  readonly device?: DeviceCookie;
+}
+
+/** How a browser is recognised at its next log-in. */
+export interface DeviceCookie {
+  /** Signed; empty when the browser sent none. */
+  readonly token: string;
+  /** Sends a token with the reply. */
+  keep(token: string, seconds: number): void;
 }
 
 export function platformActorId(actor: PlatformActor): number | null {

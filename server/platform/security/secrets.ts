@@ -17,7 +17,7 @@ export interface Secrets {
   stamp(text: string): string;
 }
 
-export type Audience = 'user' | 'admin' | 'chat';
+export type Audience = 'user' | 'admin' | 'chat' | 'device';
 
 const algorithm = 'aes-256-gcm';
 const maxCachedTokens = 5000;

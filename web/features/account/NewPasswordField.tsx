@@ -27,7 +27,7 @@ export function NewPasswordField({ label, field, value, own, error }: Props) {
     const { passwordStrength } = await fetchCode(() => import('#web/features/account/passwordStrength.ts'));
     setRate(() => passwordStrength);
   };
-  const isShort = [...value].length < shortest;
+  const isShort = [...value].filter((character) => character.trim() !== '').length < shortest;
   const strength = !isShort && rate && `${t('strength.label')}${t(`strength.${rate(value, own)}`)}`;
   return (
     <Field

@@ -18,7 +18,8 @@ export function useFormError<Values extends FieldValues>(
     fieldsOf(error)
       .filter((field) => field in known)
       .forEach((field, index) => {
-        const message = error.status === 409 ? errorText(error) : t(`rule.${field}`);
+        const isOfServer = error.status === 409 || error.code === 'password_guessable';
+        const message = isOfServer ? errorText(error) : t(`rule.${field}`);
         form.setError(
           field as string as Path<Values>,
           { type: 'server', message },

@@ -52,11 +52,12 @@ describe('withProvider', () => {
     expect(withProvider(away, 'anthropic', stored)).toEqual(valuesOf(stored));
   });
 
-  it('keeps the values when the built-in engine is chosen', () => {
+  it('keeps the values but the key when the built-in engine is chosen', () => {
     const builtIn = withProvider(valuesOf(stored), 'built_in', stored);
     expect(bodyOf(builtIn)).toEqual({ ...bodyOf(valuesOf(stored)), provider: 'built_in' });
-    const saved = { ...stored, provider: 'built_in' as const };
-    expect(withProvider(valuesOf(saved), 'anthropic', saved)).toEqual(valuesOf(stored));
+    const saved = { ...stored, provider: 'built_in' as const, has_api_key: false };
+    const back = withProvider(valuesOf(saved), 'anthropic', saved);
+    expect(back).toEqual({ ...valuesOf(stored), key: 'replace' });
   });
 });
 

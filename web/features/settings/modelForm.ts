@@ -32,12 +32,13 @@ export function valuesOf({ has_api_key: hasKey, ...settings }: ModelSettings): M
 }
 
 /**
- * The form after another provider was chosen. Address, model, prices and key belong to the stored provider: elsewhere
- * they start empty, so that no key is sent to another provider. While the built-in engine is stored they all stay.
+ * The form after another provider was chosen. The key belongs to the stored provider, and the server drops it with any
+ * other. Address, model and prices start empty for another model, and stay with the built-in engine.
  */
 export function withProvider(values: ModelValues, provider: Provider, stored: ModelSettings): ModelValues {
-  if (provider === 'built_in' || stored.provider === 'built_in') return { ...values, provider };
   if (provider === stored.provider) return valuesOf(stored);
+  if (provider === 'built_in') return { ...values, provider };
+  if (stored.provider === 'built_in') return { ...values, provider, key: 'replace' };
   return {
     ...values,
     provider,
