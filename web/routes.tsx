@@ -108,6 +108,12 @@ const appPages: RouteObject[] = [
     () => import('#web/features/agent/StudioPage.tsx'),
     () => import('#web/features/agent/studioLoader.ts'),
   ),
+  page(
+    'organization/usage',
+    ['subscription'],
+    () => import('#web/features/usage/UsagePage.tsx'),
+    () => import('#web/features/usage/usageLoader.ts'),
+  ),
 ];
 
 const adminPages: RouteObject[] = [
@@ -116,6 +122,12 @@ const adminPages: RouteObject[] = [
     ['system-settings'],
     () => import('#web/features/settings/ModelPage.tsx'),
     () => import('#web/features/settings/modelLoader.ts'),
+  ),
+  page(
+    'settings/limits',
+    ['system-settings'],
+    () => import('#web/features/settings/LimitsPage.tsx'),
+    () => import('#web/features/settings/limitsLoader.ts'),
   ),
 ];
 
