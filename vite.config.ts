@@ -38,7 +38,7 @@ export default defineConfig({
  * file exports is re-exported from its source, so that only a form which imports a schema by name carries it.
  */
 function slimContracts(): Plugin {
-  const contract = /\/shared\/contract\/(?!route\.ts|fields\.ts|envelope\.ts)\w+\.ts$/;
+  const contract = /\/shared\/contract\/(?:console\/)?\w+\.ts$/;
   return {
     name: 'slim-contracts',
     enforce: 'pre',
