@@ -1,8 +1,9 @@
 /** For every benchmark: the product on a new database, a workspace in it, percentiles and the report. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
+import { systemLimits } from '#shared/rules/systemLimits.ts';
 import { openTestApp, type Server, type TestApp } from '#test/app.ts';
-import { makeWorkspace, type TestWorkspace } from '#test/makers.ts';
+import { makeWorkspace, setLimits, type TestWorkspace } from '#test/makers.ts';
 import { startTemplate } from '#test/template.ts';
 
 export interface BenchApp {
@@ -12,9 +13,21 @@ export interface BenchApp {
   stop(): Promise<void>;
 }
 
+/** All load comes from one address. */
+const unlimited = {
+  visitor_answers: systemLimits.visitor_answers.most,
+  address_answers: systemLimits.address_answers.most,
+  hour_answers: systemLimits.hour_answers.most,
+  plan_share: systemLimits.plan_share.most,
+  address_sessions: systemLimits.address_sessions.most,
+  address_messages: systemLimits.address_messages.most,
+  proof_threshold: 0,
+};
+
 export async function startBench(env: Record<string, string> = {}): Promise<BenchApp> {
   const { server, stop } = await startTemplate();
   const app = await openTestApp(server, { env });
+  await setLimits(app, unlimited);
   return {
     app,
     server,

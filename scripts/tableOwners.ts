@@ -11,6 +11,7 @@ const owners: Record<string, readonly string[]> = {
   'features/administrator': ['admin_account'],
   'features/agent': ['agent', 'agent_turn', 'agent_version'],
   'features/apiKey': ['api_key'],
+  'features/budget': ['budget_counter', 'budget_setting'],
   'features/channel': ['channel'],
   'features/conversation': ['conversation', 'message'],
   'features/customer': ['customer', 'customer_identity'],
@@ -57,6 +58,10 @@ const readers: Record<string, Exception> = {
   'features/agent': {
     tables: ['usage_day', 'user_account', 'workspace'],
     why: 'The console sorts agents by what they did and by the name of their workspace, in the database. A turn reads the agent with its workspace, and the list of versions names who published, in one statement.',
+  },
+  'features/budget': {
+    tables: ['plan', 'setting', 'subscription', 'workspace'],
+    why: 'Every turn of the agent and every new chat read their limits in one statement; a day ends by the time zone of the workspace.',
   },
   'features/channel': {
     tables: ['conversation', 'workspace'],

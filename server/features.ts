@@ -4,6 +4,7 @@ import { administrator } from '#server/features/administrator/manifest.ts';
 import { agent } from '#server/features/agent/manifest.ts';
 import { apiKey } from '#server/features/apiKey/manifest.ts';
 import { audit } from '#server/features/audit/manifest.ts';
+import { budget } from '#server/features/budget/manifest.ts';
 import { channel } from '#server/features/channel/manifest.ts';
 import { console } from '#server/features/console/manifest.ts';
 import { conversation } from '#server/features/conversation/manifest.ts';
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   agent,
   apiKey,
   audit,
+  budget,
   channel,
   console,
   conversation,

@@ -59,6 +59,14 @@ export const errors = {
   address_refused: { status: 422, text: 'This address cannot be called from here.' },
   push_subscription_invalid: { status: 422, text: 'This is not a push subscription.' },
   mail_not_set: { status: 422, text: 'No mail server is configured.' },
+  playground_limit_reached: {
+    status: 429,
+    text: 'The free tries of your plan are used up for today. They are back tomorrow.',
+  },
+  proof_required: {
+    status: 429,
+    text: 'Many people are opening this chat at the moment. Please wait a moment.',
+  },
   too_many_requests: { status: 429, text: 'Too many tries. Please wait a moment.' },
   upload_limit_reached: {
     status: 429,

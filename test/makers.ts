@@ -8,6 +8,7 @@ import { createWorkspace } from '#server/features/workspace/create.ts';
 import { systemCtx } from '#server/platform/jobs/job.ts';
 import { perform } from '#server/platform/operation/operation.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
+import type { SystemLimits } from '#shared/rules/systemLimits.ts';
 import type { TestApp } from '#test/app.ts';
 import { data } from '#test/call.ts';
 
@@ -138,6 +139,12 @@ export async function teach(app: TestApp, workspace: TestWorkspace, sources: obj
     return Number(row!.count) === 0;
   });
   return ids;
+}
+
+/** Sets limits of the system: those named; the others stay. */
+export async function setLimits(app: TestApp, limits: Partial<SystemLimits>): Promise<void> {
+  const token = await makeAdmin(app, 'owner');
+  await data(app, 'PUT', '/v1/admin/settings/limits', { token, body: limits });
 }
 
 /** Waits for something that happens by itself. */

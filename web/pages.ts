@@ -46,6 +46,12 @@ export const sides = {
         loader: 'features/agent/studioLoader.ts',
         texts: ['parley', 'chat'],
       },
+      {
+        path: 'organization/usage',
+        module: 'features/usage/UsagePage.tsx',
+        loader: 'features/usage/usageLoader.ts',
+        texts: ['subscription'],
+      },
     ],
   },
   admin: {
@@ -55,6 +61,12 @@ export const sides = {
         path: 'settings/ai',
         module: 'features/settings/ModelPage.tsx',
         loader: 'features/settings/modelLoader.ts',
+        texts: ['system-settings'],
+      },
+      {
+        path: 'settings/limits',
+        module: 'features/settings/LimitsPage.tsx',
+        loader: 'features/settings/limitsLoader.ts',
         texts: ['system-settings'],
       },
     ],

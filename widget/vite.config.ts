@@ -10,10 +10,17 @@ const lean: Plugin = {
   // No chunk here has a style sheet or chunks of its own: a plain import() loads it.
   load: (id) =>
     /vite\/preload-helper/.test(id) ? 'export const __vitePreload = (load) => load();' : undefined,
-  generateBundle(_, bundle) {
-    for (const file of Object.values(bundle))
-      if (file.type === 'asset' && file.fileName.endsWith('.json'))
-        file.source = JSON.stringify(JSON.parse(String(file.source)));
+  transformIndexHtml: { order: 'post', handler: (html) => html.replace(/\s*\n\s*/g, ' ') },
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        // What Vite hands to its helper above.
+        if (file.type === 'chunk') file.code = file.code.replaceAll(',[],import.meta.url)', ')');
+        else if (file.fileName.endsWith('.json'))
+          file.source = JSON.stringify(JSON.parse(String(file.source)));
+      }
+    },
   },
 };
 

@@ -44,6 +44,13 @@ export const agent = z.object({
   brain: z.enum(['built_in', 'model']),
   model: z.string(),
   tools: z.array(toolSwitch),
+  /** Answers of a model in the playground today; `allowed` and `left` are null without a limit. */
+  playground: z.object({
+    used: z.number().int(),
+    allowed: z.number().int().nullable(),
+    left: z.number().int().nullable(),
+    resets_at: unixSeconds,
+  }),
   updated_at: unixSeconds,
 });
 
@@ -82,7 +89,8 @@ export const agentRoutes = {
     reply: agent,
   }),
   playground: route('POST /v1/api/agent/playground', {
-    summary: 'Ask the agent, free of charge; nothing is stored',
+    summary:
+      'Ask the agent, free of charge and without storing texts; a model so often a day as the plan allows',
     body: z.strictObject({
       version: z.enum(['draft', 'published']).default('draft'),
       messages: z
@@ -101,6 +109,8 @@ export const agentRoutes = {
       actions: z.array(action),
       handoff: z.object({ reason: z.string(), draft: z.string() }).nullable(),
       trace,
+      /** How many answers of a model are left today; null without a limit. */
+      left: z.number().int().nullable(),
     }),
   }),
 };

@@ -18,6 +18,8 @@ export const chatRoutes = {
           email: z.union([z.literal(''), z.email().max(200)]).optional(),
         })
         .optional(),
+      /** After `proof_required`: a solution of a challenge (see GET …/challenge). It counts once. */
+      proof: text(300).optional(),
     }),
     reply: z.object({
       session_token: z.string(),
@@ -35,6 +37,12 @@ export const chatRoutes = {
       /** The newest event: listen from here. */
       last_event_id: z.number().int(),
     }),
+  }),
+  challenge: route(`GET ${chatPath}/:key/challenge`, {
+    summary:
+      'A puzzle to solve before a chat is opened, asked for by `proof_required`: a number n for which SHA-256 of `challenge:n` begins with `bits` zero bits; `challenge:n` is the proof',
+    params: z.strictObject({ key: text(100, 1) }),
+    reply: z.object({ challenge: z.string(), bits: z.number().int() }),
   }),
   send: route(`POST ${chatPath}/message`, {
     summary: 'Write to the business; the same client_id again is the same message',

@@ -18,6 +18,7 @@ export const dashboard = z.object({
   monthly_recurring_revenue: count,
   wallet_total: count,
   currency: z.string(),
+  agents_paused: count.describe('Workspaces whose answers of this hour are used up.'),
   this_month: work,
   last_month: work,
   /** The last 30 days, oldest first. */

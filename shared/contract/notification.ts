@@ -13,6 +13,8 @@ const notificationValues = z.object({
     to: z.string(),
   }),
   handoff_wanted: z.object({ conversation_id: id, customer: z.string(), reason: z.string() }),
+  /** The workspace's answers of the hour are used up. */
+  agent_paused: z.object({ answers: z.number() }),
   /** Money in integer cents. */
   wallet_low: z.object({ balance: z.number(), currency: z.string() }),
   payment_failed: z.object({ amount: z.number(), currency: z.string(), plan: z.string() }),

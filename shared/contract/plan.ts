@@ -11,7 +11,8 @@ export const limits = z.strictObject({
   agent_answers: limit,
   knowledge_characters: limit,
   customers: limit,
-} satisfies Record<(typeof planLimits)[number], typeof limit>);
+  playground_answers: limit.default(100),
+} satisfies Record<(typeof planLimits)[number], z.ZodType<number | null>>);
 export const features = z.array(z.enum(planFeatures));
 
 /** As everybody sees it. Prices are integer cents; a limit of null is none. */

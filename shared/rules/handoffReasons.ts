@@ -11,6 +11,14 @@ export const handoffReasons = [
   'model_failed',
   /** The month's answers are used up, and the wallet is empty. */
   'plan_limit',
+  /** The visitor's answers of the day are used up. */
+  'visitor_limit',
+  /** Those of everybody at the visitor's address. */
+  'address_limit',
+  /** Those of the whole workspace in this hour: the agent pauses until the next one. */
+  'hour_limit',
+  /** The turn or the conversation took more tokens of a model than is allowed. */
+  'token_limit',
   /** The agent is switched off on the channel. */
   'agent_off',
 ] as const;

@@ -5,10 +5,12 @@ export const planLimits = [
   'agent_answers',
   'knowledge_characters',
   'customers',
+  /** Answers of a model in the playground, a day. */
+  'playground_answers',
 ] as const;
 export type PlanLimit = (typeof planLimits)[number];
-/** Limits on how much exists at a time, as opposed to how much is used in a month. */
-export type Quota = Exclude<PlanLimit, 'agent_answers'>;
+/** Limits on how much exists at a time, as opposed to how much is used in a month or a day. */
+export type Quota = Exclude<PlanLimit, 'agent_answers' | 'playground_answers'>;
 export type PlanLimits = Record<PlanLimit, number | null>;
 
 export const planFeatures = ['broadcasts', 'http_actions', 'api_keys'] as const;

@@ -182,6 +182,7 @@ export const workspaceFixtures: Record<string, RequestFixture> = {
       by: { kind: 'member', id: users.owner },
     }),
   },
+  'PUT /v1/api/workspace/budget': { as: 'budget.set', body: { visitor: 100, hour: null } },
   'PUT /v1/api/workspace/self': { as: 'workspace.update', body: { avatar: '' } },
   // Its own log goes with it.
   'DELETE /v1/api/workspace/:id': {

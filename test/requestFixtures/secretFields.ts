@@ -19,6 +19,8 @@ export const secretFields = {
     'POST /v1/public/workspace/join': session,
     'POST /v1/api/workspace/switch': session,
     'POST /v1/admin/workspace/:id/enter': session,
+    'GET /v1/admin/settings/limits': ['turn_tokens', 'conversation_tokens'],
+    'PUT /v1/admin/settings/limits': ['turn_tokens', 'conversation_tokens'],
     'POST /v1/public/chat/:key/session': ['session_token'],
 
     // Shown once, when it is made.

@@ -7,6 +7,7 @@ import type common from '../locales/en/common.json';
 import type error from '../locales/en/error.json';
 import type meta from '../locales/en/meta.json';
 import type parley from '../locales/en/parley.json';
+import type subscription from '../locales/en/subscription.json';
 import type systemSettings from '../locales/en/system-settings.json';
 
 export interface Texts {
@@ -18,6 +19,7 @@ export interface Texts {
   error: typeof error;
   meta: typeof meta;
   parley: typeof parley;
+  subscription: typeof subscription;
   'system-settings': typeof systemSettings;
 }
 export type Namespace = keyof Texts;

@@ -1,4 +1,4 @@
-import { BookOpen, Bot, Inbox, Plug, Sparkles, type LucideIcon } from 'lucide-react';
+import { BookOpen, Bot, Gauge, Inbox, Plug, ShieldCheck, Sparkles, type LucideIcon } from 'lucide-react';
 import type { Texts } from '#web/lib/texts.d.ts';
 
 export interface App {
@@ -32,6 +32,11 @@ export const userMenu: readonly AppGroup[] = [
       { name: 'channels', link: '/app/chat/channel', icon: Plug, show: true },
     ],
   },
+  {
+    name: 'management',
+    show: true,
+    apps: [{ name: 'usage', link: '/app/organization/usage', icon: Gauge, show: true }],
+  },
 ];
 
 /** The admin console. */
@@ -40,7 +45,10 @@ export const adminMenu: readonly AppGroup[] = [
     name: 'settings',
     show: true,
     onlyRoles: ['owner', 'admin'],
-    apps: [{ name: 'ai', link: '/admin/settings/ai', icon: Sparkles, show: true }],
+    apps: [
+      { name: 'ai', link: '/admin/settings/ai', icon: Sparkles, show: true },
+      { name: 'limits', link: '/admin/settings/limits', icon: ShieldCheck, show: true },
+    ],
   },
 ];
 

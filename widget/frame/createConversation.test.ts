@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createConversation } from './createConversation.ts';
 import { openStorage } from './openStorage.ts';
 import type { ChatEvents } from '#shared/contract/chat.ts';
+import { hasZeroBits } from '#shared/rules/proofOfWork.ts';
 import type { CustomerMessage as Message } from '#shared/contract/message.ts';
 
 const channel = {
@@ -204,4 +205,32 @@ test('two tabs that were loaded before the first message share one session', asy
   await settle();
   expect(store.read('token')).toBe(token);
   expect(tokens.slice(2)).toEqual([token, token]);
+});
+
+test('solves the challenge of a server under load, and opens the chat with the proof', async () => {
+  vi.useRealTimers();
+  const server = makeServer();
+  const proofs: string[] = [];
+  const challenge = { challenge: 'c.10.9.s', bits: 10 };
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.endsWith('/key/challenge')) return reply(challenge);
+    const { proof } = JSON.parse(String(init.body ?? '{}')) as { proof?: string };
+    if (!path.endsWith('/session') || proof) {
+      if (proof) proofs.push(proof);
+      return server.fetch(path);
+    }
+    const body = { success: false, error: '', error_code: 'proof_required', trace_id: '' };
+    return new Response(JSON.stringify(body), { status: 429 });
+  });
+  const conversation = createConversation(
+    'key',
+    'en',
+    openStorage('key', () => undefined as never),
+  );
+  void conversation.start();
+  await vi.waitFor(() => expect(conversation.state.phase).toBe('ready'), 10_000);
+  const [proof = ''] = proofs;
+  expect(proof).toMatch(/^c\.10\.9\.s:\d+$/);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(proof)));
+  expect(hasZeroBits(hash, 10)).toBe(true);
 });

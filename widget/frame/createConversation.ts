@@ -178,9 +178,12 @@ export function createConversation(channelKey: string, locale: string, store: St
     token ??= store.read('token');
     const isNew = !token;
     const url = `${chatPath}/${encodeURIComponent(channelKey)}/session`;
-    const request = () => callApi<ChatSession>({ url, body: { locale }, token });
-    const session = await request().catch((error) => {
-      if (!token || asApiError(error).status !== 401) throw error;
+    const request = (proof?: string) => callApi<ChatSession>({ url, body: { locale, proof }, token });
+    const session = await request().catch(async (error) => {
+      const { status, code } = asApiError(error);
+      if (code === 'proof_required')
+        return import('./solveChallenge.ts').then((chunk) => chunk.solveChallenge(channelKey)).then(request);
+      if (!token || status !== 401) throw error;
       token = null;
       return request();
     });

@@ -5,6 +5,7 @@ import type { EngineMessage } from '#server/features/agent/engines/engine.ts';
 import { handoffMessage } from '#server/features/agent/handoffMessage.ts';
 import { insertTurn, readAgent } from '#server/features/agent/store.ts';
 import type { TurnResult } from '#server/features/agent/runEngine.ts';
+import type { Reservation } from '#server/features/budget/public.ts';
 import * as conversations from '#server/features/conversation/public.ts';
 import { passagesExist, fileNote } from '#server/features/knowledge/public.ts';
 import { payForAnswer } from '#server/features/subscription/public.ts';
@@ -27,6 +28,7 @@ export interface Turn {
   messages: EngineMessage[];
   /** The month has answers left, or the wallet pays for one. */
   paidFor: boolean;
+  reservation: Reservation;
   /** The newest message that the answer takes into account. */
   upTo: number;
 }

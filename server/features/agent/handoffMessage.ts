@@ -8,6 +8,8 @@ export function handoffMessage(reason: HandoffReason, locale: Locale, cantonese:
   if (reason === 'asked_for_person') return own.asked;
   if (reason === 'upset') return own.upset;
   if (reason === 'model_failed') return own.trouble;
-  if (reason === 'plan_limit') return own.passed;
+  if (reason === 'visitor_limit' || reason === 'address_limit') return own.dayLimit;
+  if (reason === 'hour_limit') return own.hourLimit;
+  if (reason === 'plan_limit' || reason === 'token_limit') return own.passed;
   return own.unsure;
 }

@@ -7,7 +7,9 @@ import {
   withTitles,
 } from '#server/features/agent/engines/toolRegistry.ts';
 import { handoffMessage } from '#server/features/agent/handoffMessage.ts';
-import { readModelName } from '#server/features/settings/public.ts';
+import { readPlayground, reservePlayground } from '#server/features/budget/public.ts';
+import { readGroup, readModelName } from '#server/features/settings/public.ts';
+import { countUsage } from '#server/features/usage/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { recordChanges } from '#server/platform/operation/audit.ts';
@@ -27,6 +29,7 @@ async function view(ctx: Ctx, tx: WorkspaceTx) {
     published: published && withSwitches(published),
     brain: model ? ('model' as const) : ('built_in' as const),
     model,
+    playground: await readPlayground(ctx, tx),
     tools: listSwitches(ctx.locale),
   };
 }
@@ -101,20 +104,21 @@ export const trace = operationOf(conversationRoutes.trace, {
     withTitles(await store.getTrace(tx, id, message_id), ctx.locale),
 });
 
-/** The configuration that the playground asks. */
+/** The configuration that the playground asks. What a model answers is counted before it is asked. */
 export const preparePlayground = operation({
   name: 'agent.prepare_playground',
   permission: 'agent.playground',
   audited: false,
-  input: z.strictObject({ version: z.enum(['draft', 'published']) }),
-  async run(_ctx, tx, { version }) {
+  input: z.strictObject({ version: z.enum(['draft', 'published']), asks_model: z.boolean() }),
+  async run(ctx, tx, { version, asks_model: asksModel }) {
+    if (asksModel) await reservePlayground(ctx, tx);
     const { draft, published, published_version, company, time_zone: timeZone } = await store.readAgent(tx);
     const config = version === 'draft' ? draft : (published ?? draft);
     return { config, version: published_version ?? 0, company, timeZone };
   },
 });
 
-/** Asks the agent outside of any conversation, with a member's question. Stores nothing. */
+/** Asks the agent outside of any conversation, with a member's question. Stores what it cost, and no text. */
 export const playground = operationOf(routes.playground, {
   name: 'agent.playground',
   permission: 'agent.playground',
@@ -123,23 +127,34 @@ export const playground = operationOf(routes.playground, {
     if (messages.at(-1)?.author !== 'customer') {
       throw new AppError('invalid_input', { fields: { messages: 'the last one must be the customer’s' } });
     }
-    const prepared = await perform(ctx, preparePlayground, { version });
+    const { database } = ctx.platform;
+    const asks_model = (await readModelName(database)) !== '';
+    const prepared = await perform(ctx, preparePlayground, { version, asks_model });
+    const { turn_tokens: tokens } = await readGroup(database, 'limits');
     const agentCtx: Ctx = { ...ctx, actor: { kind: 'agent', name: prepared.config.name } };
     return runEngine(agentCtx, {
       ...prepared,
       customerId: null,
       paidFor: true,
+      tokens,
       messages,
       locale: ctx.locale,
       signal: AbortSignal.timeout(120_000),
     });
   },
-  async run(ctx, _tx, _input, result) {
-    const created_at = toUnix(ctx.platform.clock.now());
+  async run(ctx, tx, _input, result) {
+    const now = ctx.platform.clock.now();
+    const created_at = toUnix(now);
+    if (result.trace.brain === 'model') {
+      const { input_tokens, output_tokens, cost_microcents } = result.trace;
+      countUsage(tx, now, { input_tokens, output_tokens, cost_microcents });
+      await store.insertTurn(tx, { conversationId: null, messageId: null, trace: result.trace, at: now });
+    }
+    const { left } = await readPlayground(ctx, tx);
     const trace = withTitles({ ...result.trace, created_at }, ctx.locale);
     if (result.kind !== 'handoff') {
       const { text, citations, actions } = result;
-      return { answer: text, citations, actions, handoff: null, trace };
+      return { answer: text, citations, actions, handoff: null, trace, left };
     }
     const { reason, draft, language } = result;
     return {
@@ -148,6 +163,7 @@ export const playground = operationOf(routes.playground, {
       actions: [],
       handoff: { reason, draft: draft?.text ?? '' },
       trace,
+      left,
     };
   },
 });

@@ -9,6 +9,7 @@ import type {
 } from '#server/features/agent/engines/engine.ts';
 import { boundMessages } from '#server/features/agent/boundMessages.ts';
 import { builtInEngine } from '#server/features/agent/engines/builtIn/builtInEngine.ts';
+import { replyToSmallTalk } from '#server/features/agent/engines/builtIn/replyToSmallTalk.ts';
 import { modelEngine } from '#server/features/agent/engines/model/modelEngine.ts';
 import { engineTools, evidenceIn, mayUseKnowledge } from '#server/features/agent/engines/toolRegistry.ts';
 import type { TurnTrace } from '#server/features/agent/store.ts';
@@ -32,6 +33,8 @@ export interface Question {
   messages: EngineMessage[];
   /** False: nothing pays for a model. The built-in engine, which costs nothing, runs instead. */
   paidFor: boolean;
+  /** Of a model, in all its calls together. */
+  tokens: number;
   locale: Locale;
   signal: AbortSignal;
 }
@@ -60,6 +63,7 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
   const language = detectLanguage(asked, question.locale);
   const passages = new Map<number, Passage>();
   const configured = question.paidFor ? await configuredModel(ctx.platform) : undefined;
+  let asksModel = false;
   const outcome = await conclude();
   const checks = outcome.kind === 'handoff' ? [] : check(outcome);
   const failed = checks.filter((one) => !one.passed);
@@ -90,9 +94,12 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
     }
     const { settings, model } = configured ?? {};
     const { name, tone, instructions } = question.config;
+    const talk = replyToSmallTalk(messages, { name, company: question.company }, language);
+    if (talk) return talk;
+    asksModel = model !== undefined;
     const engine =
       model && settings
-        ? modelEngine(model, { budget_seconds: settings.timeout_seconds * 2 })
+        ? modelEngine(model, { budget_seconds: settings.timeout_seconds * 2, tokens: question.tokens })
         : builtInEngine;
     try {
       return await engine.answer({
@@ -150,10 +157,11 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
   function traceOf(kind: string, reason: string, of: EngineOutcome, citations: Citation[]): TurnTrace {
     const cited = new Set(citations.map((citation) => citation.passage_id));
     const { usage, tools } = of.trace;
-    const prices = configured?.settings ?? { input_price: 0, output_price: 0 };
+    const settings = asksModel ? configured?.settings : undefined;
+    const prices = settings ?? { input_price: 0, output_price: 0 };
     return {
-      brain: configured ? 'model' : 'built_in',
-      model: configured?.settings.model ?? '',
+      brain: settings ? 'model' : 'built_in',
+      model: settings?.model ?? '',
       version: question.version,
       outcome: kind,
       reason,
@@ -182,10 +190,11 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
   }
 }
 
-/** The handoff for a turn that failed outside of the engine. */
-export function failedTurnResult(
+/** The handoff of a turn without an answer: it failed outside of the engine, or a budget is used up. */
+export function resultWithoutEngine(
   { messages, version }: Pick<Question, 'messages' | 'version'>,
   fallback: Locale,
+  reason: HandoffReason,
 ): TurnResult {
   const question = newestWords(boundMessages(messages));
   const { locale, cantonese } = detectLanguage(question, fallback);
@@ -194,20 +203,23 @@ export function failedTurnResult(
     model: '',
     version,
     outcome: 'handoff',
-    reason: 'model_failed',
+    reason,
     question,
     language: locale,
     confidence: 0,
     passages: [],
     tools: [],
-    checks: [{ name: 'model', passed: false, detail: 'The turn failed; the log says why.' }],
+    checks:
+      reason === 'model_failed'
+        ? [{ name: 'model', passed: false, detail: 'The turn failed; the log says why.' }]
+        : [],
     input_tokens: 0,
     output_tokens: 0,
     cost_microcents: 0,
     latency_ms: 0,
   };
   const language = { locale, cantonese };
-  return { kind: 'handoff', reason: 'model_failed', summary: question, draft: null, language, trace };
+  return { kind: 'handoff', reason, summary: question, draft: null, language, trace };
 }
 
 function confidenceOf(passages: Passage[], cited: ReadonlySet<number>): number {

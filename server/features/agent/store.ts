@@ -160,9 +160,18 @@ export async function agentName(tx: WorkspaceTx): Promise<string> {
 
 export type TurnTrace = Omit<Trace, 'created_at' | 'tools'> & { tools: ToolUse[] };
 
+/** The tokens of all turns in the conversation since then. */
+export async function countTokens(tx: WorkspaceTx, conversationId: number, since: Date): Promise<number> {
+  const { rows } = await tx.sql<{ tokens: number }>`
+    select coalesce(sum(input_tokens + output_tokens), 0)::bigint as tokens from agent_turn
+    where conversation_id = ${conversationId} and created_at > ${since}`;
+  return rows[0]!.tokens;
+}
+
+/** Without a conversation: a turn in the playground, which leaves its cost and none of its texts. */
 export async function insertTurn(
   tx: WorkspaceTx,
-  turn: { conversationId: number; messageId: number | null; trace: TurnTrace; at: Date },
+  turn: { conversationId: number | null; messageId: number | null; trace: TurnTrace; at: Date },
 ): Promise<void> {
   const { trace } = turn;
   await tx.db
@@ -175,7 +184,7 @@ export async function insertTurn(
       reason: trace.reason,
       brain: trace.brain,
       model: trace.model,
-      trace: storableJson(trace),
+      trace: turn.conversationId === null ? '{}' : storableJson(trace),
       input_tokens: trace.input_tokens,
       output_tokens: trace.output_tokens,
       cost_microcents: trace.cost_microcents,

@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { handOffSilently, isAgentOff } from '#server/features/agent/agentOff.ts';
 import type { EngineMessage } from '#server/features/agent/engines/engine.ts';
 import { finish, type Ended, type Turn } from '#server/features/agent/finishTurn.ts';
-import { readAgent } from '#server/features/agent/store.ts';
-import { failedTurnResult, runEngine, type TurnResult } from '#server/features/agent/runEngine.ts';
+import { countTokens, readAgent } from '#server/features/agent/store.ts';
+import { resultWithoutEngine, runEngine, type TurnResult } from '#server/features/agent/runEngine.ts';
+import { reserveAnswer } from '#server/features/budget/public.ts';
 import {
   updateConversationRow,
   updateTurnLease,
@@ -24,6 +25,7 @@ import { locales } from '#shared/locales.ts';
 
 const engineTimeoutSeconds = 110;
 const contextMessages = 30;
+const day = 24 * 3600_000;
 
 /** Begins a turn, if there is something to answer and no other turn is under way. */
 const begin = operation({
@@ -53,6 +55,11 @@ const begin = operation({
       await handOffSilently(ctx, tx, conversation);
       return undefined;
     }
+    const reservation = await reserveAnswer(ctx, tx, {
+      customerId: conversation.customer_id,
+      network: conversation.network,
+      tokensUsed: await countTokens(tx, id, new Date(now.getTime() - day)),
+    });
     const lease = randomUUID();
     await updateConversationRow(tx, id, { turn_lease: lease, turn_lease_until: jobLease.endsAt(now) });
     const config = agent.published ?? agent.draft;
@@ -68,6 +75,7 @@ const begin = operation({
       language: conversation.language,
       messages: dialogueOf(recent.reverse()),
       paidFor: await mayAnswer(ctx, tx),
+      reservation,
       upTo,
     };
   },
@@ -124,9 +132,15 @@ export async function answerConversation(
 /** An error is a handoff too, unless the database is unavailable: then the job is retried. */
 async function runEngineAndFinish(ctx: Ctx, turn: Turn): Promise<{ result: TurnResult; end: Ended }> {
   const locale = locales.find((one) => one === turn.language) ?? 'en';
+  const { exceeded, tokens } = turn.reservation;
   try {
+    if (exceeded) {
+      const result = resultWithoutEngine(turn, locale, exceeded);
+      return { result, end: await perform(ctx, finish, { turn, result }) };
+    }
     const result = await runEngine(ctx, {
       ...turn,
+      tokens,
       locale,
       signal: AbortSignal.timeout(engineTimeoutSeconds * 1000),
     });
@@ -134,7 +148,7 @@ async function runEngineAndFinish(ctx: Ctx, turn: Turn): Promise<{ result: TurnR
   } catch (err) {
     if (err instanceof AppError && err.code === 'unavailable') throw err;
     ctx.platform.log.error({ err, trace_id: ctx.traceId }, 'an agent turn failed');
-    const result = failedTurnResult(turn, locale);
+    const result = resultWithoutEngine(turn, locale, 'model_failed');
     return { result, end: await perform(ctx, finish, { turn, result }) };
   }
 }

@@ -4,6 +4,7 @@ import { isActiveWorkspace } from '#server/features/workspace/crossWorkspace.ts'
 import { bearer } from '#server/platform/http/request.ts';
 import type { Actor } from '#server/platform/operation/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { hashedNetwork } from '#server/platform/security/hashedNetwork.ts';
 import { AppError } from '#shared/errors.ts';
 
 export interface ChatClaims {
@@ -22,5 +23,9 @@ export async function authenticateCustomer(
   if (!claims) throw new AppError('unauthorized');
   const { w, ch, c, cv } = claims as unknown as ChatClaims;
   if (!(await isActiveWorkspace(platform.database, w))) throw new AppError('channel_not_found');
-  return { workspaceId: w, actor: { kind: 'customer', customerId: c, conversationId: cv, channelId: ch } };
+  const network = hashedNetwork(platform, request);
+  return {
+    workspaceId: w,
+    actor: { kind: 'customer', customerId: c, conversationId: cv, channelId: ch, network },
+  };
 }

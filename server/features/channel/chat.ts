@@ -13,11 +13,13 @@ import {
 import { getChatChannel } from '#server/features/channel/store.ts';
 import { findChannel } from '#server/features/channel/crossWorkspace.ts';
 import { systemCtx } from '#server/platform/jobs/job.ts';
+import { solvedChallenge } from '#server/features/channel/proofOfWork.ts';
 import type { ChatClaims } from '#server/features/channel/authentication.ts';
 import { bindHandler } from '#server/platform/http/binding.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import { operation, operationOf, perform } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { hashedNetwork } from '#server/platform/security/hashedNetwork.ts';
 import { networkOf, rateLimit } from '#server/platform/security/rateLimit.ts';
 import { addressOf, bearer } from '#server/platform/http/request.ts';
 import { chatRoutes as routes } from '#shared/contract/chat.ts';
@@ -25,7 +27,7 @@ import { AppError } from '#shared/errors.ts';
 import { defaultLocale, locales } from '#shared/locales.ts';
 import { chatLimits } from '#shared/rules/webChat.ts';
 
-/** Generous: an office, or a whole mobile network, may share an address. */
+/** Before any statement: what all nodes allow together is counted when the chat is opened. */
 const sessionRate = rateLimit({ burst: 300, perSecond: 10 });
 const sessionSeconds = 365 * 24 * 3600;
 
@@ -111,7 +113,9 @@ export const openSession = bindHandler(
     let chat = claims && (await read(claims).catch(undefinedWhenNotFound));
     if (!claims || !chat) {
       sessionRate(platform, networkOf(addressOf(request)));
-      const opening = { channel_id: channelId, external_id: randomUUID(), locale, ...body.customer };
+      const proof = body.proof === undefined ? undefined : solvedChallenge(platform, params.key, body.proof);
+      const visit = { network: hashedNetwork(platform, request), proof };
+      const opening = { channel_id: channelId, external_id: randomUUID(), locale, visit, ...body.customer };
       const { id, customer_id } = await perform(ctx, openChat, opening);
       claims = { w: workspaceId, ch: channelId, c: customer_id, cv: id };
       chat = await read(claims);

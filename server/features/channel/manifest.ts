@@ -1,9 +1,11 @@
 import { chatOperations, openSession } from '#server/features/channel/chat.ts';
 import { readOrigins } from '#server/features/channel/frameOrigins.ts';
 import { create, get, list, remove, update } from '#server/features/channel/manage.ts';
+import { challenge } from '#server/features/channel/proofOfWork.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
 export const channel: Feature = {
   operations: [create, get, list, remove, update, readOrigins, ...chatOperations],
+  platformOperations: [challenge],
   bindings: [openSession],
 };

@@ -1,4 +1,5 @@
 import { countNewUsersByDay, countUsers } from '#server/features/account/crossWorkspace.ts';
+import { countPaused } from '#server/features/budget/crossWorkspace.ts';
 import { listPlanNames } from '#server/features/plan/crossWorkspace.ts';
 import { subscribersByPlan, sumMonthlyRevenue } from '#server/features/subscription/crossWorkspace.ts';
 import { sumWorkByDay, sumWorkByMonth } from '#server/features/usage/crossWorkspace.ts';
@@ -20,19 +21,31 @@ export const dashboard = crossWorkspaceQueryOf(routes.dashboard, {
     const since = daysBefore(now, newDays);
     // Covers the days of the series, which begins at midnight UTC and may end tomorrow.
     const seriesSince = daysBefore(now, newDays + 2);
-    const [users, workspaces, plans, subscribers, revenue, wallets, months, days, newUsers, newWorkspaces] =
-      await Promise.all([
-        countUsers(database, since),
-        countWorkspaces(database, since),
-        listPlanNames(database),
-        subscribersByPlan(database),
-        sumMonthlyRevenue(database),
-        sumBalances(database),
-        sumWorkByMonth(database, now),
-        sumWorkByDay(database, now, newDays),
-        countNewUsersByDay(database, seriesSince),
-        countNewWorkspacesByDay(database, seriesSince),
-      ]);
+    const [
+      users,
+      workspaces,
+      plans,
+      subscribers,
+      revenue,
+      wallets,
+      paused,
+      months,
+      days,
+      newUsers,
+      newWorkspaces,
+    ] = await Promise.all([
+      countUsers(database, since),
+      countWorkspaces(database, since),
+      listPlanNames(database),
+      subscribersByPlan(database),
+      sumMonthlyRevenue(database),
+      sumBalances(database),
+      countPaused(database, now),
+      sumWorkByMonth(database, now),
+      sumWorkByDay(database, now, newDays),
+      countNewUsersByDay(database, seriesSince),
+      countNewWorkspacesByDay(database, seriesSince),
+    ]);
     const subscribed = [...subscribers.values()].reduce((sum, count) => sum + count, 0);
     return {
       users,
@@ -44,6 +57,7 @@ export const dashboard = crossWorkspaceQueryOf(routes.dashboard, {
       })),
       monthly_recurring_revenue: revenue,
       wallet_total: wallets,
+      agents_paused: paused,
       currency: plans.map((plan) => plan.currency).sort()[0] ?? currency,
       ...months,
       series: days.map((one) => ({

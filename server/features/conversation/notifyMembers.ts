@@ -5,9 +5,13 @@ import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
 
+/** Reasons that a flood of messages gives to any number of conversations: they wait, without a notification each. */
+const quietReasons = ['address_limit', 'hour_limit'];
+
 /** The conversation has begun to wait for a person. */
 export async function notifyWaiting(ctx: Ctx, tx: WorkspaceTx, conversation: Conversation): Promise<void> {
   const { id, customer, assignee, team, handoff_reason: reason } = conversation;
+  if (quietReasons.includes(reason)) return;
   await notify(ctx, tx, {
     kind: 'handoff_wanted',
     values: { conversation_id: id, customer: customer.name, reason },

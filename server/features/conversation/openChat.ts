@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countSession } from '#server/features/budget/public.ts';
 import { openConversation } from '#server/features/conversation/store.ts';
 import { identify, updateCustomer } from '#server/features/customer/public.ts';
 import { operation } from '#server/platform/operation/operation.ts';
@@ -15,8 +16,11 @@ export const openChat = operation({
     locale: z.enum(locales),
     name: z.string().optional(),
     email: z.string().optional(),
+    /** Of a visitor of the web chat: their network, and the challenge that they solved. */
+    visit: z.strictObject({ network: z.string(), proof: z.string().optional() }).optional(),
   }),
-  async run(ctx, tx, { channel_id, external_id, locale, name, email }) {
+  async run(ctx, tx, { channel_id, external_id, locale, name, email, visit }) {
+    if (visit) await countSession(ctx, tx, visit);
     const now = ctx.platform.clock.now();
     const known = { ...(name && { name }), ...(email && { email }) };
     const identity = { channelId: channel_id, externalId: external_id };

@@ -12,6 +12,7 @@ import {
   lockConversation,
   type ConversationChange,
 } from '#server/features/conversation/store.ts';
+import { countMessage } from '#server/features/budget/public.ts';
 import { lockMedia } from '#server/features/media/public.ts';
 import { countUsage } from '#server/features/usage/public.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
@@ -31,9 +32,9 @@ export const receive = operationOf(chatRoutes.send, {
   async prepare({ actor, platform, workspaceId }) {
     if (actor.kind !== 'customer') throw new AppError('forbidden');
     messageRate(platform, `${workspaceId}:${actor.conversationId}`);
-    return actor.conversationId;
+    return { conversationId: actor.conversationId, network: actor.network ?? '' };
   },
-  async run(ctx, tx, { body: { client_id, text, media_id } }, conversationId) {
+  async run(ctx, tx, { body: { client_id, text, media_id } }, { conversationId, network }) {
     if (text.trim() === '' && media_id === undefined) throw new AppError('empty_message');
     const now = ctx.platform.clock.now();
     const conversation = await lockConversation(tx, conversationId);
@@ -78,6 +79,7 @@ export const receive = operationOf(chatRoutes.send, {
       unread_count: conversation.unread_count + 1,
       last_customer_message_at: now,
       language: detectLanguage(text, fallback).locale,
+      network,
     });
     const handler = changes.handler ?? conversation.handler;
     publishMessage(ctx, tx, message);
@@ -87,6 +89,8 @@ export const receive = operationOf(chatRoutes.send, {
     }
     await updateConversation(ctx, tx, conversation, changes, events);
     if (handler === 'agent' && channel.agent_enabled) enqueueAnswer(ctx, tx, conversation.id);
+    // Last, since everybody at the address waits for the lock on its counter.
+    if (network !== '') await countMessage(ctx, tx, network);
     return forCustomer(message)!;
   },
 });

@@ -36,6 +36,7 @@ export type ConversationChange = Partial<
     | 'answered_message_id'
     | 'turn_lease'
     | 'turn_lease_until'
+    | 'network'
   >
 > & { draft?: string | null };
 

@@ -1,3 +1,4 @@
+import { setBudgets } from '#server/features/budget/public.ts';
 import { memberCtx, demoCtx, platformAt, type Member } from '#server/features/demo/stage.ts';
 import { subscribe } from '#server/features/subscription/public.ts';
 import { credit } from '#server/features/wallet/public.ts';
@@ -10,7 +11,7 @@ export interface Payment {
   amount: number;
 }
 
-/** A first payment, the subscription to the business plan at the same time, and later payments. */
+/** A first payment, the subscription to the business plan at the same time, budgets of answers, and later payments. */
 export async function openAccount(
   platform: Platform,
   workspaceId: number,
@@ -20,6 +21,8 @@ export async function openAccount(
   await payIn(platform, workspaceId, first);
   const at = memberCtx(ago(platform, first.daysAgo), workspaceId, owner);
   await perform(at, subscribe, { body: { unique_plan_tag: 'business', interval: 'month' } });
+  // Many people try the demo from one address.
+  await perform(at, setBudgets, { body: { visitor: 1000, address: 5000, hour: 5000 } });
   for (const payment of later) await payIn(platform, workspaceId, payment);
 }
 

@@ -10,6 +10,7 @@ import { locales, type Locale } from '#shared/locales.ts';
 const values: NotificationValues = {
   conversation_assigned: { conversation_id: 1, customer: 'Ann', by: 'Mei', to: 'Front desk' },
   handoff_wanted: { conversation_id: 1, customer: 'Ann', reason: 'upset' },
+  agent_paused: { answers: 500 },
   wallet_low: { balance: 123_456, currency: 'USD' },
   payment_failed: { amount: 9900, currency: 'USD', plan: 'Pro' },
   member_joined: { name: 'Bo', role: 'admin' },

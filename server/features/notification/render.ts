@@ -35,6 +35,7 @@ const write: {
     title: fill(kinds.handoff_wanted.title, { customer: customer || visitorAtStart }),
     content: lookUp(reasons, reason) ?? reasons.unsure,
   }),
+  agent_paused: ({ answers }, { texts: { kinds } }) => both(kinds.agent_paused, { answers: String(answers) }),
   wallet_low: ({ balance, currency }, { texts: { kinds }, money }) =>
     both(kinds.wallet_low, { amount: money(balance, currency) }),
   payment_failed: ({ amount, currency, plan }, { texts: { kinds }, money }) =>

@@ -20,6 +20,7 @@ const limits = {
   agent_answers: 10,
   knowledge_characters: 1000,
   customers: 5,
+  playground_answers: 50,
 };
 const fields = { name: 'Trial plan', monthly_price: 1000, yearly_price: 10_000, limits };
 

@@ -13,6 +13,7 @@ import { recordChanges } from '#server/platform/operation/audit.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { crossWorkspaceQueryOf, platformOperationOf } from '#server/platform/operation/platformOperation.ts';
+import { limitRoutes } from '#shared/contract/console/limits.ts';
 import { consoleRoutes as routes } from '#shared/contract/console/system.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -20,6 +21,7 @@ export const getSystem = crossWorkspaceQueryOf(routes.getSystem, getting('system
 export const getRetention = crossWorkspaceQueryOf(routes.getRetention, getting('retention'));
 export const getStripe = crossWorkspaceQueryOf(routes.getStripe, getting('stripe'));
 export const getFacebook = crossWorkspaceQueryOf(routes.getFacebook, getting('facebook'));
+export const getLimits = crossWorkspaceQueryOf(limitRoutes.get, getting('limits'));
 export const getNotification = crossWorkspaceQueryOf(routes.getNotification, {
   ...getting('notification'),
   async query({ platform }) {
@@ -32,6 +34,7 @@ export const saveSystem = platformOperationOf(routes.putSystem, saving('system')
 export const saveRetention = platformOperationOf(routes.putRetention, saving('retention'));
 export const saveStripe = platformOperationOf(routes.putStripe, saving('stripe'));
 export const saveFacebook = platformOperationOf(routes.putFacebook, saving('facebook'));
+export const saveLimits = platformOperationOf(limitRoutes.put, saving('limits'));
 export const saveNotification = platformOperationOf(routes.putNotification, {
   ...saving('notification'),
   async run({ platform }, tx, { body: wanted }) {

@@ -10,7 +10,13 @@ export {
 export { readFacebook, readStripe } from '#server/features/settings/keys.ts';
 export { readMailServer } from '#server/features/settings/mailServer.ts';
 export { platformRetentionOperation, retentionOperation } from '#server/features/settings/retention.ts';
-export { readGroup, readSystemName, writeGroup, writeGroupOnce } from '#server/features/settings/store.ts';
+export {
+  parseLimits,
+  readGroup,
+  readSystemName,
+  writeGroup,
+  writeGroupOnce,
+} from '#server/features/settings/store.ts';
 
 export function readSystem(database: Database): Promise<Settings<'system'>> {
   return readGroup(database, 'system');

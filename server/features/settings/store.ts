@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type pg from 'pg';
 import type { Database, PlatformTx } from '#server/platform/database/database.ts';
 import { smtpSecurity, systemMode } from '#shared/contract/console/system.ts';
+import { systemLimits, type SystemLimit } from '#shared/rules/systemLimits.ts';
 import { limits } from '#shared/schema/limits.ts';
 
 const days = ({ default: standard }: { default: number }) => z.number().default(standard);
@@ -58,6 +59,18 @@ const groups = {
     mail_days: days(limits.retention.mail_days),
     live_event_days: days(limits.retention.live_event_days),
   }),
+  limits: z.object({
+    visitor_answers: usual('visitor_answers'),
+    address_answers: usual('address_answers'),
+    hour_answers: usual('hour_answers'),
+    plan_share: usual('plan_share'),
+    turn_tokens: usual('turn_tokens'),
+    conversation_tokens: usual('conversation_tokens'),
+    address_sessions: usual('address_sessions'),
+    address_messages: usual('address_messages'),
+    proof_threshold: usual('proof_threshold'),
+    proof_bits: usual('proof_bits'),
+  }),
   /** Identifies us to push services. Created once, at the first start. */
   push: z.object({
     public_key: z.string().default(''),
@@ -65,6 +78,10 @@ const groups = {
     private_key: z.string().default(''),
   }),
 };
+
+function usual(name: SystemLimit) {
+  return z.number().default(systemLimits[name].usual);
+}
 
 export type Group = keyof typeof groups;
 export type Settings<G extends Group> = z.infer<(typeof groups)[G]>;
@@ -87,6 +104,11 @@ export async function lockGroup<G extends Group>(tx: PlatformTx, group: G): Prom
     .forUpdate()
     .executeTakeFirst();
   return groups[group].parse(row?.value ?? {}) as Settings<G>;
+}
+
+/** The limits of the system as a workspace's statement reads them: the stored value, or none. */
+export function parseLimits(stored: unknown): Settings<'limits'> {
+  return groups.limits.parse(stored ?? {});
 }
 
 /** The name of the system, at the end of a transaction of any role. */

@@ -45,6 +45,8 @@ async function exceeded(ctx: Ctx, tx: WorkspaceTx, limits: PlanLimits) {
     agent_answers: await countAnswersThisMonth(tx, ctx.platform.clock.now()),
   };
   return planLimits.flatMap((limit) => {
+    // A new day has all tries of the new plan.
+    if (limit === 'playground_answers') return [];
     const { [limit]: allowed } = limits;
     return allowed !== null && used[limit] > allowed ? [{ limit, used: used[limit], allowed }] : [];
   });

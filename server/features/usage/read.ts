@@ -1,3 +1,4 @@
+import { readBudgets, readPlayground } from '#server/features/budget/public.ts';
 import { countQuotaUsage, currentPlan } from '#server/features/subscription/public.ts';
 import { listDays, readMonth } from '#server/features/usage/store.ts';
 import { countEntries } from '#server/features/wallet/public.ts';
@@ -16,7 +17,12 @@ export const usage = operationOf(routes.get, {
     const days = await listDays(tx, month);
     const plan = await currentPlan(tx);
     const answers = days.reduce((sum, day) => sum + day.answers, 0);
-    const used = { ...(await countQuotaUsage(ctx, tx)), agent_answers: answers };
+    const { used: playground } = await readPlayground(ctx, tx);
+    const used = {
+      ...(await countQuotaUsage(ctx, tx)),
+      agent_answers: answers,
+      playground_answers: playground,
+    };
     return {
       period: { from: toUnix(month.from), to: toUnix(month.to) },
       plan_tag: plan.unique_plan_tag,
@@ -27,6 +33,7 @@ export const usage = operationOf(routes.get, {
         extra: await countEntries(tx, { type: 'agent_answer', ...month }),
         extra_price: extraAnswerPrice,
       },
+      budgets: await readBudgets(ctx, tx),
       days,
     };
   },

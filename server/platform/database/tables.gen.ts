@@ -66,7 +66,7 @@ export interface Agent {
 
 export interface AgentTurn {
   brain: string;
-  conversation_id: Int8;
+  conversation_id: Int8 | null;
   cost_microcents: Generated<Int8>;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -118,6 +118,23 @@ export interface AuditLog {
   workspace_id: Generated<Int8>;
 }
 
+export interface BudgetCounter {
+  ends_at: Timestamp;
+  key: Generated<string>;
+  rejected: Generated<number>;
+  scope: string;
+  used: Generated<number>;
+  workspace_id: Generated<Int8>;
+}
+
+export interface BudgetSetting {
+  address_answers: number | null;
+  hour_answers: number | null;
+  updated_at: Generated<Timestamp>;
+  visitor_answers: number | null;
+  workspace_id: Generated<Int8>;
+}
+
 export interface Channel {
   agent_enabled: Generated<boolean>;
   allowed_origins: Generated<string[]>;
@@ -153,6 +170,7 @@ export interface Conversation {
   last_message_author: Generated<string>;
   last_message_id: Int8 | null;
   last_message_text: Generated<string>;
+  network: Generated<string>;
   priority: Generated<string>;
   snoozed_until: Timestamp | null;
   status: Generated<string>;
@@ -569,6 +587,8 @@ export interface DB {
   agent_version: AgentVersion;
   api_key: ApiKey;
   audit_log: AuditLog;
+  budget_counter: BudgetCounter;
+  budget_setting: BudgetSetting;
   channel: Channel;
   conversation: Conversation;
   customer: Customer;

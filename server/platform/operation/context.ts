@@ -5,7 +5,8 @@ import type { Locale } from '#shared/locales.ts';
 /** Who acts inside a workspace. */
 export type Actor =
   | { kind: 'member'; userId: number; name: string; role: WorkspaceRole; sessionId: number }
-  | { kind: 'customer'; customerId: number; conversationId: number; channelId: number }
+  /** `network` is a keyed hash; absent where the channel does not know the address. */
+  | { kind: 'customer'; customerId: number; conversationId: number; channelId: number; network?: string }
   | { kind: 'agent'; name: string }
   /** The product itself: jobs, incoming webhooks, the demo. */
   | { kind: 'system' }

@@ -4,19 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '#web/features/agent/Notice.tsx';
 import { limits } from '#shared/schema/limits.ts';
 import type { PlaygroundState } from '#web/features/agent/playground/usePlayground.ts';
+import type { Agent } from '#web/features/agent/useAgentForm.ts';
+import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { isComposing } from '#web/lib/isComposing.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 
 interface Props {
+  agent: Agent;
   play: PlaygroundState;
   onSave: (() => void) | undefined;
   saving: boolean;
 }
 
-export function Composer({ play, onSave, saving }: Props) {
+export function Composer({ agent, play, onSave, saving }: Props) {
   const { t } = useTranslation('parley');
   const [text, setText] = useState('');
-  const canSend = text.trim() !== '' && !play.thinking;
+  const canSend = text.trim() !== '' && !play.thinking && play.left !== 0;
   const send = () => {
     if (!canSend) return;
     play.ask(text);
@@ -69,7 +72,19 @@ export function Composer({ play, onSave, saving }: Props) {
           <ArrowUp className="size-4.5 stroke-2" aria-hidden="true" />
         </button>
       </form>
-      <p className="text-12 text-text-3">{t('playground.nothingKept')}</p>
+      <p role="status" className="text-12 text-text-3">
+        <Remaining agent={agent} left={play.left} />
+      </p>
     </div>
   );
+}
+
+/** What the playground stores, and how many free answers of a model are left. */
+function Remaining({ agent, left }: { agent: Agent; left: number | null }) {
+  const { t } = useTranslation('parley');
+  const { allowed, resets_at: resetsAt } = agent.playground;
+  if (left === null || allowed === null) return t('playground.nothingKept');
+  if (left === 0)
+    return t('playground.usedUp', { allowed: formatNumber(allowed), time: formatDateTime(resetsAt) });
+  return t('playground.left', { left: formatNumber(left), allowed: formatNumber(allowed) });
 }

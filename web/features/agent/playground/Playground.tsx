@@ -63,7 +63,7 @@ export function Playground({ agent, play, onSave, saving }: Props) {
                 setTab('trace');
               }}
             />
-            <Composer play={play} onSave={onSave} saving={saving} />
+            <Composer agent={agent} play={play} onSave={onSave} saving={saving} />
           </div>
         ) : (
           <TraceView turns={answered} shown={shown} onShow={setExplained} />

@@ -10,6 +10,8 @@ export interface PlaygroundState {
   setVersion: (version: Version) => void;
   turns: readonly Turn[];
   thinking: boolean;
+  /** Free answers of a model that are left today; null where none is asked, or without a limit. */
+  left: number | null;
   ask: (question: string) => void;
   /** Asks the last question again. */
   retry: () => void;
@@ -20,6 +22,7 @@ export interface PlaygroundState {
 export function usePlayground(agent: Agent): PlaygroundState {
   const [wanted, setVersion] = useState<Version>('draft');
   const [turns, setTurns] = useState<readonly Turn[]>([]);
+  const [left, setLeft] = useState(agent.brain === 'model' ? agent.playground.left : null);
   const running = useRef<AbortController>(undefined);
   const lastId = useRef(0);
   useEffect(() => () => running.current?.abort(), []);
@@ -46,10 +49,11 @@ export function usePlayground(agent: Agent): PlaygroundState {
     setTurns([...before, turn]);
     try {
       const body = { version, messages: messagesOf(before, question) };
-      settle({
-        reply: await call(agentRoutes.playground, { body }, { signal: controller.signal, quiet: true }),
-      });
+      const reply = await call(agentRoutes.playground, { body }, { signal: controller.signal, quiet: true });
+      if (agent.brain === 'model') setLeft(reply.left);
+      settle({ reply });
     } catch (error) {
+      if ((error as ApiError).code === 'playground_limit_reached') setLeft(0);
       settle({ error: error as ApiError });
     }
   };
@@ -59,6 +63,7 @@ export function usePlayground(agent: Agent): PlaygroundState {
     setVersion,
     turns,
     thinking,
+    left,
     ask: (question) => {
       const text = question.trim();
       if (text !== '' && !thinking) void send(turns, text);

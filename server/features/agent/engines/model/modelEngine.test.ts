@@ -49,6 +49,7 @@ async function runTurn(
   turn: EngineTurn,
   replies: Reply[] | ((request: SimRequest) => Reply),
   provider: Provider = 'openai_compatible',
+  tokens = 1_000_000,
 ) {
   simulator.requests.length = 0;
   if (Array.isArray(replies)) simulator.reply(...replies);
@@ -61,7 +62,7 @@ async function runTurn(
   };
   const limits = { input_price: 1, output_price: 1, timeout_seconds: 1 };
   const model = openModel({ ...config, ...limits }, { fetch, retries: 1, retry_delay_ms: 2 });
-  return modelEngine(model, { budget_seconds: 4 }).answer(turn);
+  return modelEngine(model, { budget_seconds: 4, tokens }).answer(turn);
 }
 
 const answer = (text: string, cited_passage_ids: string[], is_small_talk = false): Answer => ({
@@ -343,4 +344,23 @@ it('counts the tokens of all calls', async () => {
     { ...closed, usage },
   ]);
   expect(outcome).toMatchObject({ trace: { usage: { input_tokens: 2000, output_tokens: 100 } } });
+});
+
+describe('a limit of tokens', () => {
+  const search = { ...call('search_knowledge', { query: 'sunday' }), usage: { input: 900, output: 100 } };
+
+  it('hands off before a call would exceed it, with the tokens of those that were made', async () => {
+    const outcome = await runTurn(makeTurn(), () => search, 'openai_compatible', 2500);
+    expect(outcome).toMatchObject({
+      kind: 'handoff',
+      reason: 'token_limit',
+      trace: { steps: 2, usage: { input_tokens: 1800, output_tokens: 200 } },
+    });
+    expect(simulator.requests).toHaveLength(2);
+  });
+
+  it('does not stop a turn within it', async () => {
+    const outcome = await runTurn(makeTurn(), [search, closed], 'openai_compatible', 2500);
+    expect(outcome.kind).toBe('answer');
+  });
 });

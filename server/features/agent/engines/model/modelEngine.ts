@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ChatMessage, Model, ToolAnswer, ToolCall } from '#server/adapters/model/port.ts';
+import type { ChatMessage, Model, ToolAnswer, ToolCall, Usage } from '#server/adapters/model/port.ts';
 import { addUsage, noUsage } from '#server/adapters/model/usage.ts';
 import { bestQuote } from '#server/search/quote.ts';
 import type { Citation } from '#shared/contract/message.ts';
@@ -26,15 +26,21 @@ import {
 /** Calls of the model in one turn. The last one may only answer or hand off. */
 const STEPS = 6;
 
+interface ModelBudget {
+  budget_seconds: number;
+  /** Of all calls of a turn together. */
+  tokens: number;
+}
+
 /**
  * The engine that asks a language model. A turn ends in a call of a closing tool, never in free text: in an answer,
  * whose citations are passages that were found, or in a handoff. Every error is a handoff too.
  */
-export function modelEngine(model: Model, { budget_seconds }: { budget_seconds: number }): AnswerEngine {
+export function modelEngine(model: Model, { budget_seconds, tokens }: ModelBudget): AnswerEngine {
   return {
     answer: (turn) => {
       const budget = AbortSignal.timeout(budget_seconds * 1000);
-      return runTurn(model, turn, AbortSignal.any([turn.signal, budget]));
+      return runTurn(model, turn, tokens, AbortSignal.any([turn.signal, budget]));
     },
   };
 }
@@ -50,7 +56,12 @@ type Work = {
   trace: Required<Omit<EngineTrace, 'failure'>>;
 };
 
-async function runTurn(model: Model, turn: EngineTurn, signal: AbortSignal): Promise<EngineOutcome> {
+async function runTurn(
+  model: Model,
+  turn: EngineTurn,
+  tokens: number,
+  signal: AbortSignal,
+): Promise<EngineOutcome> {
   const executor = new ToolExecutor(turn.tools);
   const begun = {
     steps: 0,
@@ -67,11 +78,15 @@ async function runTurn(model: Model, turn: EngineTurn, signal: AbortSignal): Pro
   const passages = await find(work, customerQuestion(turn));
   const system = writeInstructions(turn, nonce);
   const messages = writeConversation(turn, passages, nonce);
+  let step = 0;
   while (trace.steps < STEPS) {
+    // The next call sends all that this one has sent and got, and more.
+    if (tokensOf(trace.usage) + step > tokens) return spent(work, tokens);
     trace.steps += 1;
     const tools = trace.steps === STEPS ? closingTools : [...closingTools, searchTool, ...executor.offered];
     const reply = await model.chat({ ...FIXED, system, messages, tools, signal });
     trace.usage = addUsage(trace.usage, reply.usage);
+    step = tokensOf(reply.usage);
     if (reply.kind === 'failed') return fail(work, `${reply.reason}: ${reply.detail}`);
 
     messages.push(reply.message);
@@ -177,6 +192,15 @@ function handOff({ trace }: Work, call: ToolCall): EngineOutcome {
 
 function fail({ trace }: Work, failure: string): EngineOutcome {
   return { kind: 'handoff', reason: 'model_failed', summary: '', trace: { ...trace, failure } };
+}
+
+function spent({ trace }: Work, tokens: number): EngineOutcome {
+  const failure = `stopped before it took more than ${tokens} tokens`;
+  return { kind: 'handoff', reason: 'token_limit', summary: '', trace: { ...trace, failure } };
+}
+
+function tokensOf({ input_tokens, output_tokens }: Usage): number {
+  return input_tokens + output_tokens;
 }
 
 function error({ id, name }: ToolCall, content: string): ToolAnswer {

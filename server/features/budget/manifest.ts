@@ -1,0 +1,15 @@
+import { deleteEnded } from '#server/features/budget/counterStore.ts';
+import { setBudgets } from '#server/features/budget/manage.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import { systemOperation } from '#server/platform/operation/operation.ts';
+import { notifyLeaders } from '#shared/rules/notifications.ts';
+
+const removeEnded = systemOperation('budget.remove_ended', (ctx, tx, most: number) =>
+  deleteEnded(tx, ctx.platform.clock.now(), most),
+);
+
+export const budget: Feature = {
+  operations: [setBudgets],
+  retention: [removeEnded],
+  notifications: [{ kind: 'agent_paused', rule: notifyLeaders, path: () => '/app/organization/usage' }],
+};

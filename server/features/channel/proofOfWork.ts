@@ -1,0 +1,41 @@
+/** Challenges of the proof of work. Stateless: what was given out is signed, and only what was used is stored. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { proofMinutes } from '#server/features/budget/public.ts';
+import { readGroup } from '#server/features/settings/public.ts';
+import { crossWorkspaceQueryOf } from '#server/platform/operation/platformOperation.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { randomToken } from '#server/platform/security/secrets.ts';
+import { chatRoutes } from '#shared/contract/chat.ts';
+import { hasZeroBits } from '#shared/rules/proofOfWork.ts';
+import { systemLimits } from '#shared/rules/systemLimits.ts';
+
+export const challenge = crossWorkspaceQueryOf(chatRoutes.challenge, {
+  name: 'chat.challenge',
+  who: 'visitor',
+  async query({ platform }, { params: { key } }) {
+    const { proof_bits: bits } = await readGroup(platform.database, 'limits');
+    return { challenge: makeChallenge(platform, key, bits), bits };
+  },
+});
+
+function makeChallenge(platform: Platform, channelKey: string, bits: number): string {
+  const expiresAt = Math.floor(platform.clock.now().getTime() / 1000) + proofMinutes * 60;
+  const content = `${randomToken(12)}.${bits}.${expiresAt}`;
+  return `${content}.${sign(platform, channelKey, content)}`;
+}
+
+/** The challenge that a proof solves; undefined when it is none of ours, expired, of another channel or not solved. */
+export function solvedChallenge(platform: Platform, channelKey: string, proof: string): string | undefined {
+  const [challenge = '', number = ''] = proof.split(':');
+  const [nonce = '', bits = '', expiresAt = '', signature = ''] = challenge.split('.');
+  const expected = Buffer.from(sign(platform, channelKey, `${nonce}.${bits}.${expiresAt}`));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (!(Number(expiresAt) * 1000 > platform.clock.now().getTime())) return undefined;
+  const hash = createHash('sha256').update(`${challenge}:${number}`).digest();
+  return hasZeroBits(hash, Math.max(Number(bits), systemLimits.proof_bits.least)) ? challenge : undefined;
+}
+
+function sign({ secrets }: Platform, channelKey: string, content: string): string {
+  return secrets.stamp(`chat challenge:${channelKey}:${content}`);
+}

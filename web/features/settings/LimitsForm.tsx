@@ -1,0 +1,82 @@
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { limitRoutes } from '#shared/contract/console/limits.ts';
+import {
+  systemLimitNames,
+  systemLimits,
+  type SystemLimit,
+  type SystemLimits,
+} from '#shared/rules/systemLimits.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { resolverOf } from '#web/lib/resolverOf.ts';
+import { useFormAction } from '#web/lib/useFormAction.ts';
+import { Field } from '#web/ui/form/Field.tsx';
+import { NumberInput } from '#web/ui/form/NumberInput.tsx';
+import { SaveBar } from '#web/ui/form/SaveBar.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+const sections = {
+  answers: ['visitor_answers', 'address_answers', 'hour_answers', 'plan_share'],
+  tokens: ['turn_tokens', 'conversation_tokens'],
+  chat: ['address_sessions', 'address_messages', 'proof_threshold', 'proof_bits'],
+} as const satisfies Record<string, readonly SystemLimit[]>;
+
+/** Budgets of answers, limits of tokens, and rates of the web chat. */
+export function LimitsForm({ stored }: { stored: SystemLimits }) {
+  const { t } = useTranslation(['system-settings', 'common']);
+  const form = useForm<SystemLimits>({ values: stored, resolver });
+  const { errors, isDirty } = form.formState;
+  const { submit, isPending } = useFormAction(form, limitRoutes.put, (body) => ({ body }), {
+    refresh: [limitRoutes.get],
+    onDone: (saved) => {
+      form.reset(saved);
+      toast.done(t('common:state.saved'));
+    },
+  });
+  const bounds = (name: SystemLimit) => ({
+    least: formatNumber(systemLimits[name].least),
+    most: formatNumber(systemLimits[name].most),
+  });
+  return (
+    <form noValidate className="flex max-w-180 flex-col gap-8" onSubmit={submit}>
+      {(Object.keys(sections) as (keyof typeof sections)[]).map((section) => (
+        <fieldset key={section}>
+          <legend className="mb-1 text-14 font-semibold">{t(`limits.section.${section}.title`)}</legend>
+          <p className="mb-3 text-13 text-pretty text-text-2">{t(`limits.section.${section}.text`)}</p>
+          <div className="grid gap-5 sm:grid-cols-2">
+            {sections[section].map((name) => (
+              <Field
+                key={name}
+                label={t(`limits.field.${name}.label`)}
+                hint={t(`limits.field.${name}.hint`, { usual: formatNumber(systemLimits[name].usual) })}
+                error={errors[name] && (errors[name].message || t('limits.outOfBounds', bounds(name)))}
+              >
+                <Controller
+                  control={form.control}
+                  name={name}
+                  render={({ field }) => (
+                    <NumberInput name={name} value={field.value} onChange={field.onChange} />
+                  )}
+                />
+              </Field>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <SaveBar
+        isChanged={isDirty}
+        busy={isPending}
+        onDiscard={() => form.reset(stored)}
+        className="sticky bottom-0 border-t hairline bg-surface py-4"
+      />
+    </form>
+  );
+}
+
+const resolver = resolverOf<SystemLimits>((values) =>
+  Object.fromEntries(
+    systemLimitNames
+      .filter((name) => values[name] < systemLimits[name].least || values[name] > systemLimits[name].most)
+      .map((name) => [name, 'bounds']),
+  ),
+);
