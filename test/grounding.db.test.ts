@@ -68,8 +68,8 @@ async function useModel(provider: Provider, timeoutSeconds = 5): Promise<void> {
   });
 }
 
-const answers = (text: string, cited = ['P1']): Reply => ({
-  calls: [{ name: 'answer', arguments: { text, cited_passage_ids: cited, is_small_talk: false } }],
+const answers = (text: string, cited = ['P1'], isSmallTalk = false): Reply => ({
+  calls: [{ name: 'answer', arguments: { text, cited_passage_ids: cited, is_small_talk: isSmallTalk } }],
 });
 
 interface Outcome {
@@ -116,6 +116,15 @@ describe.each(providers)('with %s', (provider) => {
     expect(trace).toMatchObject({ brain: 'model', model: 'sim-model', outcome: 'answer' });
     expect(trace.input_tokens).toBeGreaterThan(0);
     expect(trace.cost_microcents).toBe(trace.input_tokens * 100 + trace.output_tokens * 500);
+  });
+
+  it('sends an uncited answer with the source that has its figure', async () => {
+    await useModel(provider);
+    model.replyWith(() => answers('It is HK$800 for a cleaning.', [], true));
+    const { sent, trace } = await ask();
+    expect(sent.text).toBe('It is HK$800 for a cleaning.');
+    expect(sent.citations).toMatchObject([{ title: 'How much is teeth cleaning?' }]);
+    expect(trace).toMatchObject({ outcome: 'answer' });
   });
 
   it.each([

@@ -10,6 +10,7 @@ import { sniffKind } from '#server/extract/sniffKind.ts';
 import { splitPassages } from '#server/extract/splitPassages.ts';
 import { readTable, tableLines } from '#server/extract/tableLines.ts';
 import * as talk from '#server/features/agent/engines/builtIn/smallTalk.ts';
+import { askedFigure, askedFiguresIn, subjectOf, weekdaysIn } from '#server/search/askedFigure.ts';
 import { containsAnswer, expectedAnswerType } from '#server/search/expectedAnswerType.ts';
 import { normalizeText } from '#server/search/normalizeText.ts';
 import { bestQuote } from '#server/search/quote.ts';
@@ -45,6 +46,10 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   bestQuote: (text) => bestQuote(text, text),
   expectedAnswerType,
   containsAnswer: (text) => containsAnswer(text, 'time', text.slice(9)),
+  askedFigure,
+  askedFiguresIn: (text) => askedFiguresIn(text, { kind: 'hours', isRequired: false }, text.slice(9)),
+  subjectOf: (text) => subjectOf(text, { kind: 'time', isRequired: true }),
+  weekdaysIn,
   cleanText,
   cleanLine,
   passageBoundaries,

@@ -45,26 +45,7 @@ export function checkAnswer(answer: AnswerToCheck): Check[] {
   const cited = answer.passages.filter(({ id }) =>
     answer.citations.some(({ passage_id }) => passage_id === id),
   );
-  const sourceTexts = [
-    ...cited.flatMap(({ title, text }) => [title, text]),
-    ...answer.toolResults,
-    ...(answer.allowed?.texts ?? []),
-  ];
-  const sources = distinctFigures(sourceTexts);
-  const customers = distinctFigures(answer.customerTexts);
-  const { text, figures: read } = readFigures(answer.text);
-  const figures = read.slice(0, MAX_FIGURES);
-  const settings: MatchSettings = {
-    script: answer.script,
-    today: answer.today,
-    currency: answer.allowed?.currency,
-  };
-  const unsupported = withoutCounting(figures, text).filter(
-    (figure) =>
-      !isSupported(figure, sources, settings) &&
-      !isRepeated(figure, customers, text, settings) &&
-      !isWeekdayOfDate(figure, figures, sources, text, settings),
-  );
+  const { sourceTexts, sources, text, read, figures, unsupported } = readClaims(answer, cited);
   const wrongDays = figures.filter((figure) => isWrongWeekday(figure, figures, sources, text));
   const missing = (kinds: readonly Figure['kind'][], also: readonly Figure[] = []) =>
     [...unsupported.filter(({ kind }) => kinds.includes(kind)), ...also].map(({ raw }) => raw.trim());
@@ -80,6 +61,48 @@ export function checkAnswer(answer: AnswerToCheck): Check[] {
     check('phones_supported', missing(['phone'])),
     checkScript(answer, sourceTexts),
   ];
+}
+
+/**
+ * The passages, in their order, that have the figures which an answer without citations states: for each such figure the
+ * first one. Empty when the tools' results or the customer's words have them all.
+ */
+export function findCitations(answer: Omit<AnswerToCheck, 'citations'>): number[] {
+  const { unsupported } = readClaims({ ...answer, citations: [] }, []);
+  const settings = settingsOf(answer);
+  const read = answer.passages.map(({ id, title, text }) => ({
+    id,
+    figures: distinctFigures([title, text]),
+  }));
+  const ids = unsupported.map(
+    (claim) => read.find(({ figures }) => isSupported(claim, figures, settings))?.id,
+  );
+  return [...new Set(ids.filter((id) => id !== undefined))];
+}
+
+/** The figures of an answer, and those that no source has. */
+function readClaims(answer: AnswerToCheck, cited: AnswerToCheck['passages']) {
+  const sourceTexts = [
+    ...cited.flatMap(({ title, text }) => [title, text]),
+    ...answer.toolResults,
+    ...(answer.allowed?.texts ?? []),
+  ];
+  const sources = distinctFigures(sourceTexts);
+  const customers = distinctFigures(answer.customerTexts);
+  const { text, figures: read } = readFigures(answer.text);
+  const figures = read.slice(0, MAX_FIGURES);
+  const settings = settingsOf(answer);
+  const unsupported = withoutCounting(figures, text).filter(
+    (figure) =>
+      !isSupported(figure, sources, settings) &&
+      !isRepeated(figure, customers, text, settings) &&
+      !isWeekdayOfDate(figure, figures, sources, text, settings),
+  );
+  return { sourceTexts, sources, text, read, figures, unsupported };
+}
+
+function settingsOf({ script, today, allowed }: Omit<AnswerToCheck, 'citations'>): MatchSettings {
+  return { script, today, currency: allowed?.currency };
 }
 
 /** Every claim is compared with each of them. */

@@ -10,6 +10,7 @@ import type {
 import { boundMessages } from '#server/features/agent/boundMessages.ts';
 import { builtInEngine } from '#server/features/agent/engines/builtIn/builtInEngine.ts';
 import { modelEngine } from '#server/features/agent/engines/model/modelEngine.ts';
+import { citationOf } from '#server/features/agent/engines/citationOf.ts';
 import { engineTools, evidenceIn, mayUseKnowledge } from '#server/features/agent/engines/toolRegistry.ts';
 import type { TurnTrace } from '#server/features/agent/store.ts';
 import { searchKnowledge } from '#server/features/knowledge/public.ts';
@@ -18,7 +19,7 @@ import type { Ctx } from '#server/platform/operation/context.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import type { Action, Citation } from '#shared/contract/message.ts';
 import type { Locale } from '#shared/locales.ts';
-import { checkAnswer, type Check } from '#shared/grounding/checkAnswer.ts';
+import { checkAnswer, findCitations, type Check } from '#shared/grounding/checkAnswer.ts';
 import { detectLanguage } from '#shared/rules/language.ts';
 import { wantsPerson } from '#shared/rules/wantsPerson.ts';
 
@@ -60,7 +61,7 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
   const language = detectLanguage(asked, question.locale);
   const passages = new Map<number, Passage>();
   const configured = question.paidFor ? await configuredModel(ctx.platform) : undefined;
-  const outcome = await conclude();
+  const outcome = withCitations(await conclude());
   const checks = outcome.kind === 'handoff' ? [] : check(outcome);
   const failed = checks.filter((one) => !one.passed);
   const latency = Math.round(performance.now() - startedAt);
@@ -124,27 +125,33 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
     });
   }
 
+  /** What needs no citation is an answer all the same when its figures are those of passages found. */
+  function withCitations(of: EngineOutcome): EngineOutcome {
+    if (of.kind !== 'reply') return of;
+    const citations = findCitations(claimsOf(of)).map((id) => citationOf(passages.get(id)!, of.text));
+    return citations.length > 0 ? { ...of, kind: 'answer', citations } : of;
+  }
+
   function check(of: Exclude<EngineOutcome, { kind: 'handoff' }>): Check[] {
+    const citations = 'citations' in of ? of.citations : [];
+    return checkAnswer({ ...claimsOf(of), citations, knowledge: of.kind === 'answer' });
+  }
+
+  function claimsOf({ text, trace }: Exclude<EngineOutcome, { kind: 'handoff' }>) {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: question.timeZone }).format(
       ctx.platform.clock.now(),
     );
-    return checkAnswer({
-      text: of.text,
-      citations: 'citations' in of ? of.citations : [],
-      passages: [...passages.values()].map(({ passage_id, title, text }) => ({
-        id: passage_id,
-        title,
-        text,
-      })),
-      toolResults: evidenceIn(of.trace.tools),
+    return {
+      text,
+      passages: [...passages.values()].map((passage) => ({ ...passage, id: passage.passage_id })),
+      toolResults: evidenceIn(trace.tools),
       customerTexts: messages
         .filter((message) => message.author === 'customer')
         .map((message) => message.text),
       script: language.script,
       today,
-      knowledge: of.kind === 'answer',
       allowed: { texts: [question.company, question.config.name], currency: currencyOf(question.timeZone) },
-    });
+    };
   }
 
   function traceOf(kind: string, reason: string, of: EngineOutcome, citations: Citation[]): TurnTrace {
