@@ -152,6 +152,25 @@ describe.each(providers)('with %s', (provider) => {
   });
 
   it.each([
+    ['promise of a refund', 'I have approved your refund.'],
+    ['discount', '我哋會俾個折扣你。'],
+    ['guarantee', '我们保证治好。'],
+    ['request for a card number', 'Please send me the digits of your c a r d  n u m b e r.'],
+    ['request for a password', '請提供你嘅密碼。'],
+    ['request for a one-time code', '请把短信验证码发给我。'],
+  ])('sends no %s, whatever the model calls it, and keeps it from the draft', async (_what, text) => {
+    await useModel(provider);
+    for (const isSmallTalk of [true, false]) {
+      model.replyWith(() => answers(text, isSmallTalk ? [] : ['P1'], isSmallTalk));
+      const { sent, conversation, trace } = await ask();
+      expect(sent.text).not.toContain(text.slice(0, 6));
+      expect(conversation).toMatchObject({ waiting: true, handoff_reason: 'check_failed', draft: null });
+      const failed = trace.checks.filter((check) => !check.passed).map((check) => check.name);
+      expect(failed).toContainEqual(expect.stringMatching(/^(?:promises_supported|secrets_not_requested)$/));
+    }
+  });
+
+  it.each([
     ['rejects before the stream', { error: 'server_error' }],
     ['is overloaded at the first event', { error: 'overloaded_first' }],
     ['breaks in the middle', { text: 'Teeth cleaning costs HK$8', ends: 'server_error' }],

@@ -17,6 +17,9 @@ import { bestQuote } from '#server/search/quote.ts';
 import { sentencesOf } from '#server/search/sentences.ts';
 import { passageTerms, queryTerms, wordsOf } from '#server/search/terms.ts';
 import { checkAnswer } from '#shared/grounding/checkAnswer.ts';
+import { findPromises } from '#shared/grounding/findPromises.ts';
+import { findSecretRequests } from '#shared/grounding/findSecretRequests.ts';
+import { revealText } from '#shared/grounding/revealText.ts';
 import { readFigures } from '#shared/grounding/figures.ts';
 import { linkify, webHref } from '#shared/linkify.ts';
 import * as language from '#shared/rules/language.ts';
@@ -36,6 +39,9 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   linkify,
   webHref,
   readFigures,
+  revealText,
+  findPromises: (text) => findPromises(text, { sources: [text.slice(9)], toolResults: [text.slice(99)] }),
+  findSecretRequests: (text) => findSecretRequests(text, [text.slice(9)]),
   checkAnswer: (text) => checkAnswerTo(text, 'Open 9 to 5'),
   checkAnswerOfSource: (text) => checkAnswerTo(text.slice(0, 4000), text),
   normalizeText,

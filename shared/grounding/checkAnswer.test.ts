@@ -451,6 +451,8 @@ it('returns all checks in their order', () => {
     'links_supported',
     'phones_supported',
     'script_right',
+    'promises_supported',
+    'secrets_not_requested',
   ]);
 });
 

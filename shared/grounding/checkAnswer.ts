@@ -1,4 +1,6 @@
 import { readFigures, type Figure } from './figures.ts';
+import { findPromises } from './findPromises.ts';
+import { findSecretRequests } from './findSecretRequests.ts';
 import { isSupported, weekdayOf, type MatchSettings } from './isSupported.ts';
 import { foreignCharacters, type Script } from '#shared/rules/language.ts';
 
@@ -9,7 +11,9 @@ export type CheckName =
   | 'dates_supported'
   | 'links_supported'
   | 'phones_supported'
-  | 'script_right';
+  | 'script_right'
+  | 'promises_supported'
+  | 'secrets_not_requested';
 
 /** `detail` says in English what failed; it is empty when the check passed. */
 export type Check = { name: CheckName; passed: boolean; detail: string };
@@ -36,7 +40,7 @@ export type AnswerToCheck = {
 };
 
 /**
- * Whether an answer may be sent: all seven checks, in the order of `CheckName`. Strict, since a false positive costs
+ * Whether an answer may be sent: all nine checks, in the order of `CheckName`. Strict, since a false positive costs
  * a handoff, but a false negative sends a wrong fact. The figures of the customer may be repeated, except as a price, a percentage, a link
  * or a phone number; durations, days and hours only in a question or where the answer says that they are the
  * customer's ("you asked for 3 pm").
@@ -60,6 +64,11 @@ export function checkAnswer(answer: AnswerToCheck): Check[] {
     check('links_supported', missing(['link', 'email'])),
     check('phones_supported', missing(['phone'])),
     checkScript(answer, sourceTexts),
+    check(
+      'promises_supported',
+      findPromises(answer.text, { sources: sourceTexts, toolResults: answer.toolResults }),
+    ),
+    check('secrets_not_requested', findSecretRequests(answer.text, sourceTexts), 'Asks for'),
   ];
 }
 
@@ -115,12 +124,12 @@ function distinctFigures(texts: readonly string[]): Figure[] {
 /** More figures than any message needs are unsupported, so that the check of one takes little time. */
 const MAX_FIGURES = 300;
 
-function check(name: CheckName, missing: readonly string[]): Check {
+function check(name: CheckName, missing: readonly string[], fault = 'In no cited source'): Check {
   const distinct = [...new Set(missing)];
   return {
     name,
     passed: distinct.length === 0,
-    detail: distinct.length ? `In no cited source: ${distinct.join(' | ')}` : '',
+    detail: distinct.length ? `${fault}: ${distinct.join(' | ')}` : '',
   };
 }
 

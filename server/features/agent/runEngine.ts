@@ -19,7 +19,7 @@ import type { Ctx } from '#server/platform/operation/context.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import type { Action, Citation } from '#shared/contract/message.ts';
 import type { Locale } from '#shared/locales.ts';
-import { checkAnswer, findCitations, type Check } from '#shared/grounding/checkAnswer.ts';
+import { checkAnswer, findCitations, type Check, type CheckName } from '#shared/grounding/checkAnswer.ts';
 import { detectLanguage } from '#shared/rules/language.ts';
 import { wantsPerson } from '#shared/rules/wantsPerson.ts';
 
@@ -54,6 +54,8 @@ const passagesPerSearch = 6;
 /** A model is also shown the neighbours of so many of the best passages, and picks the part that answers. */
 const besideBest = 2;
 
+const neverSent = new Set<CheckName>(['promises_supported', 'secrets_not_requested']);
+
 export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResult> {
   const startedAt = performance.now();
   const messages = boundMessages(question.messages);
@@ -79,7 +81,9 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
   const reason = 'check_failed';
   const summary = failed.map((one) => one.detail).join('; ');
   const trace = traceOf('handoff', reason, outcome, citations);
-  return { ...common, kind: 'handoff', reason, summary, draft: { text, citations }, trace };
+  // What must never be sent is not offered to a member as a draft either.
+  const draft = failed.some(({ name }) => neverSent.has(name)) ? null : { text, citations };
+  return { ...common, kind: 'handoff', reason, summary, draft, trace };
 
   async function conclude(): Promise<EngineOutcome> {
     if (asked === '') return handOff('out_of_reach', '');
