@@ -68,8 +68,8 @@ async function useModel(provider: Provider, timeoutSeconds = 5): Promise<void> {
   });
 }
 
-const answers = (text: string, cited = ['P1']): Reply => ({
-  calls: [{ name: 'answer', arguments: { text, cited_passage_ids: cited, is_small_talk: false } }],
+const answers = (text: string, cited = ['P1'], isSmallTalk = false): Reply => ({
+  calls: [{ name: 'answer', arguments: { text, cited_passage_ids: cited, is_small_talk: isSmallTalk } }],
 });
 
 interface Outcome {
@@ -118,6 +118,15 @@ describe.each(providers)('with %s', (provider) => {
     expect(trace.cost_microcents).toBe(trace.input_tokens * 100 + trace.output_tokens * 500);
   });
 
+  it('sends an uncited answer with the source that has its figure', async () => {
+    await useModel(provider);
+    model.replyWith(() => answers('It is HK$800 for a cleaning.', [], true));
+    const { sent, trace } = await ask();
+    expect(sent.text).toBe('It is HK$800 for a cleaning.');
+    expect(sent.citations).toMatchObject([{ title: 'How much is teeth cleaning?' }]);
+    expect(trace).toMatchObject({ outcome: 'answer' });
+  });
+
   it.each([
     ['price', 'Teeth cleaning costs HK$650.', 'HK$650'],
     ['currency', 'Teeth cleaning costs US$800.', 'US$800'],
@@ -139,6 +148,25 @@ describe.each(providers)('with %s', (provider) => {
     if (conversation.handoff_reason === 'check_failed') {
       expect(conversation.draft?.text).toBe(text);
       expect(trace.checks.some((check) => !check.passed)).toBe(true);
+    }
+  });
+
+  it.each([
+    ['promise of a refund', 'I have approved your refund.'],
+    ['discount', '我哋會俾個折扣你。'],
+    ['guarantee', '我们保证治好。'],
+    ['request for a card number', 'Please send me the digits of your c a r d  n u m b e r.'],
+    ['request for a password', '請提供你嘅密碼。'],
+    ['request for a one-time code', '请把短信验证码发给我。'],
+  ])('sends no %s, whatever the model calls it, and keeps it from the draft', async (_what, text) => {
+    await useModel(provider);
+    for (const isSmallTalk of [true, false]) {
+      model.replyWith(() => answers(text, isSmallTalk ? [] : ['P1'], isSmallTalk));
+      const { sent, conversation, trace } = await ask();
+      expect(sent.text).not.toContain(text.slice(0, 6));
+      expect(conversation).toMatchObject({ waiting: true, handoff_reason: 'check_failed', draft: null });
+      const failed = trace.checks.filter((check) => !check.passed).map((check) => check.name);
+      expect(failed).toContainEqual(expect.stringMatching(/^(?:promises_supported|secrets_not_requested)$/));
     }
   });
 

@@ -10,12 +10,16 @@ import { sniffKind } from '#server/extract/sniffKind.ts';
 import { splitPassages } from '#server/extract/splitPassages.ts';
 import { readTable, tableLines } from '#server/extract/tableLines.ts';
 import * as talk from '#server/features/agent/engines/builtIn/smallTalk.ts';
+import { askedFigure, askedFiguresIn, subjectOf, weekdaysIn } from '#server/search/askedFigure.ts';
 import { containsAnswer, expectedAnswerType } from '#server/search/expectedAnswerType.ts';
 import { normalizeText } from '#server/search/normalizeText.ts';
 import { bestQuote } from '#server/search/quote.ts';
 import { sentencesOf } from '#server/search/sentences.ts';
 import { passageTerms, queryTerms, wordsOf } from '#server/search/terms.ts';
 import { checkAnswer } from '#shared/grounding/checkAnswer.ts';
+import { findPromises } from '#shared/grounding/findPromises.ts';
+import { findSecretRequests } from '#shared/grounding/findSecretRequests.ts';
+import { revealText } from '#shared/grounding/revealText.ts';
 import { readFigures } from '#shared/grounding/figures.ts';
 import { linkify, webHref } from '#shared/linkify.ts';
 import * as language from '#shared/rules/language.ts';
@@ -35,6 +39,9 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   linkify,
   webHref,
   readFigures,
+  revealText,
+  findPromises: (text) => findPromises(text, { sources: [text.slice(9)], toolResults: [text.slice(99)] }),
+  findSecretRequests: (text) => findSecretRequests(text, [text.slice(9)]),
   checkAnswer: (text) => checkAnswerTo(text, 'Open 9 to 5'),
   checkAnswerOfSource: (text) => checkAnswerTo(text.slice(0, 4000), text),
   normalizeText,
@@ -45,6 +52,10 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   bestQuote: (text) => bestQuote(text, text),
   expectedAnswerType,
   containsAnswer: (text) => containsAnswer(text, 'time', text.slice(9)),
+  askedFigure,
+  askedFiguresIn: (text) => askedFiguresIn(text, { kind: 'hours', isRequired: false }, text.slice(9)),
+  subjectOf: (text) => subjectOf(text, { kind: 'time', isRequired: true }),
+  weekdaysIn,
   cleanText,
   cleanLine,
   passageBoundaries,

@@ -46,4 +46,61 @@ describe('bestQuote', () => {
     expect(bestQuote(' \n ', 'x')).toEqual({ start: 0, end: 0, text: '' });
     expect(bestQuote('no end', 'x').text).toBe('no end');
   });
+
+  it.each([
+    ['本診所由C.L. 陳醫生主理。收費HK$500。', '邊個醫生主理', '本診所由C.L. 陳醫生主理。'],
+    ['診金由J.K.L. 黃醫生決定。', '診金', '診金由J.K.L. 黃醫生決定。'],
+    ['由Dr. 陳應診，逢星期一。請預約。', '邊個應診', '由Dr. 陳應診，逢星期一。'],
+    ['营业时间为9 a.m. 至6 p.m. 逢周日休息。', '营业时间', '营业时间为9 a.m. 至6 p.m. 逢周日休息。'],
+    ['Ask Mr. C.L. Wong for a key. The desk is open.', 'key', 'Ask Mr. C.L. Wong for a key.'],
+    ['We ship by Wing Co. Ltd. only. Returns are easy.', 'who ships', 'We ship by Wing Co. Ltd. only.'],
+  ])('does not end a sentence at an abbreviation: %s', (text, query, quote) => {
+    expect(bestQuote(text, query).text).toBe(quote);
+  });
+
+  it.each([
+    [
+      'Prices at the Kai Tak branch.\nA wash is quick. Ask us.',
+      'Kai Tak branch',
+      'Prices at the Kai Tak branch.\nA wash is quick.',
+    ],
+    ['啟德分店價目。\n剪髮HK$280。染髮HK$680。', '啟德分店', '啟德分店價目。\n剪髮HK$280。'],
+    ['启德分店价目：剪发280元。染发680元。', '启德分店', '启德分店价目：剪发280元。'],
+    ['Our terms:\nBring your card. Pay at the desk.', 'terms', 'Our terms:\nBring your card.'],
+  ])('does not quote a heading alone, though it ends like a sentence: %s', (text, query, quote) => {
+    expect(bestQuote(text, query).text).toBe(quote);
+  });
+
+  it.each([
+    [
+      'Prices at Kai Tak.\nHaircut HK$280. Colour HK$680. Dogs are welcome.',
+      'What are the prices at Kai Tak?',
+      'Prices at Kai Tak.\nHaircut HK$280. Colour HK$680.',
+    ],
+    [
+      'Opening hours\nMon to Fri: 8 am – 7 pm\nSat: 8 am – 5 pm\nPlease ring.',
+      'What are your opening hours?',
+      'Opening hours\nMon to Fri: 8 am – 7 pm\nSat: 8 am – 5 pm',
+    ],
+  ])('quotes the whole list when the question is about its heading: %s', (text, query, quote) => {
+    expect(bestQuote(text, query).text).toBe(quote);
+  });
+
+  it.each([
+    [
+      'Birthday cakes need 2 days’ notice. A birthday cake is HK$380.',
+      'How much is a birthday cake?',
+      'A birthday cake is HK$380.',
+    ],
+    ['生日蛋糕須兩日前預訂。生日蛋糕每個380元。', '生日蛋糕幾錢？', '生日蛋糕每個380元。'],
+    ['生日蛋糕须提前两天预订。生日蛋糕每个380元。', '生日蛋糕多少钱？', '生日蛋糕每个380元。'],
+    ['本店休息時間請留言。營業時間為上午十時至晚上八時。逢星期三休息。', '星期幾休息', '逢星期三休息。'],
+    [
+      'Sunday is quiet. On Saturday we close at 5 pm.',
+      'what time do you close on saturday',
+      'On Saturday we close at 5 pm.',
+    ],
+  ])('prefers the sentence with the figure that is asked for: %s', (text, query, quote) => {
+    expect(bestQuote(text, query).text).toBe(quote);
+  });
 });

@@ -1,3 +1,4 @@
+import { askedFigure, askedFiguresIn } from './askedFigure.ts';
 import { sentencesOf } from './sentences.ts';
 import { passageTerms, queryTerms } from './terms.ts';
 
@@ -10,30 +11,43 @@ export interface Quote {
 
 /** Two sentences are quoted together only if they cover this many times as much as the best single one. */
 const SECOND_SENTENCE_GAIN = 1.25;
+/** The factor on the coverage by a quote with the figure that the question asks for. */
+const ASKED_FIGURE_GAIN = 2;
+/** How far the lines below a heading are quoted, in UTF-16 units. */
+const MAX_LIST = 400;
 
 /**
- * The sentence of a passage, or two adjacent ones, with the highest weighted coverage of a question. A heading or a
- * question in the text is never quoted without the sentence after it. Without any coverage, the first sentence.
+ * The sentence of a passage, or two adjacent ones, with the highest weighted coverage of a question; one with the price,
+ * day or time that the question asks for is preferred. A heading or a question in the text is never quoted without what
+ * follows it. Without any coverage, the first sentence.
  */
 export function bestQuote(passageText: string, query: string): Quote {
-  const sentences = sentencesOf(passageText).map((sentence) => ({
-    ...sentence,
-    terms: passageTerms(passageText.slice(sentence.start, sentence.end)).counts,
-  }));
+  const asked = askedFigure(query);
+  const sentences = sentencesOf(passageText).map((sentence) => {
+    const text = passageText.slice(sentence.start, sentence.end);
+    const isAsked = asked !== undefined && askedFiguresIn(text, asked, query).size > 0;
+    return { ...sentence, terms: passageTerms(text).counts, isAsked };
+  });
   if (sentences.length === 0) return { start: 0, end: 0, text: '' };
   const { single, paired } = valuesOf(sentences, query);
+  const gainOf = (...span: typeof sentences) => (span.some(({ isAsked }) => isAsked) ? ASKED_FIGURE_GAIN : 1);
   let best = { first: 0, last: 0, value: -1 };
   for (let first = 0; first < sentences.length; first++) {
-    const needsNext = sentences[first]!.introducesNext && first + 1 < sentences.length;
-    const alone = single[first]!;
+    const [sentence, next] = [sentences[first]!, sentences[first + 1]];
+    const needsNext = sentence.introducesNext && next !== undefined;
+    const alone = single[first]! * gainOf(sentence);
     if (!needsNext && alone > best.value) best = { first, last: first, value: alone };
-    if (first + 1 === sentences.length) break;
-    const together = paired[first]!;
+    if (!next) break;
+    const together = paired[first]! * gainOf(sentence, next);
     const value = needsNext ? together : together / SECOND_SENTENCE_GAIN;
     if (value > best.value) best = { first, last: first + 1, value };
   }
-  const { start } = sentences[best.first]!;
-  const { end } = sentences[best.last]!;
+  const { start, introducesNext } = sentences[best.first]!;
+  let { last } = best;
+  // A question about all of a list, which its heading covers alone.
+  if (introducesNext && single[best.first] === paired[best.first])
+    while (sentences[last + 1]?.isAsked && sentences[last + 1]!.end - start <= MAX_LIST) last++;
+  const { end } = sentences[last]!;
   return { start, end, text: passageText.slice(start, end) };
 }
 

@@ -2,16 +2,25 @@ export interface Sentence {
   /** Offsets in the text, in UTF-16 units. */
   start: number;
   end: number;
-  /** A heading or a question, which introduces the next sentence. */
+  /** A heading, a question or a phrase with a colon, which introduces the next sentence. */
   introducesNext: boolean;
 }
 
-const ABBREVIATION = /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|No|Nos|vs|etc|approx|e\.g|i\.e|[A-Z])\.$/;
+/** Initials too, beside Chinese as well: "Mr.", "C.L.", 由C.L. */
+const ABBREVIATION =
+  /(?<![\p{Script=Latin}\d.])(?:Mr|Mrs|Ms|Dr|Prof|St|No|Nos|Ltd|Co|Rd|Ave|vs|etc|approx|ext|tel|e\.g|i\.e|(?:[A-Z]\.){0,3}[A-Z])\.$/iu;
+/** Where Chinese goes on after such a dot: "9 a.m. 至 6 p.m." */
+const DOTTED = /(?<![\p{Script=Latin}\d])(?:[a-z]\.){2,4}$/iu;
+const LONGEST_ABBREVIATION = 10;
 const ENDED = /[.!。！…](?:["'”’」』）)\]]*)$/;
 const ASKED = /[?？](?:["'”’」』）)\]]*)$/;
-/** A row of a table, as `tableLines` writes it. */
-const ROW = /[:：][^:：;；\n\r\u2028\u2029]*[;；]/;
+const COLON = /[:：]$/;
+/** A row of a table, as `tableLines` writes it, or a line with a label and its value. */
+const ROW = /[:：][^:：;；\n\r\u2028\u2029]*[;；]|[:：]\s*[^\s:：]/;
 const MAX_HEADING = 80;
+/** A line that ends like a sentence and is none: "Prices at the Kai Tak branch." */
+const PREDICATE =
+  /\d|\b(?:is|are|was|were|be|been|am|has|have|had|do|does|did|can|could|will|would|shall|should|may|might|must|needs?|opens?|closes?|costs?|takes?|accepts?|offers?|includes?|provides?|requires?|starts?|ends?|appl(?:y|ies)|please|call|visit|bring|no|not|yes|free|only)\b|[a-z]{2}ed\b|['’](?:s|re|ll|t)\b|[是係系為为有無无沒没冇須须需請请可能會会不唔開开休關关免供設设於于到至已]/iu;
 
 let segmenter: Intl.Segmenter | undefined;
 
@@ -22,25 +31,30 @@ export function sentencesOf(text: string): Sentence[] {
   let start = 0;
   for (const { segment, index } of segmenter.segment(text)) {
     const end = index + segment.length;
-    // As long as the longest abbreviation and the character before it.
-    const last = text.slice(start, end).trimEnd().slice(-8);
-    if (ABBREVIATION.test(last) && !segment.endsWith('\n')) continue;
+    if (!segment.endsWith('\n') && endsInAbbreviation(end)) continue;
     keep(text.slice(start, end));
     start = end;
   }
   keep(text.slice(start));
   return sentences;
 
+  function endsInAbbreviation(end: number): boolean {
+    const last = text.slice(start, end).trimEnd().slice(-LONGEST_ABBREVIATION);
+    return (
+      ABBREVIATION.test(last) || (DOTTED.test(last) && /^\p{Script=Han}/u.test(text.slice(end, end + 2)))
+    );
+  }
+
   function keep(piece: string): void {
     const trimmed = piece.trim();
     if (trimmed !== '') {
       const from = start + piece.length - piece.trimStart().length;
-      const heading =
-        !ENDED.test(trimmed) && !ROW.test(trimmed) && trimmed.length <= MAX_HEADING && piece.endsWith('\n');
+      const isLine = trimmed.length <= MAX_HEADING && piece.endsWith('\n') && !ROW.test(trimmed);
+      const isHeading = isLine && (!ENDED.test(trimmed) || !PREDICATE.test(trimmed));
       sentences.push({
         start: from,
         end: from + trimmed.length,
-        introducesNext: heading || ASKED.test(trimmed),
+        introducesNext: isHeading || ASKED.test(trimmed) || COLON.test(trimmed),
       });
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAnswer, type AnswerToCheck, type CheckName } from './checkAnswer.ts';
+import { checkAnswer, findCitations, type AnswerToCheck, type CheckName } from './checkAnswer.ts';
 
 type Over = Partial<AnswerToCheck>;
 
@@ -451,6 +451,8 @@ it('returns all checks in their order', () => {
     'links_supported',
     'phones_supported',
     'script_right',
+    'promises_supported',
+    'secrets_not_requested',
   ]);
 });
 
@@ -467,4 +469,41 @@ it('is fast on a long answer', () => {
   expect(names(text, text)).toEqual([]);
   expect(names('a.'.repeat(5000) + '1'.repeat(5000) + ' 一'.repeat(3000), 'x')).not.toEqual([]);
   expect(performance.now() - started).toBeLessThan(2000);
+});
+
+describe('findCitations', () => {
+  const passages = [
+    { id: 1, title: 'Hours', text: 'We open at 10:00 on weekdays. On Sundays we are closed.' },
+    { id: 2, title: '洗牙', text: '洗牙每次港幣680元，約需45分鐘。' },
+    { id: 3, title: 'Deposit', text: 'A deposit of HK$200 is taken, HK$680 for implants.' },
+  ];
+  const found = (text: string, over: Partial<AnswerToCheck> = {}) =>
+    findCitations({
+      text,
+      passages,
+      toolResults: [],
+      customerTexts: [],
+      script: /\p{Script=Han}/u.test(text) ? 'hant' : 'latin',
+      today: '2026-11-20',
+      ...over,
+    });
+
+  it.each<[string, number[]]>([
+    ['We open at 10:00.', [1]],
+    ['Cleaning takes 45 minutes.', [2]],
+    ['洗牙需時四十五分鐘，收費680元。', [2]],
+    ['洗牙收费680港元。', [2]],
+    ['On Sundays we are closed; the deposit is HK$200.', [1, 3]],
+    // The first that has it.
+    ['It is HK$680.', [2]],
+    ['How can I help you?', []],
+    ['We open at 11:00.', []],
+  ])('returns the first passage with each figure: %s', (text, ids) => {
+    expect(found(text)).toEqual(ids);
+  });
+
+  it('returns none for a figure of a tool or of the customer', () => {
+    expect(found('You are booked for 10:00.', { toolResults: ['["10:00"]'] })).toEqual([]);
+    expect(found('Is 10:00 right for you?', { customerTexts: ['at 10:00'] })).toEqual([]);
+  });
 });

@@ -1,4 +1,6 @@
 import { readFigures, type Figure } from './figures.ts';
+import { findPromises } from './findPromises.ts';
+import { findSecretRequests } from './findSecretRequests.ts';
 import { isSupported, weekdayOf, type MatchSettings } from './isSupported.ts';
 import { foreignCharacters, type Script } from '#shared/rules/language.ts';
 
@@ -9,7 +11,9 @@ export type CheckName =
   | 'dates_supported'
   | 'links_supported'
   | 'phones_supported'
-  | 'script_right';
+  | 'script_right'
+  | 'promises_supported'
+  | 'secrets_not_requested';
 
 /** `detail` says in English what failed; it is empty when the check passed. */
 export type Check = { name: CheckName; passed: boolean; detail: string };
@@ -36,7 +40,7 @@ export type AnswerToCheck = {
 };
 
 /**
- * Whether an answer may be sent: all seven checks, in the order of `CheckName`. Strict, since a false positive costs
+ * Whether an answer may be sent: all nine checks, in the order of `CheckName`. Strict, since a false positive costs
  * a handoff, but a false negative sends a wrong fact. The figures of the customer may be repeated, except as a price, a percentage, a link
  * or a phone number; durations, days and hours only in a question or where the answer says that they are the
  * customer's ("you asked for 3 pm").
@@ -45,26 +49,7 @@ export function checkAnswer(answer: AnswerToCheck): Check[] {
   const cited = answer.passages.filter(({ id }) =>
     answer.citations.some(({ passage_id }) => passage_id === id),
   );
-  const sourceTexts = [
-    ...cited.flatMap(({ title, text }) => [title, text]),
-    ...answer.toolResults,
-    ...(answer.allowed?.texts ?? []),
-  ];
-  const sources = distinctFigures(sourceTexts);
-  const customers = distinctFigures(answer.customerTexts);
-  const { text, figures: read } = readFigures(answer.text);
-  const figures = read.slice(0, MAX_FIGURES);
-  const settings: MatchSettings = {
-    script: answer.script,
-    today: answer.today,
-    currency: answer.allowed?.currency,
-  };
-  const unsupported = withoutCounting(figures, text).filter(
-    (figure) =>
-      !isSupported(figure, sources, settings) &&
-      !isRepeated(figure, customers, text, settings) &&
-      !isWeekdayOfDate(figure, figures, sources, text, settings),
-  );
+  const { sourceTexts, sources, text, read, figures, unsupported } = readClaims(answer, cited);
   const wrongDays = figures.filter((figure) => isWrongWeekday(figure, figures, sources, text));
   const missing = (kinds: readonly Figure['kind'][], also: readonly Figure[] = []) =>
     [...unsupported.filter(({ kind }) => kinds.includes(kind)), ...also].map(({ raw }) => raw.trim());
@@ -79,7 +64,54 @@ export function checkAnswer(answer: AnswerToCheck): Check[] {
     check('links_supported', missing(['link', 'email'])),
     check('phones_supported', missing(['phone'])),
     checkScript(answer, sourceTexts),
+    check(
+      'promises_supported',
+      findPromises(answer.text, { sources: sourceTexts, toolResults: answer.toolResults }),
+    ),
+    check('secrets_not_requested', findSecretRequests(answer.text, sourceTexts), 'Asks for'),
   ];
+}
+
+/**
+ * The passages, in their order, that have the figures which an answer without citations states: for each such figure the
+ * first one. Empty when the tools' results or the customer's words have them all.
+ */
+export function findCitations(answer: Omit<AnswerToCheck, 'citations'>): number[] {
+  const { unsupported } = readClaims({ ...answer, citations: [] }, []);
+  const settings = settingsOf(answer);
+  const read = answer.passages.map(({ id, title, text }) => ({
+    id,
+    figures: distinctFigures([title, text]),
+  }));
+  const ids = unsupported.map(
+    (claim) => read.find(({ figures }) => isSupported(claim, figures, settings))?.id,
+  );
+  return [...new Set(ids.filter((id) => id !== undefined))];
+}
+
+/** The figures of an answer, and those that no source has. */
+function readClaims(answer: AnswerToCheck, cited: AnswerToCheck['passages']) {
+  const sourceTexts = [
+    ...cited.flatMap(({ title, text }) => [title, text]),
+    ...answer.toolResults,
+    ...(answer.allowed?.texts ?? []),
+  ];
+  const sources = distinctFigures(sourceTexts);
+  const customers = distinctFigures(answer.customerTexts);
+  const { text, figures: read } = readFigures(answer.text);
+  const figures = read.slice(0, MAX_FIGURES);
+  const settings = settingsOf(answer);
+  const unsupported = withoutCounting(figures, text).filter(
+    (figure) =>
+      !isSupported(figure, sources, settings) &&
+      !isRepeated(figure, customers, text, settings) &&
+      !isWeekdayOfDate(figure, figures, sources, text, settings),
+  );
+  return { sourceTexts, sources, text, read, figures, unsupported };
+}
+
+function settingsOf({ script, today, allowed }: Omit<AnswerToCheck, 'citations'>): MatchSettings {
+  return { script, today, currency: allowed?.currency };
 }
 
 /** Every claim is compared with each of them. */
@@ -92,12 +124,12 @@ function distinctFigures(texts: readonly string[]): Figure[] {
 /** More figures than any message needs are unsupported, so that the check of one takes little time. */
 const MAX_FIGURES = 300;
 
-function check(name: CheckName, missing: readonly string[]): Check {
+function check(name: CheckName, missing: readonly string[], fault = 'In no cited source'): Check {
   const distinct = [...new Set(missing)];
   return {
     name,
     passed: distinct.length === 0,
-    detail: distinct.length ? `In no cited source: ${distinct.join(' | ')}` : '',
+    detail: distinct.length ? `${fault}: ${distinct.join(' | ')}` : '',
   };
 }
 

@@ -11,6 +11,7 @@ import { boundMessages } from '#server/features/agent/boundMessages.ts';
 import { builtInEngine } from '#server/features/agent/engines/builtIn/builtInEngine.ts';
 import { replyToSmallTalk } from '#server/features/agent/engines/builtIn/replyToSmallTalk.ts';
 import { modelEngine } from '#server/features/agent/engines/model/modelEngine.ts';
+import { citationOf } from '#server/features/agent/engines/citationOf.ts';
 import { engineTools, evidenceIn, mayUseKnowledge } from '#server/features/agent/engines/toolRegistry.ts';
 import type { TurnTrace } from '#server/features/agent/store.ts';
 import { searchKnowledge } from '#server/features/knowledge/public.ts';
@@ -19,7 +20,7 @@ import type { Ctx } from '#server/platform/operation/context.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import type { Action, Citation } from '#shared/contract/message.ts';
 import type { Locale } from '#shared/locales.ts';
-import { checkAnswer, type Check } from '#shared/grounding/checkAnswer.ts';
+import { checkAnswer, findCitations, type Check, type CheckName } from '#shared/grounding/checkAnswer.ts';
 import { detectLanguage } from '#shared/rules/language.ts';
 import { wantsPerson } from '#shared/rules/wantsPerson.ts';
 
@@ -56,6 +57,8 @@ const passagesPerSearch = 6;
 /** A model is also shown the neighbours of so many of the best passages, and picks the part that answers. */
 const besideBest = 2;
 
+const neverSent = new Set<CheckName>(['promises_supported', 'secrets_not_requested']);
+
 export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResult> {
   const startedAt = performance.now();
   const messages = boundMessages(question.messages);
@@ -64,7 +67,7 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
   const passages = new Map<number, Passage>();
   const configured = question.paidFor ? await configuredModel(ctx.platform) : undefined;
   let asksModel = false;
-  const outcome = await conclude();
+  const outcome = withCitations(await conclude());
   const checks = outcome.kind === 'handoff' ? [] : check(outcome);
   const failed = checks.filter((one) => !one.passed);
   const latency = Math.round(performance.now() - startedAt);
@@ -82,7 +85,9 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
   const reason = 'check_failed';
   const summary = failed.map((one) => one.detail).join('; ');
   const trace = traceOf('handoff', reason, outcome, citations);
-  return { ...common, kind: 'handoff', reason, summary, draft: { text, citations }, trace };
+  // What must never be sent is not offered to a member as a draft either.
+  const draft = failed.some(({ name }) => neverSent.has(name)) ? null : { text, citations };
+  return { ...common, kind: 'handoff', reason, summary, draft, trace };
 
   async function conclude(): Promise<EngineOutcome> {
     if (asked === '') return handOff('out_of_reach', '');
@@ -131,27 +136,33 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
     });
   }
 
+  /** What needs no citation is an answer all the same when its figures are those of passages found. */
+  function withCitations(of: EngineOutcome): EngineOutcome {
+    if (of.kind !== 'reply') return of;
+    const citations = findCitations(claimsOf(of)).map((id) => citationOf(passages.get(id)!, of.text));
+    return citations.length > 0 ? { ...of, kind: 'answer', citations } : of;
+  }
+
   function check(of: Exclude<EngineOutcome, { kind: 'handoff' }>): Check[] {
+    const citations = 'citations' in of ? of.citations : [];
+    return checkAnswer({ ...claimsOf(of), citations, knowledge: of.kind === 'answer' });
+  }
+
+  function claimsOf({ text, trace }: Exclude<EngineOutcome, { kind: 'handoff' }>) {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: question.timeZone }).format(
       ctx.platform.clock.now(),
     );
-    return checkAnswer({
-      text: of.text,
-      citations: 'citations' in of ? of.citations : [],
-      passages: [...passages.values()].map(({ passage_id, title, text }) => ({
-        id: passage_id,
-        title,
-        text,
-      })),
-      toolResults: evidenceIn(of.trace.tools),
+    return {
+      text,
+      passages: [...passages.values()].map((passage) => ({ ...passage, id: passage.passage_id })),
+      toolResults: evidenceIn(trace.tools),
       customerTexts: messages
         .filter((message) => message.author === 'customer')
         .map((message) => message.text),
       script: language.script,
       today,
-      knowledge: of.kind === 'answer',
       allowed: { texts: [question.company, question.config.name], currency: currencyOf(question.timeZone) },
-    });
+    };
   }
 
   function traceOf(kind: string, reason: string, of: EngineOutcome, citations: Citation[]): TurnTrace {

@@ -10,6 +10,8 @@ const known = [
   'links_supported',
   'phones_supported',
   'script_right',
+  'promises_supported',
+  'secrets_not_requested',
   'model',
 ] as const;
 

@@ -14,6 +14,7 @@ import type {
   HandoffReason,
   Passage,
 } from '#server/features/agent/engines/engine.ts';
+import { pickPassage } from './pickPassage.ts';
 import {
   asks,
   asksInChinese,
@@ -166,10 +167,11 @@ async function answerQuestion(
     wasGiven(earlier, answerFrom(work, first, followsUp ? alone : query).text);
   const best = surest(finds.filter((each) => !isGiven(each)));
   const again = finds.find((each) => each.confidence >= answer && isGiven(each));
-  if (best && best.confidence >= answer) {
-    const [first] = best.hits;
-    const part = answerFrom(work, first!, followsUp ? alone : best.query);
-    if (best.query === alone || !followsUp || touches(first!, part.text, alone, finds)) return [part];
+  const picked = best && pickPassage(best.hits, best.query, (hit) => answerFrom(work, hit, best.query).text);
+  const needed = { two: 0, one: choice, none: answer }[picked?.agreement ?? 'none'];
+  if (best && picked?.passage && best.confidence >= needed) {
+    const part = answerFrom(work, picked.passage, followsUp ? alone : best.query);
+    if (best.query === alone || !followsUp || touches(picked.passage, part.text, alone, finds)) return [part];
     return [{ kind: 'choices', actions: choicesOf(work, best.hits) }];
   }
   if (again) {

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { ChatMessage, Model, ToolAnswer, ToolCall, Usage } from '#server/adapters/model/port.ts';
 import { addUsage, noUsage } from '#server/adapters/model/usage.ts';
-import { bestQuote } from '#server/search/quote.ts';
-import type { Citation } from '#shared/contract/message.ts';
 import { storableJson } from '#shared/storable.ts';
 import type {
   AnswerEngine,
   EngineOutcome,
   EngineTrace,
   EngineTurn,
-  Passage,
 } from '#server/features/agent/engines/engine.ts';
+import { citationOf } from '#server/features/agent/engines/citationOf.ts';
 import { customerQuestion, writeConversation, writeInstructions, writePassages } from './prompt.ts';
 import { CitationRegistry } from './citationRegistry.ts';
 import {
@@ -171,16 +169,11 @@ function answer(
   const { passages, unknown } = registry.resolve(cited_passage_ids);
   trace.unknown_citations.push(...unknown);
   if (passages.length > 0) {
-    const citations = passages.map((passage) => cite(passage, text));
+    const citations = passages.map((passage) => citationOf(passage, text));
     return { kind: 'answer', text, citations, trace };
   }
   if (is_small_talk || executor.hasSucceeded) return { kind: 'reply', text, trace };
   return 'Not sent: it cites no passage that was found. Cite those it stands on, or hand off.';
-}
-
-function cite({ source_id, passage_id, title, url, text }: Passage, answered: string): Citation {
-  const quote = bestQuote(text, answered).text;
-  return { source_id, passage_id, title, ...(url === undefined ? {} : { url }), quote };
 }
 
 function handOff({ trace }: Work, call: ToolCall): EngineOutcome {
