@@ -4,8 +4,8 @@ import type { CustomerMessage } from '#shared/contract/message.ts';
 import { chatPath } from '#shared/rules/webChat.ts';
 import type { Conversation } from '../createConversation.ts';
 import { newId } from '../newId.ts';
-import { t } from '../page.ts';
 import { formatBytes } from './formatBytes.ts';
+import { t } from './texts.ts';
 
 type Media = NonNullable<CustomerMessage['media']>;
 
