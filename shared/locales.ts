@@ -8,7 +8,7 @@ export const htmlLang: Record<Locale, string> = { en: 'en', 'zh-hk': 'zh-HK', 'z
 /** The best of our locales for what a browser or a header asks ("zh-TW,zh;q=0.9" → zh-hk). */
 export function pickLocale(wanted: string | undefined | null): Locale {
   for (const part of (wanted ?? '').toLowerCase().split(',')) {
-    const tag = part.split(';')[0]?.trim() ?? '';
+    const tag = part.trim();
     if (/^zh-(hk|tw|mo|hant)/.test(tag)) return 'zh-hk';
     if (tag.startsWith('zh')) return 'zh-cn';
     if (tag.startsWith('en')) return 'en';

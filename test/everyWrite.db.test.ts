@@ -262,7 +262,11 @@ async function shownOnce(stage: Stage): Promise<string[]> {
   const events = ['conversation.resolved'];
   const webhook = await ask<{ secret: string }>(stage, 'POST', '/v1/api/webhook', { url, events });
   const { key } = await ask<{ key: string }>(stage, 'POST', '/v1/api/api-key', { name: 'A program' });
-  return [webhook.secret, key];
+  const { id } = await ask<{ id: number }>(stage, 'POST', '/v1/api/channel', {
+    ...{ type: 'web_chat', name: 'Website' },
+  });
+  const identity = await ask<{ secret: string }>(stage, 'POST', `/v1/api/channel/${id}/identity-secret`, {});
+  return [webhook.secret, key, identity.secret];
 }
 
 /** A digest of all rows of the other workspace. */

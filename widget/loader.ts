@@ -1,5 +1,5 @@
 import { pickLocale, type Locale } from '#shared/locales.ts';
-import type { FromFrame, ToFrame } from './hostMessages.ts';
+import type { Entries, FromFrame, ToFrame, Visitor } from './hostMessages.ts';
 import css from './loader.css?inline';
 import en from './texts/en.json';
 import zhCn from './texts/zh-cn.json';
@@ -7,7 +7,7 @@ import zhHk from './texts/zh-hk.json';
 
 declare global {
   interface Window {
-    Parley?: (command: ToFrame['parley']) => void;
+    Parley?: (command: 'open' | 'close' | 'identify' | 'reset', visitor?: Visitor) => void;
   }
 }
 
@@ -29,6 +29,11 @@ function start(script: HTMLScriptElement, channel: string) {
   const memory = `parley:${channel}`;
   let isOpen = false;
   let unread = 0;
+  let visitor: Visitor | undefined = { token: dataset.identity };
+  /** The frame's storage: browsers forbid it one of its own, or forget it. */
+  let entries = readEntries({});
+  /** The frame once it listens. */
+  let listener: Window | null = null;
 
   // An element with a custom name can have a shadow root without an entry in the page's registry.
   const host = document.createElement('parley-chat');
@@ -43,11 +48,26 @@ function start(script: HTMLScriptElement, channel: string) {
   frame.title = chat;
   const view = visualViewport as VisualViewport;
 
-  window.Parley = (command) => show(command === 'open');
+  window.Parley = (command, next) => {
+    if (/open|close/.test(command)) return show(command === 'open');
+    visitor = next;
+    if (!next) {
+      writeEntries({});
+      // Without its storage it starts anew.
+      if (listener) frame.src += '';
+    }
+    notifyFrame();
+  };
   on(launcher, 'pointerenter focus', load);
   on(launcher, 'click', () => show(!isOpen));
   on(host, 'keydown', ({ key }: KeyboardEvent) => key === 'Escape' && show(false));
   on(window, 'message', receive);
+  // Another tab has written.
+  on(window, 'storage', ({ key }: StorageEvent) => {
+    if (key !== memory) return;
+    entries = readEntries(entries);
+    notifyFrame();
+  });
   on(view, 'resize scroll', draw);
   draw();
   if (document.body) attach();
@@ -56,11 +76,11 @@ function start(script: HTMLScriptElement, channel: string) {
   function attach() {
     document.body.append(host);
     // Whoever has chatted here before may have an unread answer.
-    tryStorage(() => localStorage[memory] && setTimeout(load, 2000));
+    if (entries.seen) setTimeout(load, 2000);
   }
 
   function load() {
-    frame.src ||= `${base}${prefix}/public/chat/${channel}?embed=1&theme=${dataset.theme ?? ''}&origin=${location.origin}`;
+    frame.src ||= `${base}${prefix}/public/chat/${channel}?embed&theme=${dataset.theme}&origin=${location.origin}`;
   }
 
   function show(open: boolean) {
@@ -81,34 +101,45 @@ function start(script: HTMLScriptElement, channel: string) {
     // The name stays while the panel is open: aria-expanded gives the state.
     launcher.ariaExpanded = `${isOpen}`;
     launcher.ariaLabel = unread ? `${chat}, ${unread} ${unreadWord}` : chat;
-    badge.textContent = unread ? `${Math.min(unread, 99)}` : '';
+    badge.textContent = `${unread || ''}`;
   }
 
+  /** Only a frame that shows our origin receives it. */
   function notifyFrame() {
-    if (frame.className)
-      frame.contentWindow?.postMessage({ parley: isOpen ? 'open' : 'close' } satisfies ToFrame, base);
+    listener?.postMessage({ isOpen, entries, visitor } satisfies ToFrame, base);
   }
 
   function receive({ source, origin, data }: MessageEvent<FromFrame>) {
     if (source !== frame.contentWindow || origin !== base) return;
-    if (data.parley === 'close') show(false);
-    if (data.parley === 'ready') {
-      frame.className = 'ready';
+    const { parley } = data;
+    if (parley === 'load') {
+      listener = frame.contentWindow;
       notifyFrame();
     }
-    unread = data.unread;
+    if (parley === 'ready') frame.className = parley;
+    if (parley === 'close') show(false);
+    if (data.entries) writeEntries({ ...readEntries(entries), ...data.entries });
+    unread = data.unread ?? unread;
     draw();
-    if (data.known) tryStorage(() => (localStorage[memory] = 1));
+  }
+
+  /** What is stored now, or `known` where storage is forbidden or empty. */
+  function readEntries(known: Entries): Entries {
+    try {
+      return JSON.parse(localStorage[memory]) as Entries;
+    } catch {
+      return known;
+    }
+  }
+
+  function writeEntries(next: Entries) {
+    entries = next;
+    try {
+      localStorage[memory] = JSON.stringify(next);
+    } catch {}
   }
 }
 
 function on<E extends Event>(target: EventTarget, types: string, listener: (event: E) => unknown) {
   for (const type of types.split(' ')) target.addEventListener(type, listener as EventListener);
-}
-
-/** A page without storage starts anew on every visit. */
-function tryStorage(work: () => unknown) {
-  try {
-    work();
-  } catch {}
 }

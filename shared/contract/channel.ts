@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, listQuery, name, text, unixSeconds } from '#shared/schema/fields.ts';
+import { empty, id, idParams, listQuery, name, text, unixSeconds } from '#shared/schema/fields.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { route } from '#shared/schema/route.ts';
 
@@ -30,6 +30,8 @@ export const channel = z.object({
   welcome: byLocale(limits.channel.welcome),
   suggestions,
   allowed_origins: z.array(z.string()),
+  /** Whether its site can sign who its visitors are. */
+  signs_identity: z.boolean(),
   conversation_count: z.number().int(),
   created_at: unixSeconds,
 });
@@ -68,6 +70,18 @@ export const channelRoutes = {
   }),
   remove: route('DELETE /v1/api/channel/:id', {
     summary: 'Remove a channel with its conversations',
+    params: idParams,
+    reply: z.object({}),
+  }),
+  rotateIdentitySecret: route('POST /v1/api/channel/:id/identity-secret', {
+    summary:
+      'Make a new secret to sign identities with, shown once; the former one is accepted for a day more',
+    params: idParams,
+    body: empty,
+    reply: z.object({ secret: z.string() }),
+  }),
+  removeIdentitySecret: route('DELETE /v1/api/channel/:id/identity-secret', {
+    summary: 'Accept no signed identities any more',
     params: idParams,
     reply: z.object({}),
   }),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { bodyId, empty, idParams, text } from '#shared/schema/fields.ts';
+import { bodyId, empty, id, idParams, text, unixSeconds } from '#shared/schema/fields.ts';
 import { customerMessage, media, type CustomerMessage } from '#shared/contract/message.ts';
 import { route } from '#shared/schema/route.ts';
 import { locales } from '#shared/locales.ts';
 import { chatLimits, chatPath } from '#shared/rules/webChat.ts';
+
+const identityErrors = ['not_set_up', 'invalid', 'wrong_signature', 'expired', 'lives_too_long'] as const;
 
 /** The web chat: what the widget and the hosted page call. */
 export const chatRoutes = {
@@ -12,6 +14,7 @@ export const chatRoutes = {
     params: z.strictObject({ key: text(100, 1) }),
     body: z.strictObject({
       locale: z.enum(locales).optional(),
+      /** What the visitor says of themselves: shown to members as not verified. */
       customer: z
         .strictObject({
           name: text(100).optional(),
@@ -20,9 +23,15 @@ export const chatRoutes = {
         .optional(),
       /** After `proof_required`: a solution of a challenge (see GET …/challenge). It counts once. */
       proof: text(300).optional(),
+      /** Signed by the business's site (docs/identity.md): the visitor goes on as this customer. */
+      identity: text(chatLimits.identityLength, 1).optional(),
     }),
     reply: z.object({
       session_token: z.string(),
+      /** Whether it is the chat of the session token that the request came with. */
+      continued: z.boolean(),
+      /** Why the identity was not accepted: the chat is that of an anonymous visitor. */
+      identity_error: z.enum(identityErrors).nullable(),
       channel: z.object({
         name: z.string(),
         agent_name: z.string(),
@@ -34,6 +43,10 @@ export const chatRoutes = {
       handler: z.enum(['agent', 'member']),
       status: z.enum(['open', 'snoozed', 'resolved']),
       member_name: z.string(),
+      /** Who answered from when on, the latest of it, oldest first: after messages with a lower id. */
+      handovers: z.array(
+        z.object({ id, handler: z.enum(['agent', 'member']), member_name: z.string(), at: unixSeconds }),
+      ),
       /** The newest event: listen from here. */
       last_event_id: z.number().int(),
     }),

@@ -47,6 +47,10 @@ export const customer = z.object({
   avatar: z.string(),
   tags: z.array(z.string()),
   attributes: z.record(z.string(), z.string()),
+  /** The details that are only what the customer says. */
+  claimed: z.array(z.enum(['name', 'email'])),
+  /** Who the customer is on the business's site, by its signature. */
+  user_id: z.string().nullable(),
   conversation_count: z.number().int(),
   created_at: unixSeconds,
 });

@@ -46,6 +46,8 @@ export const conversationEvent = z.object({
   reason: z.string().optional(),
   /** Of an assignment: to whom. */
   to: z.string().optional(),
+  /** Of an assignment and of a reopening: who answers from then on, when that changed. */
+  handler: z.enum(['agent', 'member']).optional(),
 });
 
 /** A message as members see it. */

@@ -43,6 +43,8 @@ export const workspaceFixtures: Record<string, RequestFixture> = {
   'POST /v1/api/channel': { as: 'channel.create' },
   'PUT /v1/api/channel/:id': { as: 'channel.update', body: { name: 'Renamed' } },
   'DELETE /v1/api/channel/:id': { as: 'channel.remove' },
+  'POST /v1/api/channel/:id/identity-secret': { as: 'channel.rotate_identity_secret' },
+  'DELETE /v1/api/channel/:id/identity-secret': { as: 'channel.remove_identity_secret' },
 
   // The customer is made by it: nobody else acts than the product.
   'POST /v1/public/chat/:key/session': {

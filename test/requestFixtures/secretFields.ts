@@ -27,6 +27,7 @@ export const secretFields = {
     'POST /v1/api/api-key': ['key'],
     'POST /v1/api/webhook': ['secret'],
     'POST /v1/api/webhook/:id/rotate-secret': ['secret'],
+    'POST /v1/api/channel/:id/identity-secret': ['secret'],
 
     // A channel's key is a part of its public URL.
     'GET /v1/api/channel': channel,
@@ -56,6 +57,7 @@ export const secretFields = {
     union select token_digest from api_key
     union select encode(signing_key, 'base64') from webhook
     union select encode(signing_key, 'hex') from webhook
+    union select encode(identity_secret, 'base64') from channel where identity_secret is not null
     union select field.value #>> '{}' from setting, jsonb_each(setting.value) field
       where jsonb_typeof(setting.value) = 'object' and field.key ~ '(password|secret|token|(api|secret|private)_key)$'
         and field.value #>> '{}' <> ''`,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { workspaceRoutes } from '#shared/contract/workspace.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { useFormAction } from '#web/lib/useFormAction.ts';
-import { write } from '#web/lib/session.ts';
+import { enterWorkspace } from '#web/lib/workspace.ts';
 import { Combobox } from '#web/ui/form/Combobox.tsx';
 import { FormDialog } from '#web/ui/overlay/FormDialog.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -12,7 +12,7 @@ import { Input } from '#web/ui/form/Input.tsx';
 
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** On success the new organization is selected and the page reloads; on failure the dialog stays open. */
+/** On success the app loads anew in the new organization; on failure the dialog stays open. */
 export default function CreateOrganizationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const form = useForm({
@@ -23,11 +23,7 @@ export default function CreateOrganizationDialog({ open, onClose }: { open: bool
     workspaceRoutes.create,
     (body) => ({ body: { ...body, name: body.name.trim() } }),
     {
-      onDone: (workspace) => {
-        write('workspace', workspace);
-        write('last-workspace-id', workspace.id);
-        location.reload();
-      },
+      onDone: (workspace) => void enterWorkspace(workspace.id),
     },
   );
   const [name, avatar, zone] = useWatch({ control: form.control, name: ['name', 'avatar', 'time_zone'] });

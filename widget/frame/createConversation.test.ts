@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createConversation } from './createConversation.ts';
+import type { Visitor } from '../hostMessages.ts';
 import { openStorage } from './openStorage.ts';
-import type { ChatEvents } from '#shared/contract/chat.ts';
 import { hasZeroBits } from '#shared/rules/proofOfWork.ts';
+import { buildTimeline } from './timeline.ts';
+import type { ChatEvents, ChatSession } from '#shared/contract/chat.ts';
 import type { CustomerMessage as Message } from '#shared/contract/message.ts';
 
 const channel = {
@@ -13,6 +15,7 @@ const channel = {
   locale: 'en',
   suggestions: [],
 };
+const session = { session_token: 't', channel, last_event_id: 1, continued: true, identity_error: null };
 const mei: ChatEvents['status'] = { handler: 'member', member_name: 'Mei', status: 'open' };
 const message = (id: number, author: Message['author'] = 'customer'): Message => ({
   id,
@@ -32,6 +35,7 @@ function makeServer() {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
   const server = {
     status: { handler: 'agent', member_name: '', status: 'open' } as ChatEvents['status'],
+    handovers: [] as ChatSession['handovers'],
     messages: [message(1)],
     isUp: true,
     calls: [] as string[],
@@ -42,7 +46,7 @@ function makeServer() {
       server.calls.push(call);
       if (call === 'events') return new Response(new ReadableStream({ start: (own) => void (stream = own) }));
       if (call.endsWith('session'))
-        return reply({ session_token: 't', channel, last_event_id: 1, ...server.status });
+        return reply({ ...session, handovers: server.handovers, ...server.status });
       if (!server.isUp) return new Response('', { status: 503 });
       const [, after] = /after=(\d+)/.exec(call) ?? [];
       if (after) return reply(server.messages.filter(({ id }) => id > Number(after)).slice(0, 500));
@@ -57,12 +61,9 @@ function makeServer() {
 const reply = (data: unknown) => new Response(JSON.stringify({ success: true, data }));
 const settle = () => vi.advanceTimersByTimeAsync(200);
 
-async function start() {
-  const conversation = createConversation(
-    'key',
-    'en',
-    openStorage('key', () => undefined as never),
-  );
+async function start(visitor?: Visitor) {
+  const store = openStorage('key', () => undefined as never);
+  const conversation = createConversation('key', 'en', store, visitor);
   void conversation.start();
   await settle();
   return conversation;
@@ -124,7 +125,10 @@ test('a reset event fetches missed messages and the current handler', async () =
   await settle();
   expect(server.calls).toEqual(['message?after=1', 'key/session']);
   expect(conversation.state.messages.map(({ id }) => id)).toEqual([1, 2, 3]);
-  expect(conversation.state.handovers.at(-1)).toEqual({ after: 3, handler: { kind: 'member', name: 'Mei' } });
+  expect(conversation.state.handovers.at(-1)).toMatchObject({
+    after: 3,
+    handler: { kind: 'member', name: 'Mei' },
+  });
 });
 
 test('fetches all missed messages page by page', async () => {
@@ -193,7 +197,7 @@ test('two tabs that were loaded before the first message share one session', asy
     if (!path.endsWith('session')) return server.fetch(path);
     const own = headers['authorization']?.replace('Bearer ', '') ?? `t${(opened += 1)}`;
     tokens.push(own);
-    return reply({ session_token: own, channel, last_event_id: 1, ...server.status });
+    return reply({ ...session, session_token: own, handovers: [], ...server.status });
   });
   const tab = () => createConversation('key', 'en', store);
   const [one, two, three] = [tab(), tab(), tab()];
@@ -233,4 +237,95 @@ test('solves the challenge of a server under load, and opens the chat with the p
   expect(proof).toMatch(/^c\.10\.9\.s:\d+$/);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(proof)));
   expect(hasZeroBits(hash, 10)).toBe(true);
+});
+
+test('places the handovers of before a reload where they happened', async () => {
+  const server = makeServer();
+  server.messages = [message(1), message(5), message(9, 'member')];
+  server.status = mei;
+  server.handovers = [
+    { id: 3, handler: 'member', member_name: '', at: 3 },
+    { id: 7, handler: 'member', member_name: 'Mei', at: 7 },
+  ];
+  const { messages, handovers } = (await start()).state;
+  const shown = buildTimeline(messages, [], handovers, 'Ada').flatMap((entry) =>
+    entry.is === 'message' ? entry.message.id : entry.is === 'handover' ? entry.handler.name || 'team' : [],
+  );
+  expect(shown).toEqual([1, 'team', 5, 'Mei', 9]);
+});
+
+describe('a visitor whom the site identifies', () => {
+  const bodies: object[] = [];
+  const reload = vi.fn<() => void>();
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+
+  /** A server that replies to each request for a session with the next of these. */
+  function serve(...replies: (object | Response)[]) {
+    const server = makeServer();
+    vi.stubGlobal('location', { reload });
+    vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+      if (!path.endsWith('session')) return server.fetch(path);
+      bodies.push(JSON.parse(body) as object);
+      const next = replies.length > 1 ? replies.shift() : replies[0];
+      return next instanceof Response
+        ? next
+        : reply({ ...session, handovers: [], ...server.status, ...next });
+    });
+  }
+
+  beforeEach(() => {
+    bodies.length = 0;
+    reload.mockClear();
+    warn.mockClear();
+  });
+
+  test('is named to the server by the token, and by nothing else that the site passes', async () => {
+    serve({});
+    await start({ token: 'signed', name: 'Ann', plan: 'pro' } as Visitor);
+    expect(bodies).toEqual([{ locale: 'en', identity: 'signed', customer: { name: 'Ann' } }]);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test('gets an anonymous chat and the developers a warning when the token is not accepted', async () => {
+    serve({ identity_error: 'expired' });
+    const conversation = await start({ token: 'old' });
+    expect(conversation.state.phase).toBe('ready');
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('expired'));
+  });
+
+  test('gets a chat even if the server rejects what the site says', async () => {
+    const rejected = new Response(JSON.stringify({ error: 'Some fields are not right.' }), { status: 422 });
+    serve(rejected, {});
+    const conversation = await start({ email: 'nobody' });
+    expect(conversation.state.phase).toBe('ready');
+    expect(bodies).toEqual([
+      { locale: 'en', customer: { email: 'nobody' } },
+      { locale: 'en', customer: {} },
+    ]);
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  test('leaves a running chat alone when it is theirs already, and loads another anew', async () => {
+    serve({}, { continued: true }, { continued: false });
+    const conversation = await start();
+    conversation.identify({ token: 'same' });
+    await settle();
+    expect(reload).not.toHaveBeenCalled();
+    conversation.identify({ token: 'other' });
+    await settle();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('is named again after a session that was being opened without the token', async () => {
+    serve({});
+    const conversation = createConversation(
+      'key',
+      'en',
+      openStorage('key', () => undefined as never),
+    );
+    void conversation.start();
+    conversation.identify({ token: 'late' });
+    await settle();
+    expect(bodies.at(-1)).toMatchObject({ identity: 'late' });
+  });
 });

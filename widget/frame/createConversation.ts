@@ -6,6 +6,7 @@ import { openStream, sendRequest, type ApiRequest } from '#client/sendRequest.ts
 import type { ChatEvents, ChatSession } from '#shared/contract/chat.ts';
 import type { CustomerMessage as Message } from '#shared/contract/message.ts';
 import { chatLimits, chatPath } from '#shared/rules/webChat.ts';
+import type { Visitor } from '../hostMessages.ts';
 import { newId } from './newId.ts';
 import type { Store } from './openStorage.ts';
 import { createOutbox, type Outgoing, type Verdict } from './outbox.ts';
@@ -42,7 +43,7 @@ const typingSentMs = 3000;
 const olderQuietMs = 300;
 
 /** One customer's conversation on one channel: session, history, live events and sending, as one observable state. */
-export function createConversation(channelKey: string, locale: string, store: Store) {
+export function createConversation(channelKey: string, locale: string, store: Store, visitor?: Visitor) {
   let state: State = {
     phase: 'starting',
     channel: null,
@@ -107,6 +108,15 @@ export function createConversation(channelKey: string, locale: string, store: St
     send(text: string, media?: NonNullable<Message['media']>) {
       set({ closed: false, renewed: false });
       outbox.add({ client_id: newId(), text, ...(media && { media }) });
+    },
+    /** The site has said who the visitor is: goes on as that customer. */
+    identify(next: Visitor | undefined) {
+      visitor = next;
+      if (connection || opening)
+        Promise.resolve(opening)
+          .finally(openSession)
+          // Tried again with the next connection.
+          .catch(() => (isStale = true));
     },
     retry: outbox.retry,
     discard: outbox.remove,
@@ -178,25 +188,38 @@ export function createConversation(channelKey: string, locale: string, store: St
     token ??= store.read('token');
     const isNew = !token;
     const url = `${chatPath}/${encodeURIComponent(channelKey)}/session`;
-    const request = (proof?: string) => callApi<ChatSession>({ url, body: { locale, proof }, token });
+    const request = (proof?: string) => {
+      const { token: identity, name, email } = visitor ?? {};
+      const body = { locale, identity, customer: { name, email }, proof };
+      return callApi<ChatSession>({ url, body, token });
+    };
     const session = await request().catch(async (error) => {
-      const { status, code } = asApiError(error);
+      const { status, code, message } = asApiError(error);
       if (code === 'proof_required')
         return import('./solveChallenge.ts').then((chunk) => chunk.solveChallenge(channelKey)).then(request);
-      if (!token || status !== 401) throw error;
-      token = null;
+      if (token && status === 401) token = null;
+      else if (visitor && status === 422) visitor = warn(message);
+      else throw error;
       return request();
     });
     if (isNew && store.read('token')) return requestSession();
     token = session.session_token;
     store.write('token', token);
+    if (session.identity_error) visitor = warn(session.identity_error);
+    // The chat of somebody else: nothing of the former one stays.
+    else if (visitor?.token && !session.continued && state.loaded) location.reload();
     lastEventId = String(session.last_event_id);
     const { agent_enabled, agent_name } = session.channel;
     set({ channel: { ...session.channel, agent_name: agent_enabled ? agent_name : '' } });
-    if (isNew && state.loaded) {
-      lastHandler = undefined;
-      set({ messages: [], hasOlder: false, handovers: [], renewed: true });
-    }
+    set({
+      handovers: session.handovers.map(({ id, handler, member_name, at }) => ({
+        after: id,
+        at,
+        handler: handlerOf(handler, member_name),
+      })),
+    });
+    lastHandler = undefined;
+    if (isNew && state.loaded) set({ messages: [], hasOlder: false, renewed: true });
     onStatus(session);
   }
 
@@ -282,17 +305,21 @@ export function createConversation(channelKey: string, locale: string, store: St
 
   function onStatus({ handler, member_name, status }: ChatEvents['status']) {
     set({ closed: status === 'resolved' });
-    const name = handler === 'member' ? member_name : (state.channel?.agent_name ?? '');
+    const next = handlerOf(handler, member_name);
     // Resolving and reopening send the same handler again.
-    if (lastHandler?.kind === handler && lastHandler.name === name) return;
-    lastHandler = { kind: handler, name };
+    if (lastHandler?.kind === handler && lastHandler.name === next.name) return;
+    lastHandler = next;
     if (state.loaded) handOver();
+  }
+
+  function handlerOf(kind: Handler['kind'], memberName: string): Handler {
+    return { kind, name: kind === 'member' ? memberName : (state.channel?.agent_name ?? '') };
   }
 
   /** Adds the handler at the end of the thread; `buildTimeline` shows it where it differs from the one before. */
   function handOver() {
     if (!lastHandler) return;
-    const handover = { after: state.messages.at(-1)?.id ?? 0, handler: lastHandler };
+    const handover = { after: state.messages.at(-1)?.id ?? 0, at: Date.now() / 1000, handler: lastHandler };
     set({ handler: lastHandler, handovers: [...state.handovers, handover] });
   }
 
@@ -322,6 +349,12 @@ export function createConversation(channelKey: string, locale: string, store: St
     state = { ...state, ...change };
     onChange();
   }
+}
+
+/** For the developers of the site. */
+function warn(reason: string): undefined {
+  // oxlint-disable-next-line no-console -- nobody else can see it
+  console.warn(`Parley: the visitor was not identified (${reason}).`);
 }
 
 async function callApi<T>(request: ApiRequest): Promise<T> {

@@ -1,10 +1,12 @@
 import './frame.css';
 import { render } from 'preact';
+import type { ToFrame, Visitor } from '../hostMessages.ts';
 import { App } from './view/App.tsx';
 import { acceptFiles } from './acceptFiles.ts';
-import { createConversation } from './createConversation.ts';
-import { createExtrasLoader } from './createExtrasLoader.ts';
+import { createConversation, type Conversation } from './createConversation.ts';
+import { createExtrasLoader, type ExtrasLoader } from './createExtrasLoader.ts';
 import { listenToHost, notifyHost } from './host.ts';
+import { openHostStorage } from './openHostStorage.ts';
 import { openStorage } from './openStorage.ts';
 import { loadTexts, page, t } from './page.ts';
 import { countUnread } from './timeline.ts';
@@ -12,26 +14,31 @@ import { countUnread } from './timeline.ts';
 const { style } = document.documentElement;
 const root = document.getElementById('chat') as HTMLElement;
 const isTouch = matchMedia('(hover: none) and (pointer: coarse)').matches;
-const conversation = createConversation(page.channelKey, page.locale, openStorage(page.channelKey));
-const extrasLoader = createExtrasLoader(conversation, draw);
-let isOpen = !page.isEmbedded;
+const { channelKey, locale, isEmbedded, hostOrigin } = page;
+let isOpen = !isEmbedded;
+let hasBegun = false;
 let isReady = false;
 let lastNotified = '';
+let visitor: Visitor | undefined;
+let conversation: Conversation;
+let extrasLoader: ExtrasLoader;
 
-// A frame that was loaded ahead of the click opens no session for somebody who has never written.
-if (isOpen || conversation.isKnown()) void conversation.start();
-loadTexts().then(begin, () => setTimeout(() => location.reload(), 5000));
+if (hostOrigin) listenToHost(onHost);
+Promise.all([openConversation(), loadTexts()]).then(begin, () => setTimeout(() => location.reload(), 5000));
+
+async function openConversation() {
+  const store = hostOrigin ? await openHostStorage(channelKey) : openStorage(channelKey);
+  conversation = createConversation(channelKey, locale, store, visitor);
+  extrasLoader = createExtrasLoader(conversation, draw);
+  // A frame that was loaded ahead of the click opens no session for somebody who has never written.
+  if (isOpen || conversation.isKnown()) void conversation.start();
+}
 
 function begin() {
+  hasBegun = true;
   root.dataset.drop = t('dropHere');
   conversation.subscribe(draw);
   acceptFiles(extrasLoader.addFiles);
-  listenToHost((open) => {
-    isOpen = open;
-    if (open) void conversation.start();
-    draw();
-    if (open) focus();
-  });
   addEventListener('online', conversation.wake);
   addEventListener('offline', conversation.wake);
   addEventListener('pageshow', conversation.wake);
@@ -39,9 +46,21 @@ function begin() {
     if (!document.hidden) conversation.wake();
     draw();
   });
-  if (!page.isEmbedded) visualViewport?.addEventListener('resize', fitAboveKeyboard);
+  if (!isEmbedded) visualViewport?.addEventListener('resize', fitAboveKeyboard);
   draw();
   notifyState('ready', 0);
+}
+
+function onHost(state: ToFrame) {
+  const isNew = JSON.stringify(visitor) !== JSON.stringify(state.visitor);
+  const opens = state.isOpen && !isOpen;
+  ({ visitor, isOpen } = state);
+  // Before the storage has been read there is no conversation.
+  if (isNew) conversation?.identify(visitor);
+  if (opens) void conversation?.start();
+  if (!hasBegun) return;
+  draw();
+  if (opens) focus();
 }
 
 /** Renders the page from the state, and updates title, unread count and embedding page. */
@@ -70,16 +89,14 @@ function draw() {
   notifyState('unread', unread);
 }
 
-function notifyState(parley: 'ready' | 'close' | 'unread', unread: number) {
-  const message = { parley, unread, known: conversation.state.messages.length > 0 };
-  if (lastNotified === JSON.stringify(message)) return;
-  lastNotified = JSON.stringify(message);
-  notifyHost(message);
+function notifyState(parley: 'ready' | 'unread', unread: number) {
+  if (lastNotified === parley + unread) return;
+  lastNotified = parley + unread;
+  notifyHost({ parley, unread });
 }
 
 function close() {
-  lastNotified = '';
-  notifyState('close', 0);
+  notifyHost({ parley: 'close' });
 }
 
 /** Not the field on a phone: its keyboard would cover the messages. */

@@ -10,14 +10,16 @@ const [, prefix = '', path = ''] = /^(?:\/(zh-hk|zh-cn))?(\/.*)/.exec(location.p
 const tables: Record<string, string> = { 'zh-hk': zhHk, 'zh-cn': zhCn };
 let texts = {} as Record<TextKey, string>;
 
+const isEmbedded = query.has('embed') && parent !== window;
+
 /** What the URL of this page contains. `hostOrigin` is the origin of the embedding page, when it passed a valid one. */
 export const page = {
   channelKey: decodeURIComponent(path.split('/')[3] ?? ''),
   locale: prefix || 'en',
   /** The value of `lang`, set before the first paint. */
   lang: document.documentElement.lang,
-  isEmbedded: query.has('embed') && parent !== window,
-  hostOrigin: /^https?:\/\/[^/]+$/.exec(query.get('origin') ?? '')?.[0],
+  isEmbedded,
+  hostOrigin: isEmbedded ? /^https?:\/\/[^/]+$/.exec(query.get('origin') ?? '')?.[0] : undefined,
   /** The URL of this page in another locale. English has no prefix: `lang` keeps the server from using the browser's. */
   inLocale(locale: string) {
     const own = new URLSearchParams(query);
@@ -32,8 +34,12 @@ export async function loadTexts(): Promise<void> {
   texts = (await (await fetch(tables[prefix] ?? en)).json()) as typeof texts;
 }
 
-export function t(key: TextKey, values: Record<string, string | number> = {}): string {
-  return texts[key].replace(/{{(\w+)}}/g, (_, name: string) => String(values[name]));
+export function t(key: TextKey, values?: Record<string, string>): string {
+  return fillText(texts[key], values);
+}
+
+export function fillText(text: string, values: Record<string, string> = {}): string {
+  return text.replace(/{{(\w+)}}/g, (_, name: string) => values[name] ?? '');
 }
 
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(page.lang, options);

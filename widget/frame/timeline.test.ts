@@ -27,7 +27,7 @@ const byMember = (id: number, name = 'Mei') => message(id, { author: 'member', a
 type Arguments = Parameters<typeof buildTimeline>;
 /** The timeline on the day after `noon`. */
 const shape = (messages: Arguments[0], outbox: Arguments[1], handovers: Arguments[2], agentName: string) =>
-  buildTimeline(messages, outbox, handovers, agentName, (noon + 86_400) * 1000).map((entry) =>
+  buildTimeline(messages, outbox, handovers, agentName, false, (noon + 86_400) * 1000).map((entry) =>
     entry.is === 'message'
       ? entry.message.id
       : entry.is === 'handover'
@@ -67,7 +67,7 @@ test('buildTimeline adds a handover where a person takes over and where the agen
 });
 
 test('buildTimeline puts a live handover before the first message of the person, once', () => {
-  const handovers = [{ after: 2, handler: { kind: 'member' as const, name: 'Mei' } }];
+  const handovers = [{ at: noon, after: 2, handler: { kind: 'member' as const, name: 'Mei' } }];
   expect(shape([message(1), byAgent(2), message(3)], [], handovers, 'Ada')).toEqual([
     'day',
     1,
@@ -137,12 +137,36 @@ test('countUnread counts messages of others after the one last seen', () => {
 
 test('buildTimeline gives handovers between the same messages different keys', () => {
   const [mei, ada] = [
-    { after: 1, handler: { kind: 'member' as const, name: 'Mei' } },
-    { after: 1, handler: { kind: 'agent' as const, name: 'Ada' } },
+    { at: noon, after: 1, handler: { kind: 'member' as const, name: 'Mei' } },
+    { at: noon, after: 1, handler: { kind: 'agent' as const, name: 'Ada' } },
   ];
   const keys = (handovers: Arguments[2]) =>
     buildTimeline([message(1)], [], handovers, 'Ada').map(({ key }) => key);
   const four = keys([mei, ada, mei, ada]);
   expect(new Set(four).size).toBe(four.length);
   expect(keys([mei, ada, mei, ada, mei]).slice(0, four.length)).toEqual(four);
+});
+
+test('buildTimeline puts the handover of an event between the messages before and after it', () => {
+  const handovers = [
+    { at: noon, after: 34, handler: { kind: 'member' as const, name: '' } },
+    { at: noon, after: 36, handler: { kind: 'member' as const, name: 'Mei' } },
+  ];
+  const thread = [message(30), message(50), byMember(60)];
+  expect(shape(thread, [], handovers, 'Ada')).toEqual(['day', 30, 'agent>', 'member>Mei', 50, 60]);
+});
+
+test('buildTimeline takes the handler of an earlier handover over messages that are not loaded yet', () => {
+  const handovers = [{ at: noon, after: 3, handler: { kind: 'member' as const, name: 'Mei' } }];
+  const entries = buildTimeline([message(30), byMember(31)], [], handovers, 'Ada', true);
+  expect(entries.map(({ is, held }) => [is, held])).toEqual([
+    ['day', 'member'],
+    ['message', 'member'],
+    ['message', 'member'],
+  ]);
+});
+
+test('buildTimeline heads a handover with its day', () => {
+  const handovers = [{ at: noon + 86_400, after: 1, handler: { kind: 'member' as const, name: 'Mei' } }];
+  expect(shape([message(1)], [], handovers, 'Ada')).toEqual(['day', 1, 'day', 'agent>Mei']);
 });

@@ -6,10 +6,13 @@ import { agentName } from '#server/features/agent/public.ts';
 import {
   forCustomer,
   getConversation,
+  listHandovers,
   openChat,
   readMessages,
   requireConversation,
 } from '#server/features/conversation/public.ts';
+import { hasContact, type Contact } from '#server/features/customer/public.ts';
+import { verifyIdentity } from '#server/features/channel/identity.ts';
 import { getChatChannel } from '#server/features/channel/store.ts';
 import { findChannel } from '#server/features/channel/crossWorkspace.ts';
 import { systemCtx } from '#server/platform/jobs/job.ts';
@@ -31,7 +34,10 @@ import { chatLimits } from '#shared/rules/webChat.ts';
 const sessionRate = rateLimit({ burst: 300, perSecond: 10 });
 const sessionSeconds = 365 * 24 * 3600;
 
-/** What a chat shows before its messages. Rejects with `not_found` when the customer's conversation does not exist. */
+/**
+ * What a chat shows before its messages. Rejects with `not_found` when the customer's conversation does not exist.
+ * `isCurrent`: the chat is that of `visitor`, with these details.
+ */
 const readChat = operation({
   name: 'chat.read',
   permission: 'system',
@@ -41,8 +47,9 @@ const readChat = operation({
     customer_id: z.number().int(),
     conversation_id: z.number().int(),
     locale: z.enum(locales),
+    visitor: z.custom<Visitor>(),
   }),
-  async run(_ctx, tx, { channel_id, customer_id, conversation_id, locale }) {
+  async run(_ctx, tx, { channel_id, customer_id, conversation_id, locale, visitor }) {
     await requireConversation(tx, conversation_id, customer_id);
     // Read first: later events than this one may be known already, but none is missed.
     const { last_event_id, welcome, suggestions, ...channel } = await getChatChannel(tx, channel_id);
@@ -59,7 +66,9 @@ const readChat = operation({
       handler,
       status,
       member_name: handler === 'member' ? (assignee?.name ?? '') : '',
+      handovers: await listHandovers(tx, conversation_id, chatLimits.handovers),
       last_event_id,
+      isCurrent: await hasContact(tx, customer_id, visitor),
     };
   },
 });
@@ -94,35 +103,47 @@ const typing = operationOf(routes.typing, {
   },
 });
 
+/** A user for whom the site vouches, or what a visitor says of themselves. */
+type Visitor = Contact & { user_id?: string | undefined };
+
 export const chatOperations = [readChat, history, typing];
 
-/** A handler, since a visitor belongs to no workspace: it finds the channel's, and performs one or two operations there. */
+/** A handler, since a visitor belongs to no workspace: it finds the channel's, and performs a few operations there. */
 export const openSession = bindHandler(
   routes.session,
   { who: 'visitor', audited: true },
-  async ({ platform, ...visitor }, { params, body, request }) => {
+  async ({ platform, ...caller }, { params, body, request }) => {
     const channel = await findChannel(platform.database, params.key);
     if (!channel || channel.type !== 'web_chat') throw new AppError('channel_not_found');
     if (channel.status === 'disabled') throw new AppError('channel_disabled');
     const { id: channelId, workspace_id: workspaceId } = channel;
     const ctx = systemCtx(platform, workspaceId, request.id);
-    const locale = body.locale ?? visitor.locale;
+    const locale = body.locale ?? caller.locale;
+    if (body.identity !== undefined) sessionRate(platform, networkOf(addressOf(request)));
+    const { user, error } =
+      body.identity === undefined
+        ? { user: undefined, error: null }
+        : await verifyIdentity(ctx, channelId, body.identity);
+    const visitor = user ?? body.customer ?? {};
     const read = ({ ch, c, cv }: ChatClaims) =>
-      perform(ctx, readChat, { channel_id: ch, customer_id: c, conversation_id: cv, locale });
-    let claims = await claimsOf(platform, request, channel);
-    let chat = claims && (await read(claims).catch(undefinedWhenNotFound));
-    if (!claims || !chat) {
+      perform(ctx, readChat, { channel_id: ch, customer_id: c, conversation_id: cv, locale, visitor });
+    const sent = await claimsOf(platform, request, channel);
+    let chat = sent && (await read(sent).catch(undefinedWhenNotFound));
+    let claims = chat && sent;
+    if (!claims || !chat?.isCurrent) {
       sessionRate(platform, networkOf(addressOf(request)));
       const proof = body.proof === undefined ? undefined : solvedChallenge(platform, params.key, body.proof);
       const visit = { network: hashedNetwork(platform, request), proof };
-      const opening = { channel_id: channelId, external_id: randomUUID(), locale, visit, ...body.customer };
-      const { id, customer_id } = await perform(ctx, openChat, opening);
+      const present = { channel_id: channelId, external_id: randomUUID(), customer_id: claims?.c };
+      const { id, customer_id } = await perform(ctx, openChat, { ...present, locale, visit, ...visitor });
       claims = { w: workspaceId, ch: channelId, c: customer_id, cv: id };
       chat = await read(claims);
     }
     const now = platform.clock.now();
     return {
       ...chat,
+      continued: claims.cv === sent?.cv,
+      identity_error: error,
       session_token: await platform.secrets.sign('chat', { ...claims }, sessionSeconds, now),
     };
   },

@@ -1,8 +1,11 @@
+import { sealSecret } from '#server/features/channel/identity.ts';
 import {
   deleteChannel,
   getChannel,
   insertChannel,
   listChannels,
+  removeIdentitySecrets,
+  rotateIdentitySecret,
   updateChannel,
 } from '#server/features/channel/store.ts';
 import { requireQuota } from '#server/features/subscription/public.ts';
@@ -10,6 +13,10 @@ import { recordChanges } from '#server/platform/operation/audit.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
 import { randomToken } from '#server/platform/security/secrets.ts';
 import { channelRoutes as routes } from '#shared/contract/channel.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** For how long a site may still sign with the former secret after a rotation. */
+const overlapMs = 24 * 3600_000;
 
 export const list = operationOf(routes.list, {
   name: 'channel.list',
@@ -51,6 +58,31 @@ export const remove = operationOf(routes.remove, {
   async run(_ctx, tx, { params: { id } }) {
     await getChannel(tx, id);
     await deleteChannel(tx, id);
+    return {};
+  },
+});
+
+export const rotateSecret = operationOf(routes.rotateIdentitySecret, {
+  name: 'channel.rotate_identity_secret',
+  permission: 'channel.manage',
+  async run(ctx, tx, { params: { id } }) {
+    const { type } = await getChannel(tx, id);
+    // Elsewhere the provider says who writes.
+    if (type !== 'web_chat') throw new AppError('not_found');
+    const secret = randomToken(32);
+    const sealed = sealSecret(ctx.platform.secrets, ctx.workspaceId, secret);
+    const formerUntil = new Date(ctx.platform.clock.now().getTime() + overlapMs);
+    await rotateIdentitySecret(tx, id, sealed, formerUntil);
+    return { secret };
+  },
+});
+
+export const removeSecret = operationOf(routes.removeIdentitySecret, {
+  name: 'channel.remove_identity_secret',
+  permission: 'channel.manage',
+  async run(_ctx, tx, { params: { id } }) {
+    await getChannel(tx, id);
+    await removeIdentitySecrets(tx, id);
     return {};
   },
 });

@@ -1,11 +1,23 @@
 import { chatOperations, openSession } from '#server/features/channel/chat.ts';
 import { readOrigins } from '#server/features/channel/frameOrigins.ts';
-import { create, get, list, remove, update } from '#server/features/channel/manage.ts';
+import { readSecrets } from '#server/features/channel/identity.ts';
+import {
+  create,
+  get,
+  list,
+  remove,
+  removeSecret,
+  rotateSecret,
+  update,
+} from '#server/features/channel/manage.ts';
 import { challenge } from '#server/features/channel/proofOfWork.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
 export const channel: Feature = {
-  operations: [create, get, list, remove, update, readOrigins, ...chatOperations],
+  operations: [
+    ...[create, get, list, remove, update, removeSecret, rotateSecret],
+    ...[readOrigins, readSecrets, ...chatOperations],
+  ],
   platformOperations: [challenge],
   bindings: [openSession],
 };

@@ -29,6 +29,7 @@ function select(tx: WorkspaceTx) {
     'suggestions',
     'allowed_origins',
     'created_at',
+    eb('identity_secret', 'is not', null).as('signs_identity'),
     eb
       .selectFrom('conversation')
       .whereRef('conversation.channel_id', '=', 'channel.id')
@@ -51,6 +52,7 @@ function view(row: Row): Channel {
     status: row.status as Channel['status'],
     welcome: row.welcome as Channel['welcome'],
     suggestions: row.suggestions as Channel['suggestions'],
+    signs_identity: Boolean(row.signs_identity),
     conversation_count: Number(row.conversation_count ?? 0),
     created_at: toUnix(row.created_at),
   };
@@ -145,4 +147,39 @@ export async function readAllowedOrigins(tx: WorkspaceTx, id: number): Promise<s
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.allowed_origins ?? [];
+}
+
+/** Stores a new secret. The present one is accepted until `formerUntil`. */
+export async function rotateIdentitySecret(
+  tx: WorkspaceTx,
+  id: number,
+  sealed: Buffer,
+  formerUntil: Date,
+): Promise<void> {
+  await tx.db
+    .updateTable('channel')
+    .set(({ ref }) => ({
+      identity_secret: sealed,
+      former_identity_secret: ref('identity_secret'),
+      former_identity_secret_until: formerUntil,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeIdentitySecrets(tx: WorkspaceTx, id: number): Promise<void> {
+  const none = { identity_secret: null, former_identity_secret: null, former_identity_secret_until: null };
+  await tx.db.updateTable('channel').set(none).where('id', '=', id).execute();
+}
+
+/** The sealed secrets that are accepted now, the present one first. */
+export async function readIdentitySecrets(tx: WorkspaceTx, id: number, now: Date): Promise<Buffer[]> {
+  const row = await tx.db
+    .selectFrom('channel')
+    .select(['identity_secret', 'former_identity_secret', 'former_identity_secret_until'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row?.identity_secret) return [];
+  const { identity_secret, former_identity_secret: former, former_identity_secret_until: until } = row;
+  return former && until && until > now ? [identity_secret, former] : [identity_secret];
 }

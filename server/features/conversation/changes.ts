@@ -102,7 +102,11 @@ export const assign = operationOf(routes.assign, {
       to ||= team?.name ?? '';
       changes.team_id = teamId;
     }
-    const changed = await updateWithTimelineEvent(ctx, tx, conversation, changes, { type: 'assigned', to });
+    const changed = await updateWithTimelineEvent(ctx, tx, conversation, changes, {
+      type: 'assigned',
+      to,
+      ...(changes.handler && { handler: 'member' }),
+    });
     if (userId) {
       if (userId !== conversation.assignee_id) await notifyAssigned(ctx, tx, changed, { userId, name: to });
     } else if (team && team.id !== conversation.team_id) {

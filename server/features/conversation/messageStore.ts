@@ -136,6 +136,29 @@ export async function readMessages(ctx: Ctx, tx: WorkspaceTx, wanted: Wanted): P
   return rows.map((row) => view(ctx, tx, row));
 }
 
+/** The latest events of these types, newest first. */
+export async function listEvents(
+  tx: WorkspaceTx,
+  conversationId: number,
+  types: readonly NonNullable<Message['event']>['type'][],
+  limit: number,
+) {
+  const rows = await tx.db
+    .selectFrom('message')
+    .select(['id', 'author_name', 'event', 'created_at'])
+    .where('conversation_id', '=', conversationId)
+    .where('kind', '=', 'event')
+    .where(sql`event ->> 'type'`, 'in', types)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ event, created_at, ...row }) => ({
+    ...row,
+    event: event as unknown as NonNullable<Message['event']>,
+    at: toUnix(created_at),
+  }));
+}
+
 /** The id of the last message that the customer was sent; 0: none. */
 export async function lastSentId(tx: WorkspaceTx, conversationId: number): Promise<number> {
   const { id } = await tx.db

@@ -8,6 +8,7 @@ export { answerDue } from '#server/features/conversation/answerDue.ts';
 export { assign, label, read, resolve, snooze, take } from '#server/features/conversation/changes.ts';
 export { forCustomer } from '#server/features/conversation/forCustomer.ts';
 export { insertMessage, readMessages } from '#server/features/conversation/messageStore.ts';
+export { listHandovers } from '#server/features/conversation/listHandovers.ts';
 export { openChat } from '#server/features/conversation/openChat.ts';
 export { receive } from '#server/features/conversation/receive.ts';
 export { releaseMember, releaseTeam } from '#server/features/conversation/release.ts';

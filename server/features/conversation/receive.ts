@@ -58,7 +58,7 @@ export const receive = operationOf(chatRoutes.send, {
         waiting: false,
         handoff_reason: '',
       });
-      await addTimelineEvent(ctx, tx, conversation.id, { type: 'reopened' });
+      await addTimelineEvent(ctx, tx, conversation.id, { type: 'reopened', handler: 'agent' });
       events.push('conversation.reopened');
     }
     if (conversation.status === 'snoozed') Object.assign(changes, { status: 'open', snoozed_until: null });

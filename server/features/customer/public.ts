@@ -1,8 +1,12 @@
 export {
+  claimContact,
   countCustomers,
   deleteUnknownCustomers,
   getCustomer,
+  hasContact,
   identify,
+  identifyUser,
   namesOfCustomers,
-  updateCustomer,
+  setContact,
+  type Contact,
 } from '#server/features/customer/store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getCustomer, updateCustomer } from '#server/features/customer/store.ts';
+import { claimContact, getCustomer } from '#server/features/customer/store.ts';
 import { operation } from '#server/platform/operation/operation.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -23,8 +23,7 @@ export const noteContact = operation({
   async run(ctx, tx, { id, ...change }) {
     if (Object.keys(change).length === 0)
       throw new AppError('invalid_input', { fields: { name: 'nothing to note' } });
-    await getCustomer(tx, id);
-    await updateCustomer(tx, id, change, ctx.platform.clock.now());
+    await claimContact(tx, id, change, ctx.platform.clock.now());
     return { id };
   },
 });

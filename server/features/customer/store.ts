@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { publish } from '#server/features/webhook/public.ts';
 import { countRows } from '#server/platform/database/countRows.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
@@ -5,26 +6,39 @@ import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 
+/** The details that a customer can state, and that somebody else can vouch for. */
+export interface Contact {
+  name?: string | undefined;
+  email?: string | undefined;
+}
+
+const contactFields = ['name', 'email'] as const;
+
+interface Identity {
+  channelId: number;
+  /** Who the customer is on the channel. */
+  externalId: string;
+  /** The site of the channel vouches for it. */
+  verified?: boolean;
+}
+
 /** The customer behind an identity on a channel, made when it is new. Safe in a race of two deliveries. */
 export async function identify(
   ctx: Ctx,
   tx: WorkspaceTx,
-  identity: { channelId: number; externalId: string },
-  known: { name?: string; email?: string; locale: string },
+  identity: Identity,
+  known: Contact & { locale: string; isClaimed?: boolean },
 ): Promise<number> {
   const found = await findIdentity(tx, identity);
   if (found !== undefined) return found;
+  const { name = '', email = '', locale } = known;
+  const claimed = known.isClaimed ? fieldsOf(known).filter((field) => known[field] !== '') : [];
   const { id } = await tx.db
     .insertInto('customer')
-    .values({ name: known.name ?? '', email: known.email ?? '', locale: known.locale })
+    .values({ name, email, locale, claimed })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const made = await tx.db
-    .insertInto('customer_identity')
-    .values({ customer_id: id, channel_id: identity.channelId, external_id: identity.externalId })
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'channel_id', 'external_id']).doNothing())
-    .executeTakeFirst();
-  if (made.numInsertedOrUpdatedRows === 1n) {
+  if (await addIdentity(tx, id, identity)) {
     publish(ctx, tx, 'customer.created', await getCustomer(tx, id));
     return id;
   }
@@ -32,32 +46,127 @@ export async function identify(
   return (await findIdentity(tx, identity))!;
 }
 
+/**
+ * The customer whom the site of a channel vouches for: the one of this user, else `currentId` when that customer exists
+ * and is no other user, else a new one.
+ */
+export async function identifyUser(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  { channelId, userId }: { channelId: number; userId: string },
+  known: Contact & { locale: string },
+  currentId: number | undefined,
+): Promise<number> {
+  const identity = { channelId, externalId: userPrefix + userId, verified: true };
+  const found = await findIdentity(tx, identity);
+  if (found !== undefined) return found;
+  if (currentId !== undefined && (await lockCustomer(tx, currentId)))
+    if (await addIdentity(tx, currentId, identity)) return currentId;
+  return identify(ctx, tx, identity, known);
+}
+
+/** The external id of a user of the site; that of an anonymous customer is a random UUID. */
+const userPrefix = 'user:';
+
+/** False when another customer has the identity, or the customer is another user. */
+async function addIdentity(tx: WorkspaceTx, customerId: number, identity: Identity): Promise<boolean> {
+  const { channelId, externalId, verified = false } = identity;
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('customer_identity')
+    .values({ customer_id: customerId, channel_id: channelId, external_id: externalId, verified })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+async function lockCustomer(tx: WorkspaceTx, id: number): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export function countCustomers(tx: WorkspaceTx): Promise<number> {
   return countRows(tx.db.selectFrom('customer'));
 }
 
-async function findIdentity(tx: WorkspaceTx, identity: { channelId: number; externalId: string }) {
+async function findIdentity(tx: WorkspaceTx, { channelId, externalId }: Identity) {
   const row = await tx.db
     .selectFrom('customer_identity')
     .select('customer_id')
-    .where('channel_id', '=', identity.channelId)
-    .where('external_id', '=', identity.externalId)
+    .where('channel_id', '=', channelId)
+    .where('external_id', '=', externalId)
     .executeTakeFirst();
   return row?.customer_id;
 }
 
-export async function updateCustomer(
-  tx: WorkspaceTx,
-  id: number,
-  change: { name?: string; email?: string; locale?: string },
-  now: Date,
-): Promise<void> {
+/** Details that somebody vouches for. */
+export async function setContact(tx: WorkspaceTx, id: number, contact: Contact, now: Date): Promise<void> {
+  if (Object.keys(contact).length === 0) return;
   await tx.db
     .updateTable('customer')
-    .set({ ...change, updated_at: now })
+    .set(({ ref }) => ({
+      ...contact,
+      claimed: sql<
+        string[]
+      >`array(select unnest(${ref('claimed')}) except select unnest(${fieldsOf(contact)}::text[]))`,
+      updated_at: now,
+    }))
     .where('id', '=', id)
     .execute();
 }
+
+/** Details as the customer states them: marked as such. They replace none that the site has verified. */
+export async function claimContact(tx: WorkspaceTx, id: number, contact: Contact, now: Date): Promise<void> {
+  await lockCustomer(tx, id);
+  const before = await getCustomer(tx, id);
+  const claims = claimsFor(before, contact);
+  if (Object.keys(claims).length === 0) return;
+  const claimed = contactFields.filter(
+    (field) => claims[field] !== undefined || before.claimed.includes(field),
+  );
+  await tx.db
+    .updateTable('customer')
+    .set({ ...claims, claimed, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether the details would change nothing: those of a user of the site, or those that a visitor states. */
+export async function hasContact(
+  tx: WorkspaceTx,
+  id: number,
+  { user_id: userId, ...contact }: Contact & { user_id?: string | undefined },
+): Promise<boolean> {
+  if (userId === undefined && fieldsOf(contact).length === 0) return true;
+  const customer = await getCustomer(tx, id);
+  if (userId === undefined) return Object.keys(claimsFor(customer, contact)).length === 0;
+  return (
+    customer.user_id === userId &&
+    fieldsOf(contact).every(
+      (field) => customer[field] === contact[field] && !customer.claimed.includes(field),
+    )
+  );
+}
+
+/** The details that a claim changes. */
+function claimsFor(customer: CustomerRecord, contact: Contact): Contact {
+  const changed = fieldsOf(contact).filter((field) => {
+    const isVerified =
+      customer.user_id !== null && customer[field] !== '' && !customer.claimed.includes(field);
+    return contact[field] !== '' && contact[field] !== customer[field] && !isVerified;
+  });
+  return Object.fromEntries(changed.map((field) => [field, contact[field]]));
+}
+
+function fieldsOf(contact: Contact) {
+  return contactFields.filter((field) => contact[field] !== undefined);
+}
+
+type CustomerRecord = Awaited<ReturnType<typeof getCustomer>>;
 
 export async function getCustomer(tx: WorkspaceTx, id: number) {
   const row = await tx.db
@@ -71,7 +180,15 @@ export async function getCustomer(tx: WorkspaceTx, id: number) {
       'avatar',
       'tags',
       'attributes',
+      'claimed',
       'created_at',
+      eb
+        .selectFrom('customer_identity')
+        .whereRef('customer_identity.customer_id', '=', 'customer.id')
+        .where('verified', '=', true)
+        .select('external_id')
+        .limit(1)
+        .as('verified_as'),
       eb
         .selectFrom('conversation')
         .whereRef('conversation.customer_id', '=', 'customer.id')
@@ -80,9 +197,12 @@ export async function getCustomer(tx: WorkspaceTx, id: number) {
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound);
+  const { verified_as, ...shown } = row;
   return {
-    ...row,
+    ...shown,
     attributes: row.attributes as Record<string, string>,
+    claimed: row.claimed as (keyof Contact)[],
+    user_id: verified_as?.slice(userPrefix.length) ?? null,
     conversation_count: Number(row.conversation_count ?? 0),
     created_at: toUnix(row.created_at),
   };

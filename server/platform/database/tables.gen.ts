@@ -140,7 +140,10 @@ export interface Channel {
   allowed_origins: Generated<string[]>;
   config: Generated<Json>;
   created_at: Generated<Timestamp>;
+  former_identity_secret: Buffer | null;
+  former_identity_secret_until: Timestamp | null;
   id: Generated<Int8>;
+  identity_secret: Buffer | null;
   key: string;
   name: string;
   reason: Generated<string>;
@@ -185,6 +188,7 @@ export interface Conversation {
 export interface Customer {
   attributes: Generated<Json>;
   avatar: Generated<string>;
+  claimed: Generated<string[]>;
   created_at: Generated<Timestamp>;
   email: Generated<string>;
   id: Generated<Int8>;
@@ -202,6 +206,7 @@ export interface CustomerIdentity {
   customer_id: Int8;
   external_id: string;
   id: Generated<Int8>;
+  verified: Generated<boolean>;
   workspace_id: Generated<Int8>;
 }
 

@@ -13,6 +13,7 @@ const channel: Channel = {
   welcome: { en: 'Hello', 'zh-hk': '你好' },
   suggestions: { en: ['Are you open?', 'How much?'] },
   allowed_origins: ['https://example.com'],
+  signs_identity: false,
   conversation_count: 0,
   created_at: 0,
 };

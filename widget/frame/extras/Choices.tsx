@@ -1,5 +1,5 @@
 import type { Action } from '#shared/contract/message.ts';
-import { t } from '../page.ts';
+import { t } from './texts.ts';
 
 type Props = { choices: Action[]; reply: string | null; onChoose: (value: string) => void };
 

@@ -1,9 +1,10 @@
 import type { Attachments } from './createAttachments.ts';
-import { t } from '../page.ts';
+import { t as pageText } from '../page.ts';
 import { Icon } from '../view/Icon.tsx';
 import { close } from '../view/outlines.ts';
 import { formatBytes } from './formatBytes.ts';
 import * as outlines from './outlines.ts';
+import { t } from './texts.ts';
 
 /** The attachments of the next message. */
 export function FileList({ attachments }: { attachments: Attachments }) {
@@ -25,7 +26,7 @@ export function FileList({ attachments }: { attachments: Attachments }) {
               </span>
               {problem ? (
                 <button type="button" class="link" onClick={() => start(item)}>
-                  {t('tryAgain')}
+                  {pageText('tryAgain')}
                 </button>
               ) : (
                 <progress
@@ -37,7 +38,7 @@ export function FileList({ attachments }: { attachments: Attachments }) {
               <button
                 type="button"
                 class="quiet"
-                aria-label={`${t('remove')}: ${file.name}`}
+                aria-label={`${pageText('remove')}: ${file.name}`}
                 onClick={() => remove(id)}
               >
                 <Icon path={close} />

@@ -1,9 +1,10 @@
 import type { CustomerMessage } from '#shared/contract/message.ts';
 import { webHref } from '#shared/linkify.ts';
-import { detectLang } from '../detectLang.ts';
-import { page, t } from '../page.ts';
+import { detectLang } from './detectLang.ts';
+import { page } from '../page.ts';
 import { Icon } from '../view/Icon.tsx';
 import { book } from './outlines.ts';
+import { t } from './texts.ts';
 
 /** The citations of an answer: each opens to its quote. */
 export function Sources({ citations }: { citations: CustomerMessage['citations'] }) {

@@ -1,5 +1,5 @@
 import type { State } from '../createConversation.ts';
-import { t } from '../page.ts';
+import { t } from './texts.ts';
 
 /** Shows that somebody else is typing. */
 export function Typing({ isAgent, name }: NonNullable<State['typing']>) {

@@ -4,8 +4,8 @@ import type { CustomerMessage } from '#shared/contract/message.ts';
 import { chatPath } from '#shared/rules/webChat.ts';
 import type { Conversation } from '../createConversation.ts';
 import { newId } from '../newId.ts';
-import { t } from '../page.ts';
 import { formatBytes } from './formatBytes.ts';
+import { t } from './texts.ts';
 
 type Media = NonNullable<CustomerMessage['media']>;
 
@@ -82,7 +82,7 @@ function reject(file: File): string {
 function problemOf({ status, code, isTransient }: ApiError, file: File): string {
   if (status === 413) return tooBigText(file);
   if (/^(upload_limit|storage)_/.test(code)) return t('noSpace');
-  return t(isTransient ? 'uploadFailed' : 'rejected');
+  return t(isTransient ? 'uploadFailed' : 'rejectedFile');
 }
 
 function tooBigText(file: File): string {

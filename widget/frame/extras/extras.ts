@@ -3,6 +3,7 @@ import css from './extras.css?inline';
 
 export { Choices } from './Choices.tsx';
 export { createAttachments } from './createAttachments.ts';
+export { detectLang } from './detectLang.ts';
 export { FileList } from './FileList.tsx';
 export { MediaBody } from './MediaBody.tsx';
 export { NewMessages } from './NewMessages.tsx';

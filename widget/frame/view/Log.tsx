@@ -1,7 +1,7 @@
 import { Component } from 'preact';
 import type { Conversation, State } from '../createConversation.ts';
 import type { Extras } from '../createExtrasLoader.ts';
-import { formatDay, t } from '../page.ts';
+import { formatDay, formatTime, t } from '../page.ts';
 import { buildTimeline, type Entry, type Handler } from '../timeline.ts';
 import { MessageEntry } from './MessageEntry.tsx';
 import { OutgoingEntry } from './OutgoingEntry.tsx';
@@ -46,12 +46,18 @@ export class Log extends Component<Props, { leftAt: number | null }> {
   }
 
   override render({ conversation, state, extras }: Props, { leftAt }: { leftAt: number | null }) {
-    const { messages, outbox, handovers, channel, typing } = state;
-    const entries = buildTimeline(messages, outbox, handovers, channel?.agent_name ?? '');
+    const { messages, outbox, handovers, channel, hasOlder, typing } = state;
+    const entries = buildTimeline(messages, outbox, handovers, channel?.agent_name ?? '', hasOlder);
     const draw = (entry: Entry) => {
       if (entry.is === 'day') return <p class="day">{formatDay(entry.at)}</p>;
       if (entry.is === 'handover')
-        return <p class={`handover from-${entry.from} to-${entry.held}`}>{describe(entry.handler)}</p>;
+        return (
+          <p class={`handover from-${entry.from} to-${entry.held}`}>
+            <span>
+              {describe(entry.handler)} <time>{formatTime(entry.at)}</time>
+            </span>
+          </p>
+        );
       if (entry.is === 'outgoing')
         return <OutgoingEntry {...entry} conversation={conversation} extras={extras} />;
       return <MessageEntry {...entry} conversation={conversation} extras={extras} />;

@@ -1,7 +1,6 @@
 import { Component } from 'preact';
 import type { Conversation } from '../createConversation.ts';
 import type { Extras } from '../createExtrasLoader.ts';
-import { detectLang } from '../detectLang.ts';
 import { formatTime, page, t } from '../page.ts';
 import type { Entry } from '../timeline.ts';
 import { TextBody } from './TextBody.tsx';
@@ -20,7 +19,7 @@ export class MessageEntry extends Component<Props> {
     const { author, author_name, text, media, citations, actions, created_at } = message;
     const isAgent = author === 'agent';
     return (
-      <div class={`entry ${author} ${first && 'first'}`} lang={detectLang(text, page.lang)}>
+      <div class={`entry ${author} ${first && 'first'}`} lang={extras?.detectLang(text, page.lang)}>
         <div class="bubble">
           {author === 'customer' ? (
             <span class="hidden">{`${t('you')}: `}</span>

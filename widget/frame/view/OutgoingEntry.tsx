@@ -1,6 +1,5 @@
 import type { Conversation } from '../createConversation.ts';
 import type { Extras } from '../createExtrasLoader.ts';
-import { detectLang } from '../detectLang.ts';
 import type { Outgoing } from '../outbox.ts';
 import { page, t } from '../page.ts';
 import { TextBody } from './TextBody.tsx';
@@ -11,7 +10,7 @@ type Props = { item: Outgoing; first: boolean; conversation: Conversation; extra
 export function OutgoingEntry({ item, first, conversation, extras }: Props) {
   const { client_id, text, media, state, reason } = item;
   return (
-    <div class={`entry customer ${state} ${first && 'first'}`} lang={detectLang(text, page.lang)}>
+    <div class={`entry customer ${state} ${first && 'first'}`} lang={extras?.detectLang(text, page.lang)}>
       <div class="bubble">
         {extras && media && <extras.MediaBody media={media} conversation={conversation} />}
         <TextBody text={text} />

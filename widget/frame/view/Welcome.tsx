@@ -1,5 +1,4 @@
 import type { State } from '../createConversation.ts';
-import { detectLang } from '../detectLang.ts';
 import { page, t } from '../page.ts';
 import { TextBody } from './TextBody.tsx';
 
@@ -16,7 +15,7 @@ export function Welcome({ state, onSay }: Props) {
   return (
     <>
       <div class="row" data-held={author}>
-        <div class={`entry first ${author}`} lang={detectLang(text, page.lang)}>
+        <div class={`entry first ${author}`} lang={langOf(text)}>
           <div class="bubble">
             <p class="name">{channel?.agent_name || channel?.name}</p>
             <TextBody text={text} />
@@ -30,7 +29,7 @@ export function Welcome({ state, onSay }: Props) {
               <button
                 type="button"
                 class="outline"
-                lang={detectLang(suggestion, page.lang)}
+                lang={langOf(suggestion)}
                 onClick={() => onSay(suggestion)}
               >
                 {suggestion}
@@ -41,4 +40,10 @@ export function Welcome({ state, onSay }: Props) {
       )}
     </>
   );
+}
+
+/** Texts of the business are in the page's language; those that it has not written stand in English. */
+function langOf(text: string): string {
+  const isHan = /[\u3400-\u9fff]/.test(text);
+  return isHan === page.lang.startsWith('zh') ? page.lang : isHan ? 'zh-HK' : 'en';
 }
