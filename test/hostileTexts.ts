@@ -1,5 +1,8 @@
 /** Texts made to be slow, and the functions that customers, members, models or files can send them to. */
 import { Buffer } from 'node:buffer';
+import { createEventParser } from '#client/createEventParser.ts';
+import { redact, toFailure } from '#server/adapters/model/failure.ts';
+import { estimateTokens } from '#server/adapters/model/usage.ts';
 import { cleanLine, cleanText } from '#server/extract/cleanText.ts';
 import { ExtractError } from '#server/extract/extraction.ts';
 import { readHtml } from '#server/extract/html/readHtml.ts';
@@ -7,25 +10,54 @@ import { readMarkdown } from '#server/extract/html/readMarkdown.ts';
 import { passageBoundaries } from '#server/extract/passageBoundaries.ts';
 import { questionPairs } from '#server/extract/questionPairs.ts';
 import { sniffKind } from '#server/extract/sniffKind.ts';
+import { readCsv } from '#server/extract/sheet/readCsv.ts';
 import { splitPassages } from '#server/extract/splitPassages.ts';
 import { readTable, tableLines } from '#server/extract/tableLines.ts';
+import { decodeText } from '#server/extract/text/decodeText.ts';
+import { readText } from '#server/extract/text/readText.ts';
+import { boundMessages } from '#server/features/agent/boundMessages.ts';
+import { builtInEngine } from '#server/features/agent/engines/builtIn/builtInEngine.ts';
 import * as talk from '#server/features/agent/engines/builtIn/smallTalk.ts';
 import { askedFigure, askedFiguresIn, subjectOf, weekdaysIn } from '#server/search/askedFigure.ts';
+import { CitationRegistry } from '#server/features/agent/engines/model/citationRegistry.ts';
+import { writeConversation, writePassages } from '#server/features/agent/engines/model/prompt.ts';
+import type { EngineTurn, Passage } from '#server/features/agent/engines/engine.ts';
+import { firstWords } from '#server/features/knowledge/sourceStore.ts';
+import { cleanFileName, plainMimeType } from '#server/features/media/fileName.ts';
+import { likePattern } from '#server/platform/database/likePattern.ts';
+import { isPublicAddress } from '#server/platform/security/publicAddress.ts';
+import { networkOf } from '#server/platform/security/rateLimit.ts';
+import { fill } from '#server/platform/texts.ts';
+import { buildSegment } from '#server/search/buildSegment.ts';
 import { containsAnswer, expectedAnswerType } from '#server/search/expectedAnswerType.ts';
 import { normalizeText } from '#server/search/normalizeText.ts';
 import { bestQuote } from '#server/search/quote.ts';
+import { rank } from '#server/search/rank.ts';
+import { rerank } from '#server/search/rerank.ts';
+import { openSegment } from '#server/search/segment.ts';
 import { sentencesOf } from '#server/search/sentences.ts';
 import { passageTerms, queryTerms, wordsOf } from '#server/search/terms.ts';
+import { escapeHtml } from '#shared/escapeHtml.ts';
 import { checkAnswer } from '#shared/grounding/checkAnswer.ts';
 import { findPromises } from '#shared/grounding/findPromises.ts';
 import { findSecretRequests } from '#shared/grounding/findSecretRequests.ts';
 import { revealText } from '#shared/grounding/revealText.ts';
 import { readFigures } from '#shared/grounding/figures.ts';
 import { linkify, webHref } from '#shared/linkify.ts';
+import { pickLocale, splitLocale } from '#shared/locales.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { storable, storableJson } from '#shared/storable.ts';
+import { isTimeZone } from '#shared/time.ts';
 import * as language from '#shared/rules/language.ts';
 import { isSameContent } from '#shared/rules/sameContent.ts';
 import { wantsPerson } from '#shared/rules/wantsPerson.ts';
+import { lineDiff } from '#web/features/agent/changes/lineDiff.ts';
+import { addWords } from '#web/features/agent/sections/handoffWords.ts';
+import { readOrigins } from '#web/features/channel/readOrigin.ts';
+import { phrasingsError } from '#web/features/knowledge/source/phrasings.ts';
+import { detectLang } from '../widget/frame/detectLang.ts';
 
+/** What they call is tested with them. */
 export const textFunctions: Record<string, (text: string) => unknown> = {
   ...talk,
   wantsPerson,
@@ -65,9 +97,45 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
     return [questionPairs(table), tableLines(table)];
   },
   sniffKind: (text) => sniffKind(Buffer.from(text || ' '), 'a', ''),
+  decodeText: (text) => decodeText(Buffer.from(text, 'utf16le').subarray(1)),
+  readText: (text) => readText(Buffer.from(text)),
+  readCsv: (text) => readCsv(Buffer.from(text)),
   readHtml: (text) => readHtml(Buffer.from(text)),
-  // Its parser takes quadratic time on a paragraph of marks, so longer files may end at the time limit of extractFile.
-  readMarkdown: (text) => readMarkdown(Buffer.from(text.slice(0, 2000))),
+  readMarkdown: (text) => readMarkdown(Buffer.from(text)),
+  firstWords,
+  buildSegment: (text) => buildSegment([passageOf(text)]),
+  rank: (text) => rank([segment], text, { limit: 12 }),
+  rerank: (text) => {
+    const passage = passageOf(text.slice(0, limits.knowledge.answer));
+    const ranking = rank([openSegment(buildSegment([passage]))], text, { limit: 12 });
+    return rerank(ranking, new Map([[1, passage]]), text);
+  },
+  builtInEngine: (text) => builtInEngine.answer(turnOf(text)),
+  promptOfModel: (text) => {
+    const passages = writePassages([{ ...found, text }], new CitationRegistry(), 'n');
+    return writeConversation(turnOf(text), passages, 'n');
+  },
+  redact: (text) => redact(text, text.slice(0, 40)),
+  toFailure: (text) => toFailure(new Error(text), 'key'),
+  estimateTokens,
+  createEventParser: (text) => {
+    const parse = createEventParser(() => undefined);
+    for (let at = 0; at < text.length; at += 100) parse(text.slice(at, at + 100));
+  },
+  cleanFileName,
+  plainMimeType,
+  addresses: (text) => [isPublicAddress(text), networkOf(text)],
+  locales: (text) => [splitLocale(`/${text}`), pickLocale(text), isTimeZone(text)],
+  written: (text) => [escapeHtml(text), storable(text), storableJson({ text }), likePattern(text)],
+  fill: (text) => fill(text, { title: text }),
+  lineDiff: (text) => {
+    const long = text.slice(0, limits.agent.instructions);
+    return lineDiff(long, long.split('\n').toReversed().join('\n'));
+  },
+  addWords: (text) => addWords([], text),
+  readOrigins,
+  phrasingsError,
+  detectLang: (text) => detectLang(text, 'en'),
 };
 
 function checkAnswerTo(text: string, source: string) {
@@ -83,15 +151,65 @@ function checkAnswerTo(text: string, source: string) {
   });
 }
 
+const found: Passage = {
+  passage_id: 1,
+  source_id: 1,
+  title: '開放時間',
+  text: 'Open 9 to 5',
+  score: 1,
+  confidence: 0.5,
+};
+
+/** What one message and one passage may hold when an engine reads them. */
+function turnOf(text: string): EngineTurn {
+  const messages = [
+    { author: 'customer' as const, text: text.slice(0, 300) },
+    {
+      author: 'agent' as const,
+      text,
+      actions: [{ kind: 'choice' as const, label: 'a', value: text.slice(9) }],
+    },
+    { author: 'customer' as const, text },
+  ];
+  return {
+    language: 'en',
+    messages: boundMessages(messages),
+    persona: { name: 'A', company: 'B', tone: 'friendly', instructions: '' },
+    search: async () => [
+      { ...found, text: text.slice(0, 2000) },
+      { ...found, passage_id: 2 },
+    ],
+    tools: [],
+    now: new Date('2026-11-20T00:00:00Z'),
+    time_zone: 'UTC',
+    signal: new AbortController().signal,
+  };
+}
+
+function passageOf(text: string) {
+  return { id: 1, title: text.slice(0, 300), text, phrasings: [text.slice(0, 500)] };
+}
+
+const segment = openSegment(
+  buildSegment(
+    Array.from({ length: 300 }, (_, id) => ({
+      id,
+      title: `${id} opening 開放時間`,
+      text: `parking whitening insurance ${(id * 7919).toString(36)} 泊車 收費 ${id}`,
+      phrasings: [],
+    })),
+  ),
+);
+
 export const MAX_MS = 50;
 
 /** Milliseconds of CPU time that a call takes: the best of three where it is over the limit. */
-export function measure(call: (text: string) => unknown, text: string): number {
+export async function measure(call: (text: string) => unknown, text: string): Promise<number> {
   let best = Infinity;
   for (let i = 0; i < 3 && best > MAX_MS; i++) {
     const before = process.threadCpuUsage();
     try {
-      call(text);
+      await call(text);
     } catch (error) {
       // What extractFile reports as a broken file: it is no text, or nested deeper than the stack.
       if (!(error instanceof ExtractError || error instanceof RangeError)) throw error;
@@ -101,21 +219,23 @@ export function measure(call: (text: string) => unknown, text: string): number {
   return best;
 }
 
-/** Repetitions of one piece or of a few, mixed and random text; deterministic for a seed. */
+/** Repetitions of one piece or of a few, mixed, random and distinct text; deterministic for a seed. */
 export function* hostileTexts(seed: number, count: number): Generator<string> {
   const random = randomNumbers(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const piece = () => PIECES[below(PIECES.length)]!;
   for (let i = 0; i < count; i++) {
-    const length = below(4) === 0 ? 20_000 : 1 + below(20_000);
+    // Short ones in all their variety, and the longest often enough.
+    const length = below(50) === 0 ? MAX_LENGTH : Math.ceil(5000 ** random());
     const few = Array.from({ length: 1 + below(4) }, piece);
     const unit = few.join(SEPARATORS[below(SEPARATORS.length)]);
     const start = below(3) === 0 ? piece() : '';
     const end = ['', 'x', '吗x', '!', ' ', '\u0000'][below(6)]!;
-    const kind = below(4);
+    const kind = below(5);
     let body = '';
     if (kind === 0) body = few[0]!.repeat(Math.ceil(length / few[0]!.length));
     else if (kind === 1) body = unit.repeat(Math.ceil(length / unit.length));
+    else if (kind === 4) body = distinctPieces(below(0xffff), length, SEPARATORS[below(SEPARATORS.length)]!);
     else
       while (body.length < length)
         body += kind === 2 ? piece() : few[below(few.length)]! + (below(9) === 0 ? piece() : '');
@@ -123,6 +243,15 @@ export function* hostileTexts(seed: number, count: number): Generator<string> {
   }
 }
 
+/** Words or Chinese characters of which none occurs twice. */
+function distinctPieces(first: number, length: number, separator: string): string {
+  const pieces = Array.from({ length: Math.ceil(length / (1 + separator.length)) }, (_, at) =>
+    first % 2 === 0 ? String.fromCodePoint(0x4e00 + ((first + at) % 20_000)) : (first + at).toString(36),
+  );
+  return pieces.join(separator);
+}
+
+const MAX_LENGTH = 20_000;
 const SEPARATORS = ['', '', ' ', ', ', '\n', '. '];
 /** Words of every matcher, and what else is special in one. */
 const PIECES = [
@@ -155,6 +284,9 @@ const PIECES = [
     'charset',
     '<p>',
     '<table><tr><td>',
+    '<table>',
+    '<a href="tel:1">',
+    '<b>',
     '</',
     '&amp;',
     '---\n',

@@ -3,6 +3,7 @@
  * at most one blank line in a row. Tabs are kept, since they separate the columns of pasted tables.
  */
 export function cleanText(text: string): string {
+  if (CLEAN.test(text)) return text;
   return text
     .toWellFormed()
     .replace(LINE_ENDS, '\n')
@@ -16,8 +17,11 @@ export function cleanText(text: string): string {
 
 /** The same on a single line, for headings and cells. */
 export function cleanLine(text: string): string {
-  return cleanText(text).replace(/\s+/g, ' ');
+  return CLEAN.test(text) ? text : cleanText(text).replace(/\s+/g, ' ');
 }
+
+/** Cells and headings mostly are: printable ASCII with single spaces. */
+const CLEAN = /^(?! )(?:[!-~]| (?=[!-~]))*$/;
 
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 

@@ -48,6 +48,8 @@ const BEGINNING_SHARE = 0.4;
 const OPENING_VALUE = 0.8;
 /** The value of a word that occurs in the sentence before. */
 const PREVIOUS_VALUE = 0.6;
+/** More than any passage of whole sentences has. */
+const MAX_SENTENCES = 400;
 
 export function prepareQuestion(query: string, { terms, weights, kinds }: Ranking): Question {
   const normalized = normalizeText(query);
@@ -75,7 +77,7 @@ export function scoreSentences({ title, text, phrasings }: PassageText, question
   for (const heading of [title, ...phrasings]) score(new TextSpan(heading));
   const opening = new TextSpan(`${title} ${openingOf(text)}`);
   let previous: TextSpan | undefined;
-  for (const { start, end } of sentencesOf(text)) {
+  for (const { start, end } of sentencesOf(text).slice(0, MAX_SENTENCES)) {
     const sentence = new TextSpan(text.slice(start, end));
     const contextual = score(sentence, opening, previous);
     previous = sentence;

@@ -76,11 +76,18 @@ export function foreignCharacters(text: string, script: Script, except: readonly
   const plain = withoutCodes(text);
   const characters = [...plain];
   const foreign = foreignAt(plain, script);
+  if (foreign.size === 0) return [];
+  const known = new Set(except.flatMap(pairsIn));
   return characters.filter((character, i) => {
     if (!foreign.has(i) || (script === 'hant' && IN_NAMES.includes(character))) return false;
-    const around = [characters.slice(i - 1, i + 1), characters.slice(i, i + 2)].map((two) => two.join(''));
-    return !except.some((known) => around.some((two) => [...two].length === 2 && known.includes(two)));
+    return !known.has(`${characters[i - 1]}${character}`) && !known.has(`${character}${characters[i + 1]}`);
   });
+}
+
+/** Each two neighbouring characters. */
+function pairsIn(text: string): string[] {
+  const characters = [...text];
+  return characters.slice(1).map((character, i) => `${characters[i]}${character}`);
 }
 
 /**

@@ -19,6 +19,7 @@ export function htmlSections(nodes: Node[], options: HtmlOptions): SectionWriter
   const writer = new SectionWriter();
   const todo: (Node | (() => void))[] = [...nodes].reverse();
   let preformatted = 0;
+  let links = 0;
   for (let next = todo.pop(); next; next = todo.pop()) {
     if (typeof next === 'function') {
       next();
@@ -45,8 +46,13 @@ export function htmlSections(nodes: Node[], options: HtmlOptions): SectionWriter
       todo.push(() => preformatted--);
     }
     if (node.name === 'a') {
-      const address = linkWorthKeeping(node, options.keepLinks);
-      if (address) todo.push(() => writer.write(` (${address})`));
+      // The text of links inside of links would be read again for each.
+      const address = links === 0 && linkWorthKeeping(node, options.keepLinks);
+      links++;
+      todo.push(() => {
+        links--;
+        if (address) writer.write(` (${address})`);
+      });
     }
     const kind = PARAGRAPHS.has(node.name) ? 'paragraph' : LINES.has(node.name) ? 'line' : undefined;
     if (kind) {
@@ -152,7 +158,7 @@ const listNumbers = new WeakMap<Element, Map<Node, number>>();
 /** Returns false for layout tables, which are read as if they were plain containers. */
 function writeTable(table: Element, writer: SectionWriter): boolean {
   const grid = readGrid(table);
-  if (!grid || Math.max(...grid.rows.map((row) => row.length)) < 2) return false;
+  if (!grid?.rows.some((row) => row.length > 1)) return false;
   writer.breakLine('paragraph');
   if (grid.caption) writer.write(`${grid.caption}\n`);
   const read = readTable(grid.rows, grid.hasHeader);
@@ -169,6 +175,8 @@ interface Grid {
 }
 
 const MAX_SPAN = 100;
+/** A table with more cells that only repeat others is read as layout. */
+const MAX_SPANNED_CELLS = 10_000;
 
 /** The grid of cells as displayed: a cell that spans rows is repeated in each. */
 function readGrid(table: Element): Grid | undefined {
@@ -176,10 +184,16 @@ function readGrid(table: Element): Grid | undefined {
   const spans: { text: string; left: number }[] = [];
   let hasHeader = false;
   let caption = '';
+  let spanned = 0;
   const todo: Node[] = [...table.children].reverse();
   for (let node = todo.pop(); node; node = todo.pop()) {
     if (!isElement(node) || isHidden(node)) continue;
-    if (node.name === 'caption') caption = cleanLine(textOf([node]));
+    if (node.name === 'table') return undefined;
+    if (node.name === 'caption') {
+      if (containsLayout(node)) return undefined;
+      caption = cleanLine(textOf([node]));
+      continue;
+    }
     if (node.name !== 'tr') {
       for (let at = node.children.length - 1; at >= 0; at--) todo.push(node.children[at]!);
       continue;
@@ -199,6 +213,8 @@ function readGrid(table: Element): Grid | undefined {
       takeSpans();
       const text = isHidden(cell) ? '' : cleanLine(textOf([cell]));
       const [down, across] = [spanOf(cell.attribs.rowspan), spanOf(cell.attribs.colspan)];
+      spanned += down * across - 1;
+      if (spanned > MAX_SPANNED_CELLS) return undefined;
       for (let i = 0; i < across; i++) {
         if (down > 1) spans[row.length] = { text: i === 0 ? text : '', left: down - 1 };
         row.push(i === 0 ? text : '');

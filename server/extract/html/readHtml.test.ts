@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { readHtml } from './readHtml.ts';
-import { readMarkdown } from './readMarkdown.ts';
 
 const read = (html: string) => readHtml(Buffer.from(html));
 
@@ -56,14 +55,11 @@ test('readHtml takes linear time', () => {
   expect(performance.now() - start).toBeLessThan(3_000);
 });
 
-test('readMarkdown returns headings, lists, tables and link addresses', () => {
-  const text = `---\ntitle: "Shop guide"\n---\n# Delivery\n\nSee [our map](https://shop.hk/map).\n\n## Fees\n\n| Area | Fee |\n|---|---|\n| Kowloon | $20 |\n\n1. Order\n2. Pay\n`;
-  expect(readMarkdown(Buffer.from(text))).toEqual({
-    title: 'Shop guide',
-    sections: [
-      { heading: '', text: 'See our map (https://shop.hk/map).' },
-      { heading: 'Fees', text: 'Area: Kowloon; Fee: $20\n\n1. Order\n2. Pay' },
-    ],
-    pairs: [],
-  });
-});
+test.each(['<table>', '<table><caption>', '<a href="tel:1">', '<td rowspan=99 colspan=99>a'])(
+  'readHtml takes linear time on %s inside of itself',
+  (piece) => {
+    const start = process.threadCpuUsage().user;
+    read(`<table><tr>${piece.repeat(10_000)}`);
+    expect(process.threadCpuUsage().user - start).toBeLessThan(500_000);
+  },
+);
