@@ -22,8 +22,8 @@ const inbox = ['InboxPage.tsx', 'inboxLoader.ts']
   .concat(texts('chat'));
 
 const lines = [
-  ['app shell', pages(shell), 180],
-  ['inbox, all in', inbox.every((entry) => manifest[entry]) ? pages([...shell, ...inbox]) : undefined, 250],
+  ['app shell', pages(shell), 185],
+  ['inbox, all in', inbox.every((entry) => manifest[entry]) ? pages([...shell, ...inbox]) : undefined, 255],
   ['widget loader', widget('widget.js'), 2],
   ['widget frame', widgetPage('frame.html'), 19],
 ] as const;

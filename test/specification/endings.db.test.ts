@@ -76,7 +76,7 @@ describe('sessions', () => {
     const inside = (await userRefresh({ token, workspace_id: id })).body.data as { token: string };
     expect((await look(inside.token)).status).toBe(200);
     await data(app, 'DELETE', `/v1/api/workspace-user/${added.id}`, { token: tokens.owner });
-    expect((await look(inside.token)).status).toBe(403);
+    expectUnauthorized(await look(inside.token), 'membership_ended');
     expect((await userRefresh({ token: inside.token, workspace_id: id })).status).toBe(404);
     expect((await userRefresh({ token: inside.token, workspace_id: beta })).status).toBe(200);
   });

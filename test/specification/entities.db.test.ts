@@ -180,7 +180,7 @@ describe('C10: workspaces', () => {
       headers: emptyJson,
     });
     expect(left.body).toEqual({ success: true, data: {} });
-    expect((await call(app, 'GET', '/v1/api/conversation', { token: tokens.member })).status).toBe(403);
+    expect((await call(app, 'GET', '/v1/api/conversation', { token: tokens.member })).status).toBe(401);
     expect((await call(app, 'GET', `/v1/api/workspace/${id}`, { token: tokens.member })).status).toBe(404);
   });
 });

@@ -268,7 +268,7 @@ describe('sessions', () => {
   it('are not counted once they have expired', async () => {
     const made = await make();
     await login(app, made.username);
-    clock.advance({ days: 31 });
+    clock.advance({ days: 91 });
     token = await makeAdmin(app, 'admin');
     member = await makeAdmin(app, 'member');
     const shown = await data<UserDetail>(app, 'GET', `${path}/${made.id}`, { token });
