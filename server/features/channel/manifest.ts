@@ -7,6 +7,7 @@ import {
   list,
   remove,
   removeSecret,
+  rotate,
   rotateSecret,
   update,
 } from '#server/features/channel/manage.ts';
@@ -15,7 +16,7 @@ import type { Feature } from '#server/platform/feature.ts';
 
 export const channel: Feature = {
   operations: [
-    ...[create, get, list, remove, update, removeSecret, rotateSecret],
+    ...[create, get, list, remove, rotate, update, removeSecret, rotateSecret],
     ...[readOrigins, readSecrets, ...chatOperations],
   ],
   platformOperations: [challenge],

@@ -126,6 +126,15 @@ export async function updateChannel(
     .execute();
 }
 
+/** Gives the channel a new key, and revokes every token of its chats. */
+export async function rotateChannel(tx: WorkspaceTx, id: number, key: string, now: Date): Promise<void> {
+  await tx.db
+    .updateTable('channel')
+    .set({ key, chat_tokens_from: now, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function deleteChannel(tx: WorkspaceTx, id: number): Promise<void> {
   await tx.db.deleteFrom('channel').where('id', '=', id).execute();
 }
