@@ -14,6 +14,7 @@ import {
   notifications,
   quotaCounts,
   rawRoutes,
+  reseals,
   tools,
 } from '#server/catalog.ts';
 import { features } from '#server/features.ts';
@@ -38,6 +39,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { servePages } from '#server/platform/http/pages.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { openDataDir } from '#server/platform/openDataDir.ts';
+import { resealSecrets } from '#server/platform/security/resealSecrets.ts';
 import { openSecrets } from '#server/platform/security/secrets.ts';
 import type { Settings } from '#server/platform/settings.ts';
 
@@ -83,7 +85,7 @@ export async function openApp(
     database,
     jobs,
     live: openLive(database, bus, log),
-    secrets: openSecrets(settings.secretKey),
+    secrets: openSecrets(settings.secretKey, settings.previousSecretKeys),
     storage: openDiskStorage(media),
     disk,
     metrics: openMetrics(),
@@ -116,6 +118,7 @@ export async function openApp(
   for (const call of [...bindings, ...rawRoutes]) await call.register(server, platform, authenticators);
   serveReference(server, bindings, rawRoutes);
   await servePages(server, platform, (key) => frameOrigins(platform, key));
+  await resealSecrets(platform, reseals);
   for (const feature of features) await feature.onStart?.(platform);
   startJobs(platform, jobList, (id) => isActiveWorkspace(database, id));
   await startMaintenance(platform, maintenance);

@@ -12,13 +12,15 @@ import {
   update,
 } from '#server/features/channel/manage.ts';
 import { challenge } from '#server/features/channel/proofOfWork.ts';
+import { resealAllIdentitySecrets, resealIdentitySecrets } from '#server/features/channel/reseal.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
 export const channel: Feature = {
   operations: [
     ...[create, get, list, remove, rotate, update, removeSecret, rotateSecret],
-    ...[readOrigins, readSecrets, ...chatOperations],
+    ...[readOrigins, readSecrets, resealIdentitySecrets, ...chatOperations],
   ],
+  reseal: [resealAllIdentitySecrets],
   platformOperations: [challenge],
   bindings: [openSession],
 };

@@ -192,3 +192,21 @@ export async function readIdentitySecrets(tx: WorkspaceTx, id: number, now: Date
   const { identity_secret, former_identity_secret: former, former_identity_secret_until: until } = row;
   return former && until && until > now ? [identity_secret, former] : [identity_secret];
 }
+
+export async function lockIdentitySecrets(tx: WorkspaceTx) {
+  return tx.db
+    .selectFrom('channel')
+    .select(['id', 'identity_secret', 'former_identity_secret'])
+    .where('identity_secret', 'is not', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function writeIdentitySecret(
+  tx: WorkspaceTx,
+  id: number,
+  change: { identity_secret?: Buffer; former_identity_secret?: Buffer },
+): Promise<void> {
+  await tx.db.updateTable('channel').set(change).where('id', '=', id).execute();
+}
