@@ -53,13 +53,16 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Builds the product on a database. All external dependencies are arguments. */
+/**
+ * Builds the product on a database. All external dependencies are arguments. `owner` is how the owner of the tables logs
+ * in, for migrations, when that is not how the application does.
+ */
 export async function openApp(
   settings: Settings,
-  outside: { database: pg.ClientConfig; log: Log; clock?: Clock },
+  outside: { database: pg.ClientConfig; owner?: pg.ClientConfig | undefined; log: Log; clock?: Clock },
 ): Promise<App> {
   const { log } = outside;
-  await migrate(outside.database, log);
+  await migrate(outside.owner ?? outside.database, log, outside.database);
   const database = await openDatabase(outside.database, log);
   const jobs = await openJobs(
     outside.database,

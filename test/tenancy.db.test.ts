@@ -273,7 +273,7 @@ describe('database', () => {
 
   it('has roles that own nothing, cannot log in and do not bypass row security', async () => {
     const roles = await app.sql(`
-      select rolname from pg_roles where rolname like 'parley\\_%'
+      select rolname from pg_roles where rolname like 'parley\\_%' and rolname <> 'parley_app'
         and (rolsuper or rolbypassrls or rolcanlogin or rolcreaterole or rolcreatedb
           or exists (select from pg_class where relowner = pg_roles.oid))`);
     expect(roles).toEqual([]);

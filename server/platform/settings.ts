@@ -15,6 +15,8 @@ const environment = z.object({
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
+  /** Of the role that owns the tables, for migrations, when DATABASE_URL names another. */
+  DATABASE_OWNER_URL: z.string().optional(),
   SECRET_KEY: z.string().min(16).optional(),
   /** Other keys, with commas between them, that tokens and encrypted data are read with. */
   SECRET_KEY_PREVIOUS: z
@@ -90,6 +92,7 @@ export interface Settings {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  databaseOwnerUrl: string | undefined;
   secretKey: string;
   /** Those before the last rotations. */
   previousSecretKeys: string[];
@@ -132,6 +135,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
     secretKey: values.SECRET_KEY ?? readSecretKey(dataDir),
     previousSecretKeys: values.SECRET_KEY_PREVIOUS,
     systemMode: values.SYSTEM_MODE,
