@@ -40,7 +40,7 @@ try {
     { name: 'write', method: 'POST', path: '/v1/api/team', body: { name: 'UNIQUE' } },
   ];
 
-  const database = { ...server, database: app.database };
+  const database = { ...server, ...server.app, database: app.database };
   const pool = new pg.Pool({ ...database, max: 24 });
   const crossWorkspace = new pg.Pool({ ...database, max: 6, options: '-c role=parley_directory' });
   const bare = fastify({ bodyLimit: 2 * 1024 * 1024 });

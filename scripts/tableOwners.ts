@@ -64,8 +64,8 @@ const readers: Record<string, Exception> = {
     why: 'Every turn of the agent and every new chat read their limits in one statement; a day ends by the time zone of the workspace.',
   },
   'features/channel': {
-    tables: ['conversation', 'workspace'],
-    why: 'The list counts the conversations of each channel; a chat reads its channel with the newest event of the workspace.',
+    tables: ['conversation', 'customer', 'workspace'],
+    why: 'The list counts the conversations of each channel; a chat reads its channel with the newest event of the workspace, and is authenticated by one statement.',
   },
   'features/apiKey': {
     tables: ['plan', 'subscription', 'user_account', 'workspace', 'workspace_user'],

@@ -12,7 +12,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-tables-'));
 const log = openLog('warn');
 const postgres = await startPostgres(folder, log);
 try {
-  const config = postgres.connection('postgres');
+  const config = postgres.owner('postgres');
   await migrate(config, log);
   const url = `postgres://parley:${String(config.password)}@/postgres?host=${encodeURIComponent(String(config.host))}`;
   const done = spawnSync(

@@ -14,6 +14,7 @@ import {
   notifications,
   quotaCounts,
   rawRoutes,
+  reseals,
   tools,
 } from '#server/catalog.ts';
 import { features } from '#server/features.ts';
@@ -38,6 +39,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { servePages } from '#server/platform/http/pages.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { openDataDir } from '#server/platform/openDataDir.ts';
+import { resealSecrets } from '#server/platform/security/resealSecrets.ts';
 import { openSecrets } from '#server/platform/security/secrets.ts';
 import type { Settings } from '#server/platform/settings.ts';
 
@@ -51,13 +53,16 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Builds the product on a database. All external dependencies are arguments. */
+/**
+ * Builds the product on a database. All external dependencies are arguments. `owner` is how the owner of the tables logs
+ * in, for migrations, when that is not how the application does.
+ */
 export async function openApp(
   settings: Settings,
-  outside: { database: pg.ClientConfig; log: Log; clock?: Clock },
+  outside: { database: pg.ClientConfig; owner?: pg.ClientConfig | undefined; log: Log; clock?: Clock },
 ): Promise<App> {
   const { log } = outside;
-  await migrate(outside.database, log);
+  await migrate(outside.owner ?? outside.database, log, outside.database);
   const database = await openDatabase(outside.database, log);
   const jobs = await openJobs(
     outside.database,
@@ -83,7 +88,7 @@ export async function openApp(
     database,
     jobs,
     live: openLive(database, bus, log),
-    secrets: openSecrets(settings.secretKey),
+    secrets: openSecrets(settings.secretKey, settings.previousSecretKeys),
     storage: openDiskStorage(media),
     disk,
     metrics: openMetrics(),
@@ -116,6 +121,7 @@ export async function openApp(
   for (const call of [...bindings, ...rawRoutes]) await call.register(server, platform, authenticators);
   serveReference(server, bindings, rawRoutes);
   await servePages(server, platform, (key) => frameOrigins(platform, key));
+  await resealSecrets(platform, reseals);
   for (const feature of features) await feature.onStart?.(platform);
   startJobs(platform, jobList, (id) => isActiveWorkspace(database, id));
   await startMaintenance(platform, maintenance);

@@ -9,6 +9,7 @@ import { runRetention, type MaintenanceTask } from '#server/platform/jobs/mainte
 import { features } from '#server/features.ts';
 import { bindingsOf } from '#server/platform/feature.ts';
 import type { QuotaCounts } from '#server/platform/quotaCounts.ts';
+import { resealSecrets } from '#server/platform/security/resealSecrets.ts';
 import { customerStream, memberStream } from '#server/platform/realtime/eventStream.ts';
 import { deleteEventsBefore } from '#server/platform/realtime/deleteEventsBefore.ts';
 
@@ -33,6 +34,7 @@ export const quotaCounts: QuotaCounts = {
   customers: countCustomers,
 };
 export const tools = features.flatMap(({ tools: own = [] }) => own);
+export const reseals = features.flatMap(({ reseal: own = [] }) => own);
 export const jobs = features.flatMap(({ jobs: own = [] }) => own);
 export const maintenance: MaintenanceTask[] = [
   ...features.flatMap(({ maintenance: own = [] }) => own),
@@ -42,4 +44,5 @@ export const maintenance: MaintenanceTask[] = [
     run: async (platform) =>
       runRetention(platform, retention, await listActiveWorkspaceIds(platform.database)),
   },
+  { name: 'platform.reseal', every: 'night', run: (platform) => resealSecrets(platform, reseals) },
 ];

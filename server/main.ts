@@ -34,8 +34,8 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   log = openLog(settings.logLevel);
-  const database = await findDatabase(settings);
-  const opened = await openApp(settings, { database, log });
+  const { database, owner } = await findDatabase(settings);
+  const opened = await openApp(settings, { database, owner, log });
   app = opened;
   const first = await withAdvisoryLock(database, firstFillLock, () => fillEmpty(opened.platform));
   // Before it listens: passwords that were made up are shown this once, even when the port is in use.
@@ -44,12 +44,18 @@ async function start(): Promise<void> {
   printAddresses(settings, first);
 }
 
-async function findDatabase(settings: Settings): Promise<pg.ClientConfig> {
+interface DatabaseLogins {
+  database: pg.ClientConfig;
+  owner: pg.ClientConfig | undefined;
+}
+
+async function findDatabase(settings: Settings): Promise<DatabaseLogins> {
   if (!settings.databaseUrl) {
     postgres = await startPostgres(settings.dataDir, log);
-    return postgres.connection('postgres');
+    return { database: postgres.connection('postgres'), owner: postgres.owner('postgres') };
   }
-  const database = { connectionString: settings.databaseUrl };
+  const { databaseUrl: connectionString, databaseOwnerUrl: ownerUrl } = settings;
+  const database = { connectionString };
   try {
     const client = new pg.Client({ ...database, connectionTimeoutMillis: 10_000 });
     await client.connect();
@@ -57,7 +63,7 @@ async function findDatabase(settings: Settings): Promise<pg.ClientConfig> {
   } catch (error) {
     throw new Error(`the database in DATABASE_URL cannot be used (${messageOf(error)}).`, { cause: error });
   }
-  return database;
+  return { database, owner: ownerUrl ? { connectionString: ownerUrl } : undefined };
 }
 
 async function stop(code: number): Promise<void> {

@@ -11,6 +11,7 @@ export const errors = {
   forbidden: { status: 403, text: 'Your role does not allow this.' },
   registration_closed: { status: 403, text: 'Registration is closed on this system.' },
   workspace_creation_closed: { status: 403, text: 'New organizations cannot be created on this system.' },
+  chat_blocked: { status: 403, text: 'This chat is closed.' },
   workspace_suspended: { status: 403, text: 'This organization is suspended. Please contact support.' },
   plan_required: { status: 403, text: 'Your plan does not include this.' },
   plan_limit_reached: { status: 403, text: 'The limit of your plan has been reached.' },

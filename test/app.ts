@@ -17,11 +17,14 @@ export interface TestApp extends App {
   stop(): Promise<void>;
 }
 
+/** As its superuser. */
 export interface Server {
   host: string;
   port: number;
   user: string;
   password: string;
+  /** How the product logs in. */
+  app: { user: string; password: string };
 }
 
 export interface TestOptions {
@@ -33,7 +36,10 @@ export interface TestOptions {
   beside?: TestApp;
 }
 
-export async function openTestApp(server: Server, options: TestOptions = {}): Promise<TestApp> {
+export async function openTestApp(
+  { app: login, ...server }: Server,
+  options: TestOptions = {},
+): Promise<TestApp> {
   const name = options.beside?.database ?? `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ ...server, database: 'postgres' });
   await admin.connect();
@@ -49,11 +55,13 @@ export async function openTestApp(server: Server, options: TestOptions = {}): Pr
     ...options.env,
   };
   const settings = readSettings({ SECRET_KEY: 'a key for tests only', ...env, LOG_LEVEL: 'silent' });
-  const database = { ...server, database: name };
+  const ownerLogin = { ...server, database: name };
+  const database = { ...ownerLogin, ...login };
   const log = options.log ?? openLog(process.env['TEST_LOG'] ?? 'silent');
-  const app = await openApp(settings, { database, log, ...(options.clock && { clock: options.clock }) });
+  const clock = options.clock && { clock: options.clock };
+  const app = await openApp(settings, { database, owner: ownerLogin, log, ...clock });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
-  const owner = new pg.Client(database);
+  const owner = new pg.Client(ownerLogin);
   await owner.connect();
   return {
     ...app,

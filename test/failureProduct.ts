@@ -75,7 +75,7 @@ export async function statusOf({ url }: Pick<Product, 'url'>, path_: string): Pr
 
 export interface Ground {
   folder: string;
-  /** For `DATABASE_URL`. */
+  /** For `DATABASE_URL`: of a plain role that owns the database, as somebody sets one up. */
   databaseUrl: string;
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Lets `work` fill the database through the product itself, in this process and on this clock. */
@@ -89,8 +89,10 @@ export interface Ground {
 export async function layGround(): Promise<Ground> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-failure-'));
   let postgres: Postgres = await startPostgres(folder, log);
-  const config = postgres.connection('postgres');
-  const databaseUrl = `postgres://${config.user}:${String(config.password)}@/postgres?host=${encodeURIComponent(config.host!)}&port=${config.port}`;
+  const config = postgres.owner('postgres');
+  await sql('create role plain login createrole password $$plain-password$$');
+  await sql('alter database postgres owner to plain');
+  const databaseUrl = `postgres://plain:plain-password@/postgres?host=${encodeURIComponent(config.host!)}&port=${config.port}`;
 
   async function sql<Row>(text: string, values?: unknown[]): Promise<Row[]> {
     const client = new pg.Client(config);
@@ -108,7 +110,7 @@ export async function layGround(): Promise<Ground> {
     sql,
     async prepare(work) {
       const env = { SECRET_KEY: secretKey, DATA_DIR: folder, DEMO: '0', AGENT_DEBOUNCE_MS: '0' };
-      const app = await openApp(readSettings(env), { database: config, log });
+      const app = await openApp(readSettings(env), { database: { connectionString: databaseUrl }, log });
       const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
       try {
         return await work({ ...app, url, database: 'postgres', sql, stop: () => app.close() });

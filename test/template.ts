@@ -14,14 +14,18 @@ export async function startTemplate(): Promise<{ server: Server; stop(): Promise
   const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-test-'));
   const log = openLog('error');
   const postgres = await startPostgres(folder, log);
-  const { host, port, user, password } = postgres.connection('postgres');
-  const server = { host: String(host), port: Number(port), user: String(user), password: String(password) };
-  const client = new pg.Client({ ...server, database: 'postgres' });
+  const { host, port, user, password } = postgres.owner('postgres');
+  const app = postgres.connection('postgres');
+  const server = {
+    ...{ host: String(host), port: Number(port), user: String(user), password: String(password) },
+    app: { user: String(app.user), password: String(app.password) },
+  };
+  const client = new pg.Client(postgres.owner('postgres'));
   await client.connect();
   await client.query('create database parley_template');
   await client.end();
   const template = postgres.connection('parley_template');
-  await migrate(template, log);
+  await migrate(postgres.owner('parley_template'), log, template);
   const jobs = await openJobs(
     template,
     jobList.map(({ kind }) => kind),

@@ -16,6 +16,15 @@ export interface VectorDatabase {
   stop(): Promise<void>;
 }
 
+/** The session begins as the superuser, which the product refuses. */
+const createLogin = `
+  do $$ begin
+    if not exists (select from pg_roles where rolname = 'parley_app') then create role parley_app login; end if;
+  end $$;
+  grant parley_workspace, parley_platform, parley_directory to parley_app;`;
+const asSuperuser = 'set session authorization postgres';
+const asLogin = 'set session authorization parley_app';
+
 /** Migrated, as at a start of the product. There is one session: nothing may run beside a transaction. */
 export async function openVectorDatabase(
   options: { offersVectors?: boolean; files?: Blob } = {},
@@ -34,11 +43,22 @@ export async function openVectorDatabase(
   } as object;
   const log = openLog('silent');
   await migrate(config, log);
+  await server.exec(createLogin);
+  await server.exec(asLogin);
   const database = await openDatabase(config, log);
   return {
     database,
-    sql: async (text, values) => (await server.query(text, values)).rows as never,
-    dump: async () => new Blob([await server.dumpDataDir('none')]),
+    async sql(text, values) {
+      await server.exec(asSuperuser);
+      const { rows } = await server.query(text, values).finally(() => server.exec(asLogin));
+      return rows as never;
+    },
+    async dump() {
+      await server.exec(asSuperuser);
+      const files = await server.dumpDataDir('none');
+      await server.exec(asLogin);
+      return new Blob([files]);
+    },
     async stop() {
       await database.close();
       await server.close();

@@ -7,6 +7,7 @@ import type { Tool } from '#server/platform/operation/tool.ts';
 import type { PlatformOperation } from '#server/platform/operation/platformOperation.ts';
 import type { NotificationDefinition } from '#server/platform/notificationDefinition.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { ResealTask } from '#server/platform/security/resealSecrets.ts';
 import type { LiveEventKind } from '#server/platform/realtime/liveEventKind.ts';
 
 /** The manifest of a feature. Nothing is registered elsewhere. */
@@ -21,6 +22,8 @@ export interface Feature {
   jobs?: readonly Job[];
   /** What the agent may do here. */
   tools?: readonly Tool[];
+  /** Encrypt with the current secret key what the feature stores encrypted. */
+  reseal?: readonly ResealTask[];
   /** Runs once when a node starts. */
   onStart?(platform: Platform): Promise<void>;
   /** Scheduled jobs. */

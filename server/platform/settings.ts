@@ -15,7 +15,20 @@ const environment = z.object({
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
+  /** Of the role that owns the tables, for migrations, when DATABASE_URL names another. */
+  DATABASE_OWNER_URL: z.string().optional(),
   SECRET_KEY: z.string().min(16).optional(),
+  /** Other keys, with commas between them, that tokens and encrypted data are read with. */
+  SECRET_KEY_PREVIOUS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((key) => key.trim())
+        .filter((key) => key !== ''),
+    )
+    .refine((keys) => keys.every((key) => key.length >= 16), 'keys of at least 16 characters'),
   SYSTEM_MODE: z.enum(['mono', 'workspaces', 'platform']).default('platform'),
   DEMO: z.enum(['0', '1']).default('1'),
   /** Whether URLs that members enter may point to private networks. */
@@ -79,7 +92,10 @@ export interface Settings {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  databaseOwnerUrl: string | undefined;
   secretKey: string;
+  /** Those before the last rotations. */
+  previousSecretKeys: string[];
   systemMode: 'mono' | 'workspaces' | 'platform';
   demo: boolean;
   allowPrivateAddresses: boolean;
@@ -119,7 +135,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
     secretKey: values.SECRET_KEY ?? readSecretKey(dataDir),
+    previousSecretKeys: values.SECRET_KEY_PREVIOUS,
     systemMode: values.SYSTEM_MODE,
     demo: values.DEMO === '1',
     allowPrivateAddresses: values.ALLOW_PRIVATE_ADDRESSES === '1',

@@ -68,6 +68,12 @@ export const channelRoutes = {
     }),
     reply: channel,
   }),
+  rotate: route('POST /v1/api/channel/:id/rotate', {
+    summary: 'Give a channel a new key, and sign its chats out in every browser',
+    params: idParams,
+    body: empty,
+    reply: channel,
+  }),
   remove: route('DELETE /v1/api/channel/:id', {
     summary: 'Remove a channel with its conversations',
     params: idParams,

@@ -51,6 +51,8 @@ export const customer = z.object({
   claimed: z.array(z.enum(['name', 'email'])),
   /** Who the customer is on the business's site, by its signature. */
   user_id: z.string().nullable(),
+  /** What they write in a chat is rejected. */
+  blocked: z.boolean(),
   conversation_count: z.number().int(),
   created_at: unixSeconds,
 });

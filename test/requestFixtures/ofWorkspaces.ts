@@ -42,9 +42,14 @@ export const workspaceFixtures: Record<string, RequestFixture> = {
 
   'POST /v1/api/channel': { as: 'channel.create' },
   'PUT /v1/api/channel/:id': { as: 'channel.update', body: { name: 'Renamed' } },
+  'POST /v1/api/channel/:id/rotate': { as: 'channel.rotate' },
   'DELETE /v1/api/channel/:id': { as: 'channel.remove' },
   'POST /v1/api/channel/:id/identity-secret': { as: 'channel.rotate_identity_secret' },
   'DELETE /v1/api/channel/:id/identity-secret': { as: 'channel.remove_identity_secret' },
+
+  'POST /v1/api/customer/:id/block': { as: 'customer.block' },
+  'POST /v1/api/customer/:id/unblock': { as: 'customer.unblock' },
+  'POST /v1/api/customer/:id/end-chats': { as: 'customer.end_chats' },
 
   // The customer is made by it: nobody else acts than the product.
   'POST /v1/public/chat/:key/session': {

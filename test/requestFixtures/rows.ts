@@ -27,6 +27,7 @@ const byAddress: Record<string, Maker> = {
   '/v1/api/channel/:id': made('/v1/api/channel', () => ({ type: 'web_chat', name: 'Website' })),
   '/v1/api/conversation/:id': async (stage) => ({ id: (await makeCustomer(stage)).conversationId }),
   '/v1/api/conversation/:id/message/:message_id': ({ answered }) => answered,
+  '/v1/api/customer/:id': async (stage) => ({ id: (await makeCustomer(stage)).id }),
   '/v1/api/invitation/:id': made('/v1/api/workspace-user', () => ({
     username_or_email: `${unique('invited')}@example.com`,
   })),

@@ -34,6 +34,7 @@ export const secretFields = {
     'POST /v1/api/channel': channel,
     'GET /v1/api/channel/:id': channel,
     'PUT /v1/api/channel/:id': channel,
+    'POST /v1/api/channel/:id/rotate': channel,
 
     'GET /v1/admin/settings/notification': ['has_smtp_password'],
     'PUT /v1/admin/settings/notification': ['has_smtp_password'],
@@ -58,6 +59,7 @@ export const secretFields = {
     union select encode(signing_key, 'base64') from webhook
     union select encode(signing_key, 'hex') from webhook
     union select encode(identity_secret, 'base64') from channel where identity_secret is not null
+    union select encode(previous_signing_key, 'base64') from webhook where previous_signing_key is not null
     union select field.value #>> '{}' from setting, jsonb_each(setting.value) field
       where jsonb_typeof(setting.value) = 'object' and field.key ~ '(password|secret|token|(api|secret|private)_key)$'
         and field.value #>> '{}' <> ''`,

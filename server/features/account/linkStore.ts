@@ -53,3 +53,21 @@ export async function endLinksOf(tx: PlatformTx, userId: number, now: Date): Pro
 export async function deleteExpiredLinks(tx: PlatformTx, before: Date): Promise<void> {
   await tx.db.deleteFrom('account_link').where('expires_at', '<', before).execute();
 }
+
+/** Open links with encrypted content. */
+export async function lockSealedLinks(tx: PlatformTx, afterId: number, limit: number) {
+  return tx.db
+    .selectFrom('account_link')
+    .select(['id', 'token_digest', 'content'])
+    .where('id', '>', afterId)
+    .where('content', 'is not', null)
+    .$narrowType<{ content: Buffer }>()
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+}
+
+export async function writeLinkContent(tx: PlatformTx, id: number, content: Buffer): Promise<void> {
+  await tx.db.updateTable('account_link').set({ content }).where('id', '=', id).execute();
+}

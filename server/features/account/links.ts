@@ -38,7 +38,7 @@ export async function newAccountLink(platform: Platform, tx: PlatformTx, link: N
     user_id: userId ?? null,
     email: email ?? '',
     content:
-      content === undefined ? null : platform.secrets.seal(JSON.stringify(content), purposeOf(tokenDigest)),
+      content === undefined ? null : platform.secrets.seal(JSON.stringify(content), linkPurpose(tokenDigest)),
     expires_at: new Date(now.getTime() + hours * 3600_000),
     created_at: now,
   });
@@ -63,11 +63,11 @@ export async function useLink(platform: Platform, tx: PlatformTx, kind: LinkKind
   const ids = links.map((link) => link.id);
   await endLinks(tx, ids, now);
   const content: unknown =
-    used.content && JSON.parse(platform.secrets.open(used.content, purposeOf(tokenDigest)));
+    used.content && JSON.parse(platform.secrets.open(used.content, linkPurpose(tokenDigest)));
   return { userId: used.user_id, email: used.email, content };
 }
 
 /** A sealed content can be opened only with the link that it was sealed for. */
-function purposeOf(tokenDigest: string): string {
+export function linkPurpose(tokenDigest: string): string {
   return `account_link ${tokenDigest}`;
 }

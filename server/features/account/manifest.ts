@@ -14,6 +14,7 @@ import * as profile from '#server/features/account/profile.ts';
 import { refreshAdmin, refreshUser, switchWorkspace } from '#server/features/account/refresh.ts';
 import { register } from '#server/features/account/register.ts';
 import { resetPassword } from '#server/features/account/resetPassword.ts';
+import { resealAllLinks, resealLinks } from '#server/features/account/session/resealLinks.ts';
 import { adminSessions, userSessions } from '#server/features/account/sessions.ts';
 import { countThrottled } from '#server/features/account/throttle.ts';
 import type { Feature } from '#server/platform/feature.ts';
@@ -28,7 +29,8 @@ export const account: Feature = {
     ...[profile.get, profile.update, profile.getAdmin, profile.updateAdministrator],
     ...[userSessions.list, userSessions.end, userSessions.endAll, userSessions.logout],
     ...[adminSessions.list, adminSessions.end, adminSessions.endAll, adminSessions.logout],
-    ...[clean, countThrottled, touch],
+    ...[clean, countThrottled, resealLinks, touch],
   ],
+  reseal: [resealAllLinks],
   maintenance: [platformMaintenance('night', clean)],
 };

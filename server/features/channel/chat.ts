@@ -14,10 +14,10 @@ import {
 import { hasContact, type Contact } from '#server/features/customer/public.ts';
 import { verifyIdentity } from '#server/features/channel/identity.ts';
 import { getChatChannel } from '#server/features/channel/store.ts';
-import { findChannel } from '#server/features/channel/crossWorkspace.ts';
+import { findChannel, type ChatClaims } from '#server/features/channel/crossWorkspace.ts';
 import { systemCtx } from '#server/platform/jobs/job.ts';
 import { solvedChallenge } from '#server/features/channel/proofOfWork.ts';
-import type { ChatClaims } from '#server/features/channel/authentication.ts';
+import { findChatClaims, signChatToken } from '#server/features/channel/authentication.ts';
 import { bindHandler } from '#server/platform/http/binding.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import { operation, operationOf, perform } from '#server/platform/operation/operation.ts';
@@ -32,7 +32,6 @@ import { chatLimits } from '#shared/rules/webChat.ts';
 
 /** Before any statement: what all nodes allow together is counted when the chat is opened. */
 const sessionRate = rateLimit({ burst: 300, perSecond: 10 });
-const sessionSeconds = 365 * 24 * 3600;
 
 /**
  * What a chat shows before its messages. Rejects with `not_found` when the customer's conversation does not exist.
@@ -139,12 +138,11 @@ export const openSession = bindHandler(
       claims = { w: workspaceId, ch: channelId, c: customer_id, cv: id };
       chat = await read(claims);
     }
-    const now = platform.clock.now();
     return {
       ...chat,
       continued: claims.cv === sent?.cv,
       identity_error: error,
-      session_token: await platform.secrets.sign('chat', { ...claims }, sessionSeconds, now),
+      session_token: await signChatToken(platform, claims),
     };
   },
 );
@@ -160,11 +158,8 @@ async function claimsOf(
   channel: { id: number; workspace_id: number },
 ): Promise<ChatClaims | undefined> {
   const token = bearer(request);
-  if (token === '') return undefined;
-  const payload = await platform.secrets.verify('chat', token, { now: platform.clock.now() });
-  const claims = payload as unknown as ChatClaims | undefined;
-  if (!claims || claims.ch !== channel.id || claims.w !== channel.workspace_id) return undefined;
-  return { w: claims.w, ch: claims.ch, c: claims.c, cv: claims.cv };
+  const claims = token === '' ? undefined : await findChatClaims(platform, token);
+  return claims?.ch === channel.id && claims.w === channel.workspace_id ? claims : undefined;
 }
 
 function customerOf({ actor }: Ctx) {

@@ -23,3 +23,39 @@ export async function findChannel(database: Database, key: string) {
     .where('workspace.status', '=', 'active')
     .executeTakeFirst();
 }
+
+export interface ChatClaims {
+  /** Workspace, channel, customer and conversation. */
+  w: number;
+  ch: number;
+  c: number;
+  cv: number;
+}
+
+/** The chat that a token names, as far as it decides about the token. */
+export async function findChat(database: Database, { w, ch, c, cv }: ChatClaims) {
+  return database.crossWorkspace
+    .selectFrom('conversation')
+    .innerJoin('workspace', 'workspace.id', 'conversation.workspace_id')
+    .innerJoin('channel', (join) =>
+      join
+        .onRef('channel.workspace_id', '=', 'conversation.workspace_id')
+        .onRef('channel.id', '=', 'conversation.channel_id'),
+    )
+    .innerJoin('customer', (join) =>
+      join
+        .onRef('customer.workspace_id', '=', 'conversation.workspace_id')
+        .onRef('customer.id', '=', 'conversation.customer_id'),
+    )
+    .select([
+      'workspace.status as workspace_status',
+      'customer.blocked_at',
+      'customer.chat_tokens_from as customer_tokens_from',
+      'channel.chat_tokens_from as channel_tokens_from',
+    ])
+    .where('conversation.workspace_id', '=', w)
+    .where('conversation.id', '=', cv)
+    .where('conversation.customer_id', '=', c)
+    .where('conversation.channel_id', '=', ch)
+    .executeTakeFirst();
+}

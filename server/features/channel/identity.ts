@@ -78,6 +78,6 @@ function openSecret(secrets: Secrets, workspaceId: number, sealed: Uint8Array): 
   return secrets.open(sealed, purposeOf(workspaceId));
 }
 
-function purposeOf(workspaceId: number): string {
+export function purposeOf(workspaceId: number): string {
   return `identity:${workspaceId}`;
 }

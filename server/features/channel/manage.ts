@@ -6,11 +6,13 @@ import {
   listChannels,
   removeIdentitySecrets,
   rotateIdentitySecret,
+  rotateChannel,
   updateChannel,
 } from '#server/features/channel/store.ts';
 import { requireQuota } from '#server/features/subscription/public.ts';
 import { recordChanges } from '#server/platform/operation/audit.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
+import { accessChanged } from '#server/platform/realtime/live.ts';
 import { randomToken } from '#server/platform/security/secrets.ts';
 import { channelRoutes as routes } from '#shared/contract/channel.ts';
 import { AppError } from '#shared/errors.ts';
@@ -48,6 +50,18 @@ export const update = operationOf(routes.update, {
   async run(ctx, tx, { params: { id }, body: change }) {
     recordChanges(tx, await getChannel(tx, id), change);
     await updateChannel(tx, id, change, ctx.platform.clock.now());
+    return getChannel(tx, id);
+  },
+});
+
+/** For a channel whose chats should all end: nobody gets into one of them with a token from before. */
+export const rotate = operationOf(routes.rotate, {
+  name: 'channel.rotate',
+  permission: 'channel.manage',
+  async run({ platform }, tx, { params: { id } }) {
+    await getChannel(tx, id);
+    await rotateChannel(tx, id, randomToken(12), platform.clock.now());
+    tx.afterCommit(() => platform.live.broadcastTransient(tx.workspaceId, accessChanged));
     return getChannel(tx, id);
   },
 });

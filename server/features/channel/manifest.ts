@@ -7,17 +7,20 @@ import {
   list,
   remove,
   removeSecret,
+  rotate,
   rotateSecret,
   update,
 } from '#server/features/channel/manage.ts';
 import { challenge } from '#server/features/channel/proofOfWork.ts';
+import { resealAllIdentitySecrets, resealIdentitySecrets } from '#server/features/channel/reseal.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
 export const channel: Feature = {
   operations: [
-    ...[create, get, list, remove, update, removeSecret, rotateSecret],
-    ...[readOrigins, readSecrets, ...chatOperations],
+    ...[create, get, list, remove, rotate, update, removeSecret, rotateSecret],
+    ...[readOrigins, readSecrets, resealIdentitySecrets, ...chatOperations],
   ],
+  reseal: [resealAllIdentitySecrets],
   platformOperations: [challenge],
   bindings: [openSession],
 };

@@ -126,6 +126,15 @@ export async function updateChannel(
     .execute();
 }
 
+/** Gives the channel a new key, and revokes every token of its chats. */
+export async function rotateChannel(tx: WorkspaceTx, id: number, key: string, now: Date): Promise<void> {
+  await tx.db
+    .updateTable('channel')
+    .set({ key, chat_tokens_from: now, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function deleteChannel(tx: WorkspaceTx, id: number): Promise<void> {
   await tx.db.deleteFrom('channel').where('id', '=', id).execute();
 }
@@ -182,4 +191,22 @@ export async function readIdentitySecrets(tx: WorkspaceTx, id: number, now: Date
   if (!row?.identity_secret) return [];
   const { identity_secret, former_identity_secret: former, former_identity_secret_until: until } = row;
   return former && until && until > now ? [identity_secret, former] : [identity_secret];
+}
+
+export async function lockIdentitySecrets(tx: WorkspaceTx) {
+  return tx.db
+    .selectFrom('channel')
+    .select(['id', 'identity_secret', 'former_identity_secret'])
+    .where('identity_secret', 'is not', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function writeIdentitySecret(
+  tx: WorkspaceTx,
+  id: number,
+  change: { identity_secret?: Buffer; former_identity_secret?: Buffer },
+): Promise<void> {
+  await tx.db.updateTable('channel').set(change).where('id', '=', id).execute();
 }

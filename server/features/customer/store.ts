@@ -181,6 +181,7 @@ export async function getCustomer(tx: WorkspaceTx, id: number) {
       'tags',
       'attributes',
       'claimed',
+      'blocked_at',
       'created_at',
       eb
         .selectFrom('customer_identity')
@@ -197,15 +198,34 @@ export async function getCustomer(tx: WorkspaceTx, id: number) {
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound);
-  const { verified_as, ...shown } = row;
+  const { verified_as, blocked_at: blockedAt, ...shown } = row;
   return {
     ...shown,
+    blocked: blockedAt !== null,
     attributes: row.attributes as Record<string, string>,
     claimed: row.claimed as (keyof Contact)[],
     user_id: verified_as?.slice(userPrefix.length) ?? null,
     conversation_count: Number(row.conversation_count ?? 0),
     created_at: toUnix(row.created_at),
   };
+}
+
+/** Rejects with `not_found`. */
+export async function lockCustomerAccess(tx: WorkspaceTx, id: number) {
+  return tx.db
+    .selectFrom('customer')
+    .select('blocked_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+}
+
+export async function writeCustomerAccess(
+  tx: WorkspaceTx,
+  id: number,
+  change: { blocked_at: Date | null } | { chat_tokens_from: Date },
+): Promise<void> {
+  await tx.db.updateTable('customer').set(change).where('id', '=', id).execute();
 }
 
 export async function namesOfCustomers(tx: WorkspaceTx, ids: number[]): Promise<Map<number, string>> {

@@ -2,7 +2,7 @@ import type { Subscription } from '#server/features/push/subscription.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
 import type { Secrets } from '#server/platform/security/secrets.ts';
 
-const purpose = 'push_subscription';
+export const purpose = 'push_subscription';
 /** A person has a few browsers. Of more subscriptions the oldest are deleted. */
 const maxPerUser = 20;
 
@@ -117,4 +117,19 @@ export async function deleteSubscription(tx: PlatformTx, id: number, readAt: Dat
 
 export async function deleteExpired(tx: PlatformTx, now: Date): Promise<void> {
   await tx.db.deleteFrom('push_subscription').where('expires_at', '<=', now).execute();
+}
+
+export async function lockSealedKeys(tx: PlatformTx, afterId: number, limit: number) {
+  return tx.db
+    .selectFrom('push_subscription')
+    .select(['id', 'keys'])
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+}
+
+export async function writeSealedKeys(tx: PlatformTx, id: number, keys: Buffer): Promise<void> {
+  await tx.db.updateTable('push_subscription').set({ keys }).where('id', '=', id).execute();
 }

@@ -1,5 +1,6 @@
 import { getModel, saveModel, testModel } from '#server/features/settings/ai.ts';
 import * as groups from '#server/features/settings/groups.ts';
+import { resealAllSettings, resealSettings } from '#server/features/settings/reseal.ts';
 import { getDetails, getHomeDetails, getMode, getModules } from '#server/features/settings/system.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
@@ -8,5 +9,7 @@ export const settings: Feature = {
     ...[getDetails, getHomeDetails, getMode, getModules],
     ...Object.values(groups),
     ...[getModel, saveModel, testModel],
+    resealSettings,
   ],
+  reseal: [resealAllSettings],
 };

@@ -46,6 +46,6 @@ export function withoutSecrets<G extends PlainGroup>(group: G, settings: Setting
   return Object.fromEntries(shown) as Shown<G>;
 }
 
-function purpose(group: string, field: string): string {
+export function purpose(group: string, field: string): string {
   return `setting:${group}:${field}`;
 }

@@ -11,6 +11,7 @@ import {
   test,
   update,
 } from '#server/features/webhook/manage.ts';
+import { resealAllWebhooks, resealWebhooks } from '#server/features/webhook/reseal.ts';
 import { webhookDue } from '#server/features/webhook/webhookDue.ts';
 import { workspaceJob } from '#server/platform/jobs/job.ts';
 import type { Feature } from '#server/platform/feature.ts';
@@ -19,7 +20,9 @@ export const webhook: Feature = {
   operations: [
     ...[create, deliveries, get, list, redeliver, remove, rotateSecret, test, update],
     ...deliverySteps,
+    resealWebhooks,
   ],
+  reseal: [resealAllWebhooks],
   jobs: [
     workspaceJob(webhookDue, (ctx, { webhookId }, stopped) => deliverToWebhook(ctx, webhookId, stopped)),
   ],

@@ -11,6 +11,6 @@ export function openSecret(secrets: Secrets, workspaceId: number, signingKey: Ui
   return secrets.open(signingKey, purposeOf(workspaceId));
 }
 
-function purposeOf(workspaceId: number): string {
+export function purposeOf(workspaceId: number): string {
   return `webhook:${workspaceId}`;
 }

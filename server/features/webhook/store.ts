@@ -72,6 +72,15 @@ export async function lockWebhook(tx: WorkspaceTx, id: number) {
   return tx.db.selectFrom('webhook').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
+export async function lockSigningKeys(tx: WorkspaceTx) {
+  return tx.db
+    .selectFrom('webhook')
+    .select(['id', 'signing_key', 'previous_signing_key'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /**
  * The enabled webhooks and the events that they are subscribed to, by a statement at the end of a transaction. Locks them
  * against removal until the commit, which would fail the insert of deliveries and with it the whole transaction.

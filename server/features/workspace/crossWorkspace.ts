@@ -54,6 +54,12 @@ export async function countNewWorkspacesByDay(database: Database, since: Date): 
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
+/** Suspended ones included. */
+export async function listWorkspaceIds(database: Database): Promise<number[]> {
+  const rows = await database.crossWorkspace.selectFrom('workspace').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Neither suspended nor deleted. */
 export async function isActiveWorkspace(database: Database, id: number): Promise<boolean> {
   const row = await database.crossWorkspace

@@ -189,17 +189,22 @@ function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
   return pool;
 }
 
-/** Refuses to start with roles that bypass row security. */
+/** Refuses to start with roles that bypass row security, that of the log-in and those it may enter included. */
 async function rejectUnsafeRoles(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ rolname: string }>(
-    `select rolname from pg_roles where rolname like 'parley\\_%' and (rolsuper or rolbypassrls)`,
+  const { rows } = await pool.query<{ login: string; names: string[] | null }>(
+    `select session_user as login, array_agg(rolname::text) as names from pg_roles
+     where (rolsuper or rolbypassrls)
+       and (rolname like 'parley\\_%' or pg_has_role(session_user, oid, 'member'))`,
   );
-  if (rows.length > 0) {
-    await pool.end();
-    throw new Error(
-      `These roles bypass row security, which keeps workspaces apart: ${rows.map((r) => r.rolname)}`,
-    );
-  }
+  const { login, names } = rows[0]!;
+  if (names === null) return;
+  await pool.end();
+  const first = names.includes(login) ? login : names[0];
+  throw new Error(
+    `the database role ${first} is a superuser or has BYPASSRLS: it passes by the row security that keeps workspaces ` +
+      `apart. Create a plain role (create role parley_app login password '…'), name it in DATABASE_URL, and the role ` +
+      'that owns the tables in DATABASE_OWNER_URL.',
+  );
 }
 
 async function hasVectorTable(pool: pg.Pool): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import pg from 'pg';
+import { grantLogin } from '#server/platform/database/grantLogin.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 
@@ -9,10 +10,14 @@ const lock = 7_215_539_001;
 const optional = [{ name: 'optional/vector.sql', extension: 'vector' }];
 
 /**
- * Applies pending migrations in the order of their names, each in a transaction. Optional ones come last, as soon as the
- * database has their extension.
+ * Applies pending migrations in the order of their names, each in a transaction, as the owner of the tables. Optional ones
+ * come last, as soon as the database has their extension. `app`: how the application logs in, when not as the owner.
  */
-export async function migrate(config: pg.ClientConfig, log: Log): Promise<void> {
+export async function migrate(
+  config: pg.ClientConfig,
+  log: Log,
+  app: pg.ClientConfig = config,
+): Promise<void> {
   const client = new pg.Client({ ...config, application_name: 'parley-migrate' });
   client.on('error', () => undefined);
   await client.connect();
@@ -33,6 +38,19 @@ export async function migrate(config: pg.ClientConfig, log: Log): Promise<void> 
       if (!applied.has(name) && (await hasExtension(client, extension)))
         await applyOptional(client, name, log);
     }
+    await grantLogin(client, await loginOf(app));
+  } finally {
+    await client.end();
+  }
+}
+
+async function loginOf(config: pg.ClientConfig): Promise<string> {
+  const client = new pg.Client({ ...config, application_name: 'parley-migrate' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>('select current_user as name');
+    return rows[0]!.name;
   } finally {
     await client.end();
   }

@@ -138,6 +138,7 @@ export interface BudgetSetting {
 export interface Channel {
   agent_enabled: Generated<boolean>;
   allowed_origins: Generated<string[]>;
+  chat_tokens_from: Timestamp | null;
   config: Generated<Json>;
   created_at: Generated<Timestamp>;
   former_identity_secret: Buffer | null;
@@ -188,6 +189,8 @@ export interface Conversation {
 export interface Customer {
   attributes: Generated<Json>;
   avatar: Generated<string>;
+  blocked_at: Timestamp | null;
+  chat_tokens_from: Timestamp | null;
   claimed: Generated<string[]>;
   created_at: Generated<Timestamp>;
   email: Generated<string>;

@@ -14,14 +14,18 @@ import { clusterExists, createCluster, removeStaleLocks, serverPid } from './clu
 import { commandAs, giveTo, processIdentity, type ProcessIdentity } from './processIdentity.ts';
 
 export interface Postgres {
-  /** The configuration of a client for a database of this server. */
+  /** How the application logs in to a database of this server: by a role without rights of its own. */
   connection(database: string): pg.ClientConfig;
+  /** The superuser, who owns the tables. */
+  owner(database: string): pg.ClientConfig;
   /** Stops the server, unless another process is connected to it. */
   stop(): Promise<void>;
 }
 
 type Connect = Postgres['connection'];
 
+/** The role of the application. */
+const appRole = 'parley_app';
 const windows = process.platform === 'win32';
 const startSeconds = 30;
 const watchMilliseconds = 500;
@@ -37,32 +41,35 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Postgres
   const identity = processIdentity([isOurs ? path.dirname(dataDir) : dataDir, native], cluster);
   // Only its owner can enter the folder.
   if (isOurs) giveTo(identity, dataDir);
-  const password = readOrCreateFile(path.join(dataDir, 'postgres.password'), () =>
-    randomBytes(24).toString('base64url'),
-  );
+  const readPassword = (file: string) =>
+    readOrCreateFile(path.join(dataDir, file), () => randomBytes(24).toString('base64url'));
+  const password = readPassword('postgres.password');
   if (!clusterExists(cluster)) createCluster(native, cluster, password, identity);
   checkVersion(native, cluster);
 
   const host = windows ? '127.0.0.1' : socketFolder(cluster, identity);
   const randomPort = () => String(20_000 + (randomBytes(2).readUInt16BE() % 20_000));
   const port = windows ? Number(readOrCreateFile(path.join(dataDir, 'postgres.port'), randomPort)) : 5432;
-  const connection: Connect = (database) => ({ host, port, user: 'parley', password, database });
+  const owner: Connect = (database) => ({ host, port, user: 'parley', password, database });
 
   let stopping = false;
   let restart: Promise<void> | undefined;
   const started = await ensureRunning();
   if (!started) log.info({ cluster }, 'adopted the running PostgreSQL');
+  const appPassword = readPassword('postgres.app.password');
+  await createLogin(owner, appPassword);
   const watch = setInterval(() => {
     if (serverPid(cluster) !== undefined) return;
     restart ??= restartServer().finally(() => (restart = undefined));
   }, watchMilliseconds).unref();
   return {
-    connection,
+    connection: (database) => ({ host, port, user: appRole, password: appPassword, database }),
+    owner,
     async stop() {
       stopping = true;
       clearInterval(watch);
       await restart;
-      await stopServer(cluster, connection, log);
+      await stopServer(cluster, owner, log);
     },
   };
 
@@ -71,7 +78,7 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Postgres
     let deadline = Date.now() + startSeconds * 1000;
     let child: ChildProcess | undefined;
     for (;;) {
-      const state = await probe(connection);
+      const state = await probe(owner);
       if (state === 'ready' || stopping) break;
       // A recovery may take any time.
       if (state === 'busy') deadline = Date.now() + startSeconds * 1000;
@@ -117,6 +124,20 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Postgres
     child.unref();
     return child;
   }
+}
+
+/** Creates the role of the application, or sets its password again; of several processes at once, one creates it. */
+async function createLogin(owner: Connect, password: string): Promise<void> {
+  const rights = 'login noinherit nosuperuser nobypassrls nocreatedb nocreaterole noreplication';
+  const settings = `${rights} password '${password}'`;
+  await query(owner, `create role ${appRole} ${settings}`).catch((error: { code?: string }) => {
+    // It exists.
+    if (error.code !== '42710' && error.code !== '23505') throw error;
+  });
+  // Concurrently altered by another process: to the same password.
+  await query(owner, `alter role ${appRole} ${settings}`).catch((error: { code?: string }) => {
+    if (error.code !== 'XX000') throw error;
+  });
 }
 
 /** `busy`: the server runs, but is recovering from a crash or has no connection left. */

@@ -48,6 +48,8 @@ export async function openJobs(
     query_timeout: 35_000,
     keepAlive: true,
     application_name: 'parley-jobs',
+    // By `migrate`: the role of the application may create none.
+    createSchema: false,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   } as ConstructorOptions);

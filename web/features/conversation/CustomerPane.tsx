@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ConversationDetail } from '#shared/contract/conversation.ts';
 import { locales } from '#shared/locales.ts';
+import { CustomerAccess } from '#web/features/conversation/CustomerAccess.tsx';
 import { UsedList } from '#web/features/conversation/trace/UsedList.tsx';
 import { useCustomerName } from '#web/entities/customer/useCustomerName.ts';
 import { useHandoffReason } from '#web/entities/conversation/useHandoffReason.ts';
@@ -62,6 +63,7 @@ export function CustomerPane({ conversation }: { conversation: ConversationDetai
         </section>
       )}
       <UsedList conversationId={conversation.id} />
+      <CustomerAccess customer={customer} />
     </div>
   );
 }
