@@ -63,9 +63,13 @@ const isShown = (page: Page, name: string) =>
 describe('the web chat', () => {
   it('shows a picture, and as a file what cannot be decoded', async () => {
     const customer = await openChat();
-    await sendFile(customer, picture);
-    await sendFile(customer, damaged);
     const { page } = customer;
+    await sendFile(customer, picture);
+    await attach(page, damaged);
+    await page.locator('.files svg').first().waitFor();
+    await expect.poll(() => page.locator('.files img').count()).toBe(0);
+    await page.locator('.files progress.full').waitFor();
+    await page.getByRole('textbox').press('Enter');
     await expect.poll(() => isShown(page, 'photo.png')).toBe(true);
     await page.locator('a.document', { hasText: 'damaged.png' }).waitFor();
     expect(await page.getByRole('img', { name: 'damaged.png' }).count()).toBe(0);

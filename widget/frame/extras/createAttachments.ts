@@ -27,7 +27,7 @@ export type Attachments = ReturnType<typeof createAttachments>;
 /** The files of the next message. Each is uploaded as soon as it is picked, so that sending is quick. */
 export function createAttachments({ withSession }: Conversation, onChange: () => void) {
   const stops = new Map<string, AbortController>();
-  const attachments = { items: [] as Attachment[], error: '', add, remove, start, clear };
+  const attachments = { items: [] as Attachment[], error: '', add, remove, start, clear, dropPreview };
   return attachments;
 
   function add(files: File[]) {
@@ -64,6 +64,14 @@ export function createAttachments({ withSession }: Conversation, onChange: () =>
     stops.get(id)?.abort();
     attachments.items = attachments.items.filter((item) => item.id !== id);
     attachments.error = '';
+    onChange();
+  }
+
+  /** The image cannot be decoded. */
+  function dropPreview(id: string) {
+    attachments.items = attachments.items.map((item) =>
+      item.id === id ? { ...item, preview: undefined } : item,
+    );
     onChange();
   }
 
