@@ -94,7 +94,7 @@ describe('the web chat', () => {
     await context.close();
   });
 
-  it('says that no more files can be received', async () => {
+  it('says that no more files can be received today', async () => {
     const customer = await openChat();
     const { page } = customer;
     await page.route('**/v1/public/chat/media', (route) =>
@@ -104,7 +104,7 @@ describe('the web chat', () => {
       }),
     );
     await attach(page, picture);
-    await page.getByText('Files cannot be received at the moment').waitFor();
+    await page.getByText('No more files can be received today').waitFor();
     await customer.context.close();
   });
 });

@@ -89,7 +89,8 @@ function reject(file: File): string {
 
 function problemOf({ status, code, isTransient }: ApiError, file: File): string {
   if (status === 413) return tooBigText(file);
-  if (/^(upload_limit|storage)_/.test(code)) return t('noSpace');
+  if (code === 'upload_limit_reached') return t('uploadLimit');
+  if (code.startsWith('storage_')) return t('noSpace');
   return t(isTransient ? 'uploadFailed' : 'rejectedFile');
 }
 
