@@ -63,9 +63,13 @@ const isShown = (page: Page, name: string) =>
 describe('the web chat', () => {
   it('shows a picture, and as a file what cannot be decoded', async () => {
     const customer = await openChat();
-    await sendFile(customer, picture);
-    await sendFile(customer, damaged);
     const { page } = customer;
+    await sendFile(customer, picture);
+    await attach(page, damaged);
+    await page.locator('.files svg').first().waitFor();
+    await expect.poll(() => page.locator('.files img').count()).toBe(0);
+    await page.locator('.files progress.full').waitFor();
+    await page.getByRole('textbox').press('Enter');
     await expect.poll(() => isShown(page, 'photo.png')).toBe(true);
     await page.locator('a.document', { hasText: 'damaged.png' }).waitFor();
     expect(await page.getByRole('img', { name: 'damaged.png' }).count()).toBe(0);
@@ -90,7 +94,7 @@ describe('the web chat', () => {
     await context.close();
   });
 
-  it('says that no more files can be received', async () => {
+  it('says that no more files can be received today', async () => {
     const customer = await openChat();
     const { page } = customer;
     await page.route('**/v1/public/chat/media', (route) =>
@@ -100,7 +104,7 @@ describe('the web chat', () => {
       }),
     );
     await attach(page, picture);
-    await page.getByText('Files cannot be received at the moment').waitFor();
+    await page.getByText('No more files can be received today').waitFor();
     await customer.context.close();
   });
 });

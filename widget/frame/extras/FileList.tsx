@@ -8,7 +8,7 @@ import { t } from './texts.ts';
 
 /** The attachments of the next message. */
 export function FileList({ attachments }: { attachments: Attachments }) {
-  const { items, error, remove, start } = attachments;
+  const { items, error, remove, start, dropPreview } = attachments;
   return (
     <>
       <p class="error" role="alert">
@@ -19,7 +19,11 @@ export function FileList({ attachments }: { attachments: Attachments }) {
           const { id, file, preview, problem, media, progress } = item;
           return (
             <li key={id}>
-              {preview ? <img src={preview} alt="" /> : <Icon path={outlines.file} />}
+              {preview ? (
+                <img src={preview} alt="" onError={() => dropPreview(id)} />
+              ) : (
+                <Icon path={outlines.file} />
+              )}
               <span class="file-text">
                 <b title={file.name}>{file.name}</b>
                 <small class={problem && 'over'}>{problem ?? formatBytes(file.size)}</small>

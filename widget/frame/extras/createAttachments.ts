@@ -27,7 +27,7 @@ export type Attachments = ReturnType<typeof createAttachments>;
 /** The files of the next message. Each is uploaded as soon as it is picked, so that sending is quick. */
 export function createAttachments({ withSession }: Conversation, onChange: () => void) {
   const stops = new Map<string, AbortController>();
-  const attachments = { items: [] as Attachment[], error: '', add, remove, start, clear };
+  const attachments = { items: [] as Attachment[], error: '', add, remove, start, clear, dropPreview };
   return attachments;
 
   function add(files: File[]) {
@@ -67,6 +67,14 @@ export function createAttachments({ withSession }: Conversation, onChange: () =>
     onChange();
   }
 
+  /** The image cannot be decoded. */
+  function dropPreview(id: string) {
+    attachments.items = attachments.items.map((item) =>
+      item.id === id ? { ...item, preview: undefined } : item,
+    );
+    onChange();
+  }
+
   function clear() {
     attachments.items = [];
     attachments.error = '';
@@ -81,7 +89,8 @@ function reject(file: File): string {
 
 function problemOf({ status, code, isTransient }: ApiError, file: File): string {
   if (status === 413) return tooBigText(file);
-  if (/^(upload_limit|storage)_/.test(code)) return t('noSpace');
+  if (code === 'upload_limit_reached') return t('uploadLimit');
+  if (code.startsWith('storage_')) return t('noSpace');
   return t(isTransient ? 'uploadFailed' : 'rejectedFile');
 }
 
