@@ -55,10 +55,14 @@ export async function countUses(tx: WorkspaceTx, claims: readonly Claim[], now: 
     select scope, key, 1, ends_at
     from unnest(${scopes}::text[], ${keys}::text[], ${ends}::timestamptz[]) as claim (scope, key, ends_at)
     order by scope, key
-    on conflict (workspace_id, scope, key) do update set
-      used = case when counter.ends_at > ${now} then counter.used + 1 else 1 end,
-      rejected = case when counter.ends_at > ${now} then counter.rejected else 0 end,
-      ends_at = case when counter.ends_at > ${now} then counter.ends_at else excluded.ends_at end
+    on conflict (workspace_id, scope, key) do update set (used, rejected, ends_at) = (
+      select case when is_running then counter.used + 1 else 1 end,
+        case when is_running then counter.rejected else 0 end,
+        case when is_running then counter.ends_at else excluded.ends_at end
+      -- One that ends long after a window of now would was begun by a clock that was ahead.
+      from (
+        select counter.ends_at > ${now} and counter.ends_at <= excluded.ends_at + interval '5 minutes' as is_running
+      ) as current_window)
     returning scope, used, rejected, ends_at, (select value from setting where key = 'limits') as limits`;
   const system = parseLimits(rows[0]?.limits);
   const over = rows.filter(({ scope, used }) => {

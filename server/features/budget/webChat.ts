@@ -2,7 +2,6 @@
 import { countUses, type Claim, type Counter } from '#server/features/budget/counterStore.ts';
 import { digest } from '#server/platform/security/secrets.ts';
 import { systemOperation } from '#server/platform/operation/operation.ts';
-import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -36,14 +35,13 @@ export const countSession = systemOperation('budget.count_session', async (ctx, 
     throw new AppError('proof_required', { retryAfter: secondsUntil(opened.endsAt, now) });
 });
 
-/** Counts a message. Rejects with `too_many_requests` when its address sends too many. */
-export async function countMessage(ctx: Ctx, tx: WorkspaceTx, network: string): Promise<void> {
+/** Counts a message, in the same way. Rejects with `too_many_requests` when its address sends too many. */
+export const countMessage = systemOperation('budget.count_message', async (ctx, tx, network: string) => {
   const now = ctx.platform.clock.now();
   const endsAt = new Date(now.getTime() + minute);
   const claim: Claim = { scope: 'address_message', key: network, limit: 'address_messages', endsAt };
-  const { exceeded } = await countUses(tx, [claim], now);
-  rejectExceeded(exceeded, now);
-}
+  rejectExceeded((await countUses(tx, [claim], now)).exceeded, now);
+});
 
 /** Whether the challenge is used for the first time. */
 async function useChallenge(tx: WorkspaceTx, challenge: string, now: Date): Promise<boolean> {
