@@ -29,8 +29,10 @@ const pages: { path: string; as: string | null }[] = [
   { path: '/app/chat/channel', as: 'olivia' },
   { path: '/app/ai-knowledge/knowledge', as: 'olivia' },
   { path: '/app/parley/parley', as: 'olivia' },
+  { path: '/app/organization/usage', as: 'olivia' },
   { path: '/app/nothing/here', as: 'olivia' },
   { path: '/admin/settings/ai', as: 'admin' },
+  { path: '/admin/settings/limits', as: 'admin' },
 ];
 
 describe.each(looks)('in $locale, dark $dark, $width wide', ({ locale, dark, width }) => {

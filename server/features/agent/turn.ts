@@ -55,14 +55,16 @@ const begin = operation({
       await handOffSilently(ctx, tx, conversation);
       return undefined;
     }
+    const lease = randomUUID();
+    await updateConversationRow(tx, id, { turn_lease: lease, turn_lease_until: jobLease.endsAt(now) });
+    const config = agent.published ?? agent.draft;
+    const paidFor = await mayAnswer(ctx, tx);
+    // Last, since all turns of the workspace wait for the lock on its counter.
     const reservation = await reserveAnswer(ctx, tx, {
       customerId: conversation.customer_id,
       network: conversation.network,
       tokensUsed: await countTokens(tx, id, new Date(now.getTime() - day)),
     });
-    const lease = randomUUID();
-    await updateConversationRow(tx, id, { turn_lease: lease, turn_lease_until: jobLease.endsAt(now) });
-    const config = agent.published ?? agent.draft;
     broadcastTyping(ctx, tx, id, config.name);
     return {
       lease,
@@ -74,7 +76,7 @@ const begin = operation({
       timeZone: agent.time_zone,
       language: conversation.language,
       messages: dialogueOf(recent.reverse()),
-      paidFor: await mayAnswer(ctx, tx),
+      paidFor,
       reservation,
       upTo,
     };

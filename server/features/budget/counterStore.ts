@@ -1,4 +1,6 @@
+import { parseLimits } from '#server/features/settings/public.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import type { SystemLimit, SystemLimits } from '#shared/rules/systemLimits.ts';
 
 export type Scope =
   | 'visitor'
@@ -10,11 +12,11 @@ export type Scope =
   | 'address_message'
   | 'proof';
 
-/** One use of a counter. `limit` absent: it is only counted. */
+/** One use of a counter, with a number or a limit of the system. Without a limit it is only counted. */
 export interface Claim {
   scope: Scope;
   key: string;
-  limit?: number;
+  limit?: number | SystemLimit;
   /** The end of the window that begins, when none is running. */
   endsAt: Date;
 }
@@ -33,34 +35,41 @@ interface Row {
   ends_at: Date;
 }
 
+export interface Counted {
+  counters: Counter[];
+  exceeded: Counter[];
+  system: SystemLimits;
+}
+
 /**
  * Counts one use of every claim, or of none when a limit is reached: then `exceeded` has those counters. The rows stay
  * locked until the transaction ends, so that concurrent claims of all nodes together never exceed a limit.
  */
-export async function countUses(
-  tx: WorkspaceTx,
-  claims: readonly Claim[],
-  now: Date,
-): Promise<{ counters: Counter[]; exceeded: Counter[] }> {
+export async function countUses(tx: WorkspaceTx, claims: readonly Claim[], now: Date): Promise<Counted> {
   const scopes = claims.map((claim) => claim.scope);
   const keys = claims.map((claim) => claim.key);
   const ends = claims.map((claim) => claim.endsAt);
   // In one order, so that concurrent claims cannot deadlock.
-  const { rows } = await tx.sql<Row>`
+  const { rows } = await tx.sql<Row & { limits: unknown }>`
     insert into budget_counter as counter (scope, key, used, ends_at)
     select scope, key, 1, ends_at
     from unnest(${scopes}::text[], ${keys}::text[], ${ends}::timestamptz[]) as claim (scope, key, ends_at)
     order by scope, key
-    on conflict (workspace_id, scope, key) do update set
-      used = case when counter.ends_at > ${now} then counter.used + 1 else 1 end,
-      rejected = case when counter.ends_at > ${now} then counter.rejected else 0 end,
-      ends_at = case when counter.ends_at > ${now} then counter.ends_at else excluded.ends_at end
-    returning scope, used, rejected, ends_at`;
+    on conflict (workspace_id, scope, key) do update set (used, rejected, ends_at) = (
+      select case when is_running then counter.used + 1 else 1 end,
+        case when is_running then counter.rejected else 0 end,
+        case when is_running then counter.ends_at else excluded.ends_at end
+      -- One that ends long after a window of now would was begun by a clock that was ahead.
+      from (
+        select counter.ends_at > ${now} and counter.ends_at <= excluded.ends_at + interval '5 minutes' as is_running
+      ) as current_window)
+    returning scope, used, rejected, ends_at, (select value from setting where key = 'limits') as limits`;
+  const system = parseLimits(rows[0]?.limits);
   const over = rows.filter(({ scope, used }) => {
     const limit = claims.find((claim) => claim.scope === scope)?.limit;
-    return limit !== undefined && used > limit;
+    return limit !== undefined && used > (typeof limit === 'string' ? system[limit] : limit);
   });
-  if (over.length === 0) return { counters: rows.map(view), exceeded: [] };
+  if (over.length === 0) return { counters: rows.map(view), exceeded: [], system };
   const overScopes = over.map(({ scope }) => scope);
   const { rows: reverted } = await tx.sql<Row>`
     update budget_counter as counter set used = used - 1,
@@ -69,11 +78,11 @@ export async function countUses(
     where counter.scope = claim.scope and counter.key = claim.key
     returning counter.scope, used, rejected, ends_at`;
   const counters = reverted.map(view);
-  return { counters, exceeded: counters.filter(({ scope }) => overScopes.includes(scope)) };
+  return { counters, exceeded: counters.filter(({ scope }) => overScopes.includes(scope)), system };
 }
 
-function view({ ends_at: endsAt, ...row }: Row): Counter {
-  return { ...row, endsAt };
+function view({ scope, used, rejected, ends_at: endsAt }: Row): Counter {
+  return { scope, used, rejected, endsAt };
 }
 
 export interface ScopeState {

@@ -1,4 +1,4 @@
 export { readBudgets, setBudgets } from '#server/features/budget/manage.ts';
 export { readPlayground, reservePlayground } from '#server/features/budget/playground.ts';
 export { reserveAnswer, type Reservation } from '#server/features/budget/reserveAnswer.ts';
-export { countMessage, countSession, proofMinutes } from '#server/features/budget/webChat.ts';
+export { challengeMinutes, countMessage, countSession } from '#server/features/budget/webChat.ts';

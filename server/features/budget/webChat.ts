@@ -1,52 +1,52 @@
 /** Rates of the web chat, counted in the database so that they hold for all nodes together. */
-import { countUses, type Counter } from '#server/features/budget/counterStore.ts';
-import { readLimits } from '#server/features/budget/store.ts';
+import { countUses, type Claim, type Counter } from '#server/features/budget/counterStore.ts';
 import { digest } from '#server/platform/security/secrets.ts';
-import type { Ctx } from '#server/platform/operation/context.ts';
+import { systemOperation } from '#server/platform/operation/operation.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 
 const minute = 60_000;
-/** No proof is valid for longer, so a used one is kept for so long. */
-export const proofMinutes = 5;
+/** How long a challenge is valid, and a used one is kept. */
+export const challengeMinutes = 5;
+
+/** Who opens a chat: a keyed hash of their network, and the challenge that they solved. */
+interface Visit {
+  network: string;
+  solved: string | undefined;
+}
 
 /**
- * Counts a new chat. Rejects with `too_many_requests` when its address opens too many, and with `proof_required` when
- * the workspace has so many that each further one needs a proof of work. `proof` has been verified; it counts once.
+ * Counts a new chat, in a transaction of its own: everybody who opens one waits for the lock on its counter. Rejects with
+ * `too_many_requests` when the address opens too many, and with `proof_required` when the workspace has so many that each
+ * further one needs a proof of work.
  */
-export async function countSession(
-  ctx: Ctx,
-  tx: WorkspaceTx,
-  { network, proof }: { network: string; proof?: string | undefined },
-): Promise<void> {
+export const countSession = systemOperation('budget.count_session', async (ctx, tx, visit: Visit) => {
   const now = ctx.platform.clock.now();
-  const { system } = await readLimits(tx);
   const endsAt = new Date(now.getTime() + minute);
-  const claims = [
-    { scope: 'address_session' as const, key: network, limit: system.address_sessions, endsAt },
-    { scope: 'session' as const, key: '', endsAt },
+  const claims: Claim[] = [
+    { scope: 'address_session', key: visit.network, limit: 'address_sessions', endsAt },
+    { scope: 'session', key: '', endsAt },
   ];
-  const { counters, exceeded } = await countUses(tx, claims, now);
+  const { counters, exceeded, system } = await countUses(tx, claims, now);
   rejectExceeded(exceeded, now);
   const opened = counters.find(({ scope }) => scope === 'session')!;
   if (system.proof_threshold === 0 || opened.used <= system.proof_threshold) return;
-  if (proof === undefined || !(await useProof(tx, proof, now)))
+  if (visit.solved === undefined || !(await useChallenge(tx, visit.solved, now)))
     throw new AppError('proof_required', { retryAfter: secondsUntil(opened.endsAt, now) });
-}
+});
 
-/** Counts a message. Rejects with `too_many_requests` when its address sends too many. */
-export async function countMessage(ctx: Ctx, tx: WorkspaceTx, network: string): Promise<void> {
+/** Counts a message, in the same way. Rejects with `too_many_requests` when its address sends too many. */
+export const countMessage = systemOperation('budget.count_message', async (ctx, tx, network: string) => {
   const now = ctx.platform.clock.now();
-  const { system } = await readLimits(tx);
   const endsAt = new Date(now.getTime() + minute);
-  const claim = { scope: 'address_message' as const, key: network, limit: system.address_messages, endsAt };
-  const { exceeded } = await countUses(tx, [claim], now);
-  rejectExceeded(exceeded, now);
-}
+  const claim: Claim = { scope: 'address_message', key: network, limit: 'address_messages', endsAt };
+  rejectExceeded((await countUses(tx, [claim], now)).exceeded, now);
+});
 
-async function useProof(tx: WorkspaceTx, proof: string, now: Date): Promise<boolean> {
-  const endsAt = new Date(now.getTime() + proofMinutes * minute);
-  const claim = { scope: 'proof' as const, key: digest(proof), limit: 1, endsAt };
+/** Whether the challenge is used for the first time. */
+async function useChallenge(tx: WorkspaceTx, challenge: string, now: Date): Promise<boolean> {
+  const endsAt = new Date(now.getTime() + challengeMinutes * minute);
+  const claim = { scope: 'proof' as const, key: digest(challenge), limit: 1, endsAt };
   return (await countUses(tx, [claim], now)).exceeded.length === 0;
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { agentName } from '#server/features/agent/public.ts';
+import { countSession } from '#server/features/budget/public.ts';
 import {
   forCustomer,
   getConversation,
@@ -131,10 +132,12 @@ export const openSession = bindHandler(
     let claims = chat && sent;
     if (!claims || !chat?.isCurrent) {
       sessionRate(platform, networkOf(addressOf(request)));
-      const proof = body.proof === undefined ? undefined : solvedChallenge(platform, params.key, body.proof);
-      const visit = { network: hashedNetwork(platform, request), proof };
+      await perform(ctx, countSession, {
+        network: hashedNetwork(platform, request),
+        solved: solvedChallenge(platform, params.key, body.proof ?? ''),
+      });
       const present = { channel_id: channelId, external_id: randomUUID(), customer_id: claims?.c };
-      const { id, customer_id } = await perform(ctx, openChat, { ...present, locale, visit, ...visitor });
+      const { id, customer_id } = await perform(ctx, openChat, { ...present, locale, ...visitor });
       claims = { w: workspaceId, ch: channelId, c: customer_id, cv: id };
       chat = await read(claims);
     }

@@ -1,6 +1,6 @@
 /** Challenges of the proof of work. Stateless: what was given out is signed, and only what was used is stored. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { proofMinutes } from '#server/features/budget/public.ts';
+import { challengeMinutes } from '#server/features/budget/public.ts';
 import { readGroup } from '#server/features/settings/public.ts';
 import { crossWorkspaceQueryOf } from '#server/platform/operation/platformOperation.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -19,7 +19,7 @@ export const challenge = crossWorkspaceQueryOf(chatRoutes.challenge, {
 });
 
 function makeChallenge(platform: Platform, channelKey: string, bits: number): string {
-  const expiresAt = Math.floor(platform.clock.now().getTime() / 1000) + proofMinutes * 60;
+  const expiresAt = Math.floor(platform.clock.now().getTime() / 1000) + challengeMinutes * 60;
   const content = `${randomToken(12)}.${bits}.${expiresAt}`;
   return `${content}.${sign(platform, channelKey, content)}`;
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { countSession } from '#server/features/budget/public.ts';
 import { openConversation } from '#server/features/conversation/store.ts';
 import { claimContact, identify, identifyUser, setContact } from '#server/features/customer/public.ts';
 import { operation } from '#server/platform/operation/operation.ts';
@@ -21,16 +20,9 @@ export const openChat = operation({
     locale: z.enum(locales),
     name: z.string().optional(),
     email: z.string().optional(),
-    /** Of a visitor of the web chat: their network, and the challenge that they solved. */
-    visit: z.strictObject({ network: z.string(), proof: z.string().optional() }).optional(),
   }),
   detail: ({ user_id }) => ({ ...(user_id !== undefined && { user_id }) }),
-  async run(
-    ctx,
-    tx,
-    { channel_id: channelId, external_id, user_id, customer_id, locale, name, email, visit },
-  ) {
-    if (visit) await countSession(ctx, tx, visit);
+  async run(ctx, tx, { channel_id: channelId, external_id, user_id, customer_id, locale, name, email }) {
     const now = ctx.platform.clock.now();
     const contact = { ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
     const known = { ...contact, locale };

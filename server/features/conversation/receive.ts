@@ -15,7 +15,8 @@ import {
 import { countMessage } from '#server/features/budget/public.ts';
 import { lockMedia } from '#server/features/media/public.ts';
 import { countUsage } from '#server/features/usage/public.ts';
-import { operationOf } from '#server/platform/operation/operation.ts';
+import { systemCtx } from '#server/platform/jobs/job.ts';
+import { operationOf, perform } from '#server/platform/operation/operation.ts';
 import { rateLimit } from '#server/platform/security/rateLimit.ts';
 import { chatRoutes } from '#shared/contract/chat.ts';
 import { AppError } from '#shared/errors.ts';
@@ -29,10 +30,12 @@ const messageRate = rateLimit({ burst: 100, perSecond: 5 });
 export const receive = operationOf(chatRoutes.send, {
   name: 'conversation.receive',
   permission: 'customer',
-  async prepare({ actor, platform, workspaceId }) {
+  async prepare({ actor, platform, workspaceId, traceId }) {
     if (actor.kind !== 'customer') throw new AppError('forbidden');
-    messageRate(platform, `${workspaceId}:${actor.conversationId}`);
-    return { conversationId: actor.conversationId, network: actor.network ?? '' };
+    const { conversationId, network = '' } = actor;
+    messageRate(platform, `${workspaceId}:${conversationId}`);
+    if (network !== '') await perform(systemCtx(platform, workspaceId, traceId), countMessage, network);
+    return { conversationId, network };
   },
   async run(ctx, tx, { body: { client_id, text, media_id } }, { conversationId, network }) {
     if (text.trim() === '' && media_id === undefined) throw new AppError('empty_message');
@@ -89,8 +92,6 @@ export const receive = operationOf(chatRoutes.send, {
     }
     await updateConversation(ctx, tx, conversation, changes, events);
     if (handler === 'agent' && channel.agent_enabled) enqueueAnswer(ctx, tx, conversation.id);
-    // Last, since everybody at the address waits for the lock on its counter.
-    if (network !== '') await countMessage(ctx, tx, network);
     return forCustomer(message)!;
   },
 });

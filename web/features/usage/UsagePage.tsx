@@ -4,6 +4,7 @@ import { BudgetForm } from '#web/features/usage/BudgetForm.tsx';
 import { PlanLimits } from '#web/features/usage/PlanLimits.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useCall } from '#web/lib/queries.ts';
+import { useStored } from '#web/lib/session.ts';
 import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 import { PageHeader } from '#web/ui/display/PageHeader.tsx';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
@@ -11,6 +12,8 @@ import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 /** What the organization uses of its plan, and the budgets that protect it from floods. */
 export default function UsagePage() {
   const { t } = useTranslation(['subscription', 'common']);
+  const timeZone = useStored('workspace')?.time_zone;
+  const zone = timeZone === undefined ? {} : { timeZone };
   const query = useCall(usageRoutes.get, {});
   const { data, error } = query;
   return (
@@ -19,7 +22,10 @@ export default function UsagePage() {
         title={t('common:menu.usage')}
         text={
           data &&
-          t('usage.period', { from: formatDate(data.period.from), to: formatDate(data.period.to - 1) })
+          t('usage.period', {
+            from: formatDate(data.period.from, zone),
+            to: formatDate(data.period.to - 1, zone),
+          })
         }
       />
       <div className="flex max-w-180 flex-col gap-9 px-6 pb-8 max-md:px-4">

@@ -9,7 +9,7 @@ import { smallTalk, type SmallTalk } from './smallTalk.ts';
 export function replyToSmallTalk(
   messages: readonly EngineMessage[],
   persona: Pick<Persona, 'name' | 'company'>,
-  language: DetectedLanguage,
+  language: Pick<DetectedLanguage, 'locale' | 'cantonese'>,
 ): EngineOutcome | undefined {
   const start = messages.findLastIndex(({ author }) => author !== 'customer') + 1;
   const written = messages.slice(start).filter(({ text }) => text.trim() !== '');
