@@ -108,7 +108,7 @@ export function listQuery<
     ...paging(most),
     field: z.enum(sortable).default(sortable[0]),
     asc: queryFlag.default(false),
-    keyword: text(200).default(''),
+    keyword: text(limits.keyword).default(''),
     ...extra,
   });
 }
