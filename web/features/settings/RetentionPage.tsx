@@ -16,7 +16,7 @@ export default function RetentionPage() {
   const query = useCall(consoleRoutes.getRetention, {}, { quiet: true, enabled: !isMember });
   const { data, error } = query;
   if (isMember || error?.status === 403)
-    return <Problem title={t('retention.forbidden')} text={t('retention.forbiddenText')} />;
+    return <Problem title={t('ai.forbidden')} text={t('retention.forbiddenText')} />;
   return (
     <>
       <PageHeader title={t('common:menu.retention')} text={t('retention.intro')} />
