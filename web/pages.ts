@@ -64,6 +64,12 @@ export const sides = {
         texts: ['system-settings'],
       },
       {
+        path: 'settings/retention',
+        module: 'features/settings/RetentionPage.tsx',
+        loader: 'features/settings/retentionLoader.ts',
+        texts: ['system-settings'],
+      },
+      {
         path: 'settings/limits',
         module: 'features/settings/LimitsPage.tsx',
         loader: 'features/settings/limitsLoader.ts',

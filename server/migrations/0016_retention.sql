@@ -39,12 +39,12 @@ create index mail_due on mail (sender_workspace_id, next_attempt_at) where statu
 create index mail_sender on mail (sender_workspace_id) where sender_workspace_id <> 0;
 
 -- Pictures are sent by an address that changes with them, so that browsers may keep them.
-alter table workspace add column avatar_address text generated always as (
+alter table workspace add column avatar_address text not null generated always as (
   case when avatar = '' then '' else '/v1/public/picture/workspace/' || id::text || '/' || md5(avatar) end) stored;
 grant select (avatar_address) on workspace to parley_directory;
-alter table user_account add column avatar_address text generated always as (
+alter table user_account add column avatar_address text not null generated always as (
   case when avatar = '' then '' else '/v1/public/picture/user/' || id::text || '/' || md5(avatar) end) stored;
 grant select (avatar_address) on user_account to parley_directory, parley_workspace;
-alter table admin_account add column avatar_address text generated always as (
+alter table admin_account add column avatar_address text not null generated always as (
   case when avatar = '' then '' else '/v1/public/picture/admin/' || id::text || '/' || md5(avatar) end) stored;
 grant select (avatar_address) on admin_account to parley_directory;

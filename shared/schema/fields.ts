@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#shared/schema/limits.ts';
+import { isPictureAddress } from '#shared/pictureAddress.ts';
 import { storable } from '#shared/storable.ts';
 import { isTimeZone } from '#shared/time.ts';
 
@@ -68,15 +69,17 @@ export const newPassword = z
 
 export const timeZone = z.string().refine(isTimeZone, 'not a time zone');
 
-/** An image as a data URL, or none. Bare base64 is taken for a PNG. */
+/** An image as a data URL, or none. Bare base64 is taken for a PNG. The address of the picture leaves it as it is. */
 export const avatar = text(400_000)
-  .transform((value) =>
-    value === '' || value.startsWith('data:') ? value : `data:image/png;base64,${value}`,
-  )
+  .transform((value) => {
+    if (isPictureAddress(value)) return undefined;
+    return value === '' || value.startsWith('data:') ? value : `data:image/png;base64,${value}`;
+  })
   .pipe(
     z
       .string()
-      .regex(/^(data:image\/(png|jpeg|gif|webp|avif|svg\+xml);base64,[A-Za-z0-9+/]+=*)?$/, 'not an image'),
+      .regex(/^(data:image\/(png|jpeg|gif|webp|avif|svg\+xml);base64,[A-Za-z0-9+/]+=*)?$/, 'not an image')
+      .optional(),
   );
 
 /** A boolean of a query string. One that has been parsed can be parsed again. */
@@ -105,7 +108,7 @@ export function listQuery<
     ...paging(most),
     field: z.enum(sortable).default(sortable[0]),
     asc: queryFlag.default(false),
-    keyword: text(200).default(''),
+    keyword: text(limits.keyword).default(''),
     ...extra,
   });
 }

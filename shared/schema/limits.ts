@@ -27,5 +27,7 @@ export const limits = {
   },
   /** How long an API key is valid, unless it is given a time, and at most. */
   apiKey: { defaultDays: 90, maxDays: 366 },
-  conversation: { message: 10_000, label: 50, labels: 20 },
+  /** `typed`: what a field takes; beyond `message` it says how much is too long. */
+  conversation: { message: 10_000, typed: 20_000, label: 50, labels: 20 },
+  keyword: 200,
 } as const;

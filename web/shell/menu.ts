@@ -1,4 +1,14 @@
-import { BookOpen, Bot, Gauge, Inbox, Plug, ShieldCheck, Sparkles, type LucideIcon } from 'lucide-react';
+import {
+  Archive,
+  BookOpen,
+  Bot,
+  Gauge,
+  Inbox,
+  Plug,
+  ShieldCheck,
+  Sparkles,
+  type LucideIcon,
+} from 'lucide-react';
 import type { Texts } from '#web/lib/texts.d.ts';
 
 export interface App {
@@ -48,6 +58,7 @@ export const adminMenu: readonly AppGroup[] = [
     apps: [
       { name: 'ai', link: '/admin/settings/ai', icon: Sparkles, show: true },
       { name: 'limits', link: '/admin/settings/limits', icon: ShieldCheck, show: true },
+      { name: 'retention', link: '/admin/settings/retention', icon: Archive, show: true },
     ],
   },
 ];

@@ -1,8 +1,9 @@
 import { read } from '@e965/xlsx';
-import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
+import type { CellObject, Range, WorkBook, WorkSheet } from '@e965/xlsx';
 import { ExtractError } from '#server/extract/extraction.ts';
 import type { ExtractedText } from '#server/extract/extraction.ts';
 import { repackZip } from '#server/extract/zip/repackZip.ts';
+import { requireAtMost, sheetLimits } from './sheetLimits.ts';
 import { sheetSections } from './sheetSections.ts';
 
 /**
@@ -19,11 +20,11 @@ export function readXlsx(bytes: Uint8Array): ExtractedText {
   return { title: '', ...sheetSections(sheets) };
 }
 
-const MAX_ROWS = 500_000;
 const MAX_COLUMNS = 500;
 
 function open(bytes: Uint8Array): WorkBook {
-  const { archive } = repackZip(bytes);
+  const { archive, parts } = repackZip(bytes);
+  requireAtMost(sheetLimits.elements, '<', parts.values());
   try {
     return read(archive, {
       dense: true,
@@ -44,28 +45,43 @@ function meaningfulName(name: string): string {
 
 function rowsOf(sheet: WorkSheet): string[][] {
   const data: CellObject[][] = sheet['!data'] ?? [];
-  // Iterates over existing rows only, as a stray cell far below makes the range large.
-  if (data.reduce((count) => count + 1, 0) > MAX_ROWS) throw new ExtractError('too_large');
   const hiddenRows = sheet['!rows'] ?? [];
   const hiddenColumns = sheet['!cols'] ?? [];
-  const rows = Array.from(data, (cells): string[] => {
+  // Only the rows that exist, as a stray cell far below makes the range large.
+  const rows: { index: number; cells: string[] }[] = [];
+  data.forEach((cells, index) => {
     const row: string[] = [];
-    cells?.slice(0, MAX_COLUMNS).forEach((cell, column) => (row[column] = textOfCell(cell)));
-    return Array.from(row, (text) => text ?? '');
+    cells.slice(0, MAX_COLUMNS).forEach((cell, column) => (row[column] = textOfCell(cell)));
+    rows.push({ index, cells: Array.from(row, (text) => text ?? '') });
   });
-  for (const { s: start, e: end } of sheet['!merges'] ?? []) {
-    const text = rows[start.r]?.[start.c];
-    if (!text) continue;
-    for (let row = start.r + 1; row <= end.r && row < rows.length; row++) {
-      while (rows[row]!.length <= start.c) rows[row]!.push('');
-      rows[row]![start.c] = text;
-    }
-  }
+  repeatMergedCells(rows, sheet['!merges'] ?? []);
   // Rows hidden by a filter are content; those hidden by hand are not.
   const keepsRows = sheet['!autofilter'] !== undefined;
   return rows
-    .filter((_, index) => keepsRows || !hiddenRows[index]?.hidden)
-    .map((row) => row.filter((_, column) => !hiddenColumns[column]?.hidden));
+    .filter(({ index }) => keepsRows || !hiddenRows[index]?.hidden)
+    .flatMap(({ index, cells }, at, visible) => {
+      const shown = cells.filter((_, column) => !hiddenColumns[column]?.hidden);
+      const follows = at === 0 || visible[at - 1]!.index === index - 1;
+      return follows ? [shown] : [[], shown];
+    });
+}
+
+const MAX_MERGED_ROWS = 1_000_000;
+
+function repeatMergedCells(rows: { index: number; cells: string[] }[], merges: Range[]): void {
+  const positions = new Map(rows.map(({ index }, position) => [index, position]));
+  let repeated = 0;
+  for (const { s: start, e: end } of merges) {
+    const first = positions.get(start.r);
+    const text = first === undefined ? undefined : rows[first]!.cells[start.c];
+    if (first === undefined || !text) continue;
+    for (let at = first + 1; at < rows.length && rows[at]!.index <= end.r; at++) {
+      if (++repeated > MAX_MERGED_ROWS) throw new ExtractError('too_large');
+      const { cells } = rows[at]!;
+      while (cells.length <= start.c) cells.push('');
+      cells[start.c] = text;
+    }
+  }
 }
 
 function textOfCell(cell: CellObject): string {

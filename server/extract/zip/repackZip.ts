@@ -11,7 +11,7 @@ export interface RepackedZip {
   parts: Map<string, Buffer>;
 }
 
-const MAX_TOTAL_BYTES = 200 * 1024 * 1024;
+const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
 
 /**
  * Decompresses the XML parts of an Office file within limits, so that parsers never decompress untrusted data: declared

@@ -1,5 +1,6 @@
 /** Questions across workspaces, under a role that reads a few columns and no texts of people. */
 import { sql } from 'kysely';
+import { idInAddress } from '#shared/pictureAddress.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminRole, WorkspaceRole } from '#shared/rules/permissions.ts';
@@ -63,7 +64,7 @@ export async function findAdminSession(database: Database, id: number, now: Date
       'session.last_seen_at',
       'admin_account.id',
       'admin_account.username',
-      'admin_account.avatar',
+      'admin_account.avatar_address as avatar',
       'admin_account.role',
     ])
     .where('session.id', '=', id)
@@ -80,7 +81,7 @@ export async function findAdminSession(database: Database, id: number, now: Date
 export async function getActiveUser(database: Database, id: number) {
   const row = await database.crossWorkspace
     .selectFrom('user_account')
-    .select(['id', 'username', 'display_name', 'email', 'avatar', 'locale'])
+    .select(['id', 'username', 'display_name', 'email', 'avatar_address as avatar', 'locale'])
     .where('id', '=', id)
     .where('status', '=', 'active')
     .executeTakeFirst();
@@ -98,6 +99,17 @@ export async function findUserByName(database: Database, nameOrEmail: string) {
       where.or([where(sql`lower(username)`, '=', wanted), where(sql`lower(email)`, '=', wanted)]),
     )
     .executeTakeFirst();
+}
+
+/** The picture that an address names, while it is still the user's. */
+export async function findAvatar(database: Database, address: string): Promise<string | undefined> {
+  const row = await database.crossWorkspace
+    .selectFrom('user_account')
+    .select('avatar')
+    .where('id', '=', idInAddress(address))
+    .where('avatar_address', '=', address)
+    .executeTakeFirst();
+  return row?.avatar;
 }
 
 /** Display names by id; also of people who have left a workspace. */

@@ -32,7 +32,7 @@ export const loginUser = platformOperationOf(routes.userLogin, {
     const { platform } = ctx;
     const verified = await verifyPassword(ctx, beginUserLogin, { name, password });
     const [membership] = await workspacesOf(platform.database, verified.account.id);
-    return { ...verified, membership, workspace: await describeWorkspace(platform, membership) };
+    return { ...verified, membership, workspace: await describeWorkspace(membership) };
   },
   async run(ctx, tx, _input, { account, passwordHash, limits, membership, workspace }) {
     const { password_hash: _hash, status: _status, ...user } = account;

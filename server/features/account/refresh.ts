@@ -60,7 +60,7 @@ async function findMembership({ platform }: PlatformCtx, { body: { token, worksp
   const same = memberships.find(({ id }) => id === (wanted ?? claims['w']));
   if (wanted !== undefined && !same) throw new AppError('not_found');
   const membership = same ?? memberships[0];
-  return { ...session, membership, workspace: await describeWorkspace(platform, membership) };
+  return { ...session, membership, workspace: await describeWorkspace(membership) };
 }
 
 async function refreshUserSession(

@@ -1,7 +1,6 @@
 /** What log-in, refresh and the like answer: a token, and the workspace that it is for. */
 import { getActiveUser } from '#server/features/account/crossWorkspace.ts';
 import { workspacesOf, type Membership } from '#server/features/member/crossWorkspace.ts';
-import { avatarsOf } from '#server/features/workspace/crossWorkspace.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -20,16 +19,15 @@ export async function sessionAnswer(
   const memberships = await workspacesOf(platform.database, userId);
   const membership = memberships.find(({ id }) => id === workspaceId) ?? memberships[0];
   const token = await signUserToken(platform, sessionId, userId, membership);
-  return { token, user, ...(await describeWorkspace(platform, membership)) };
+  return { token, user, ...describeWorkspace(membership) };
 }
 
 /** `{workspace, workspace_user}`; null without a membership. */
-export async function describeWorkspace({ database }: Platform, membership: Membership | undefined) {
+export function describeWorkspace(membership: Membership | undefined) {
   if (!membership) return { workspace: null, workspace_user: null };
   const { membership_id: id, role, ...workspace } = membership;
-  const avatar = (await avatarsOf(database, [workspace.id])).get(workspace.id) ?? '';
   return {
-    workspace: { ...workspace, avatar, created_at: toUnix(workspace.created_at) },
+    workspace: { ...workspace, created_at: toUnix(workspace.created_at) },
     workspace_user: { id, workspace: { id: workspace.id, name: workspace.name }, role },
   };
 }

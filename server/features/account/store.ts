@@ -4,7 +4,14 @@ import { onConstraintViolation } from '#server/platform/database/onConstraintVio
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/locales.ts';
 
-const userColumns = ['id', 'username', 'display_name', 'email', 'avatar', 'locale'] as const;
+const userColumns = [
+  'id',
+  'username',
+  'display_name',
+  'email',
+  'avatar_address as avatar',
+  'locale',
+] as const;
 const violations = {
   user_account_username: () => new AppError('username_taken'),
   user_account_email: () => new AppError('email_taken'),

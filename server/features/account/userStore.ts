@@ -21,7 +21,16 @@ const lastSeen = sql<Date | null>`(
 function selectUsers(tx: PlatformTx) {
   return tx.db
     .selectFrom('user_account')
-    .select(['id', 'username', 'display_name', 'email', 'avatar', 'locale', 'status', 'created_at'])
+    .select([
+      'id',
+      'username',
+      'display_name',
+      'email',
+      'avatar_address as avatar',
+      'locale',
+      'status',
+      'created_at',
+    ])
     .select(lastSeen.as('last_seen_at'));
 }
 
@@ -50,7 +59,7 @@ export async function getUser(tx: PlatformTx, id: number): Promise<StoredUser> {
 export async function lockUser(tx: PlatformTx, id: number) {
   return tx.db
     .selectFrom('user_account')
-    .select(['id', 'username', 'display_name', 'email', 'avatar', 'locale', 'status'])
+    .select(['id', 'username', 'display_name', 'email', 'avatar_address as avatar', 'locale', 'status'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);

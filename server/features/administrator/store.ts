@@ -11,7 +11,7 @@ import type { ListQuery } from '#shared/schema/fields.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminRole } from '#shared/rules/permissions.ts';
 
-const profileColumns = ['id', 'username', 'avatar', 'role'] as const;
+const profileColumns = ['id', 'username', 'avatar_address as avatar', 'role'] as const;
 const violations = { admin_account_username: () => new AppError('username_taken') };
 
 type Sortable = 'created_at' | 'username' | 'role' | 'status' | 'last_seen_at';
@@ -20,7 +20,7 @@ function selectAdministrators(tx: PlatformTx) {
   return tx.db.selectFrom('admin_account').select((eb) => [
     'id',
     'username',
-    'avatar',
+    'avatar_address as avatar',
     'role',
     'status',
     'created_at',
@@ -70,7 +70,7 @@ export async function lockAdministrator(tx: PlatformTx, id: number) {
     .execute();
   const row = await tx.db
     .selectFrom('admin_account')
-    .select(['id', 'username', 'avatar', 'role', 'status'])
+    .select(['id', 'username', 'avatar_address as avatar', 'role', 'status'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);

@@ -4,6 +4,7 @@ import { removalSteps, removeFiles } from '#server/features/media/removeFiles.ts
 import { removeOrphans } from '#server/features/media/removeOrphans.ts';
 import { removeUnused, removeUnusedInWorkspace } from '#server/features/media/removeUnused.ts';
 import { removeOldCounts } from '#server/features/media/reserveUpload.ts';
+import { pictureRoute } from '#server/features/media/pictureRoute.ts';
 import { handleUpload, uploadOperations } from '#server/features/media/upload.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { bindWorkspaceHandler } from '#server/platform/http/binding.ts';
@@ -16,7 +17,7 @@ export const media: Feature = {
     bindWorkspaceHandler(mediaRoutes.upload, { access: 'conversation.read', audited: true }, handleUpload),
     bindWorkspaceHandler(chatRoutes.upload, { access: 'customer', audited: true }, handleUpload),
   ],
-  rawRoutes: [fileRoute],
+  rawRoutes: [fileRoute, pictureRoute],
   maintenance: [
     { name: 'media.remove_unused', every: 'minute', run: removeUnused },
     { name: 'media.remove_files', every: 'minute', run: removeFiles },

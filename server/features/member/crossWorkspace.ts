@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 
-/** The active workspaces of a user, by name, without their pictures (`avatarsOf`). */
+/** The active workspaces of a user, by name. */
 export async function workspacesOf(database: Database, userId: number) {
   const rows = await database.crossWorkspace
     .selectFrom('workspace_user')
@@ -12,6 +12,7 @@ export async function workspacesOf(database: Database, userId: number) {
       'workspace.id',
       'workspace.name',
       'workspace.slug',
+      'workspace.avatar_address as avatar',
       'workspace.time_zone',
       'workspace.created_at',
       'workspace_user.id as membership_id',

@@ -34,7 +34,7 @@ export async function findMember(tx: WorkspaceTx, userId: number) {
     .select([
       'user_account.id',
       'user_account.display_name as name',
-      'user_account.avatar',
+      'user_account.avatar_address as avatar',
       'workspace_user.role',
     ])
     .where('workspace_user.user_id', '=', userId)
@@ -136,7 +136,7 @@ function selectPeople(tx: WorkspaceTx) {
       'user_account.username',
       'user_account.display_name',
       'user_account.email',
-      'user_account.avatar',
+      'user_account.avatar_address as avatar',
     ]);
   const invited = tx.db
     .selectFrom('invitation')

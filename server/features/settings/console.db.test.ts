@@ -175,9 +175,14 @@ describe('system settings', () => {
     const body = { system_name: '燈塔 🗼', system_logo: png, system_slogan: 'Ask', system_favicon: png };
     await put('system', body);
     await put('system', { background: png, company_name: 'A & B <i>Ltd</i>' });
-    expect(await data(app, 'GET', '/v1/public/system-details')).toEqual(body);
+    const address = (field: string) => expect.stringMatching(`^/v1/public/picture/system/${field}/`);
+    expect(await data(app, 'GET', '/v1/public/system-details')).toEqual({
+      ...body,
+      system_logo: address('system_logo'),
+      system_favicon: address('system_favicon'),
+    });
     expect(await data(app, 'GET', '/v1/public/system-home-details')).toEqual({
-      background: png,
+      background: address('background'),
       copy_right: '© 2024-2025 A &#38; B &#60;i&#62;Ltd&#60;/i&#62;',
     });
     expect(await data(app, 'GET', '/modules')).toEqual({

@@ -1,5 +1,6 @@
 /** Groups of settings that the console shows and saves. An absent field stays; a secret is written and never shown. */
 import { mailServerSource } from '#server/features/settings/mailServer.ts';
+import { withPictureAddresses } from '#server/features/settings/pictures.ts';
 import {
   isSecret,
   sealSetting,
@@ -17,7 +18,10 @@ import { limitRoutes } from '#shared/contract/console/limits.ts';
 import { consoleRoutes as routes } from '#shared/contract/console/system.ts';
 import { AppError } from '#shared/errors.ts';
 
-export const getSystem = crossWorkspaceQueryOf(routes.getSystem, getting('system'));
+export const getSystem = crossWorkspaceQueryOf(routes.getSystem, {
+  ...getting('system'),
+  query: async ({ platform }) => withPictureAddresses(await show(platform, 'system')),
+});
 export const getRetention = crossWorkspaceQueryOf(routes.getRetention, getting('retention'));
 export const getStripe = crossWorkspaceQueryOf(routes.getStripe, getting('stripe'));
 export const getFacebook = crossWorkspaceQueryOf(routes.getFacebook, getting('facebook'));
@@ -30,7 +34,10 @@ export const getNotification = crossWorkspaceQueryOf(routes.getNotification, {
   },
 });
 
-export const saveSystem = platformOperationOf(routes.putSystem, saving('system'));
+export const saveSystem = platformOperationOf(routes.putSystem, {
+  ...saving('system'),
+  run: async ({ platform }, tx, { body }) => withPictureAddresses(await save(platform, tx, 'system', body)),
+});
 export const saveRetention = platformOperationOf(routes.putRetention, saving('retention'));
 export const saveStripe = platformOperationOf(routes.putStripe, saving('stripe'));
 export const saveFacebook = platformOperationOf(routes.putFacebook, saving('facebook'));

@@ -1,4 +1,5 @@
 /** What everybody may know of the system. */
+import { withPictureAddresses } from '#server/features/settings/pictures.ts';
 import { readGroup } from '#server/features/settings/store.ts';
 import { crossWorkspaceQueryOf, platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { systemRoutes as routes } from '#shared/contract/console/system.ts';
@@ -23,14 +24,15 @@ export const getMode = crossWorkspaceQueryOf(routes.mode, {
 export const getDetails = crossWorkspaceQueryOf(routes.details, {
   name: 'settings.get_details',
   who: 'visitor',
-  query: ({ platform }) => readGroup(platform.database, 'system'),
+  query: async ({ platform }) => withPictureAddresses(await readGroup(platform.database, 'system')),
 });
 
 export const getHomeDetails = crossWorkspaceQueryOf(routes.homeDetails, {
   name: 'settings.get_home_details',
   who: 'visitor',
   async query({ platform }) {
-    const { background, company_name: company } = await readGroup(platform.database, 'system');
+    const system = await readGroup(platform.database, 'system');
+    const { background, company_name: company } = withPictureAddresses(system);
     return { background, copy_right: `© 2024-2025 ${escapeHtml(company)}` };
   },
 });

@@ -1,5 +1,6 @@
 /** Questions across workspaces, under a role that reads a few columns and no texts of people. */
 import { sql } from 'kysely';
+import { idInAddress } from '#shared/pictureAddress.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { contains } from '#server/platform/database/contains.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
@@ -10,7 +11,7 @@ type Status = ListedWorkspace['status'];
 type WorkspaceQuery = ListQuery<'created_at' | 'name'> & { status?: Status | undefined };
 
 const columns = [
-  ...(['id', 'name', 'slug', 'avatar', 'time_zone', 'created_at'] as const),
+  ...(['id', 'name', 'slug', 'avatar_address as avatar', 'time_zone', 'created_at'] as const),
   ...(['status', 'suspended_at', 'suspend_reason'] as const),
 ] as const;
 
@@ -71,15 +72,15 @@ export async function isActiveWorkspace(database: Database, id: number): Promise
   return row !== undefined;
 }
 
-/** Pictures by workspace. Each may have hundreds of kilobytes: ask for one page at most. */
-export async function avatarsOf(database: Database, workspaceIds: number[]): Promise<Map<number, string>> {
-  if (workspaceIds.length === 0) return new Map();
-  const rows = await database.crossWorkspace
+/** The picture that an address names, while it is still the workspace's. */
+export async function findAvatar(database: Database, address: string): Promise<string | undefined> {
+  const row = await database.crossWorkspace
     .selectFrom('workspace')
-    .select(['id', 'avatar'])
-    .where('id', 'in', workspaceIds)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.avatar]));
+    .select('avatar')
+    .where('id', '=', idInAddress(address))
+    .where('avatar_address', '=', address)
+    .executeTakeFirst();
+  return row?.avatar;
 }
 
 /** Every active workspace's id: for scheduled jobs. */

@@ -1,6 +1,5 @@
 import { toUnix } from '#server/platform/clock.ts';
 import { workspacesOf } from '#server/features/member/crossWorkspace.ts';
-import { avatarsOf } from '#server/features/workspace/crossWorkspace.ts';
 import { crossWorkspaceQueryOf } from '#server/platform/operation/platformOperation.ts';
 import { workspaceRoutes as routes } from '#shared/contract/workspace.ts';
 import { htmlLang } from '#shared/locales.ts';
@@ -27,15 +26,7 @@ export const list = crossWorkspaceQueryOf(routes.list, {
       return direction * (order || a.id - b.id);
     });
     const page = all.slice((query.page - 1) * query.size, query.page * query.size);
-    const avatars = await avatarsOf(
-      platform.database,
-      page.map((one) => one.id),
-    );
-    const items = page.map((one) => ({
-      ...one,
-      avatar: avatars.get(one.id) ?? '',
-      created_at: toUnix(one.created_at),
-    }));
+    const items = page.map((one) => ({ ...one, created_at: toUnix(one.created_at) }));
     return { items, total: all.length };
   },
 });

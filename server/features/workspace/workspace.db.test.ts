@@ -134,7 +134,7 @@ describe('workspace.list', () => {
 });
 
 describe('the picture of a workspace', () => {
-  it('is returned by the list and by the token refresh', async () => {
+  it('is in the list and in the token refresh by its address', async () => {
     const username = 'painter';
     await makeUser(app, username);
     const token = await login(app, username);
@@ -142,11 +142,14 @@ describe('the picture of a workspace', () => {
     const made = await Promise.all(
       pictures.map((avatar, n) => create(token, { name: `Gallery ${n}`, avatar })),
     );
-    const list = await data<object[]>(app, 'GET', '/v1/api/workspace?field=name', { token });
-    expect(list).toMatchObject(pictures.map((avatar) => ({ avatar })));
+    const list = await data<{ avatar: string }[]>(app, 'GET', '/v1/api/workspace?field=name', { token });
+    for (const [n, { avatar }] of list.entries()) {
+      const picture = await fetch(app.url + avatar);
+      expect(Buffer.from(await picture.arrayBuffer()).toString('base64')).toBe(pictures[n]!.split(',')[1]);
+    }
     const body = { token, workspace_id: (made[1]!.body.data as Own).id };
     const entered = await data(app, 'POST', '/v1/public/user/refresh-token', { body });
-    expect(entered).toMatchObject({ workspace: { name: 'Gallery 1', avatar: pictures[1] } });
+    expect(entered).toMatchObject({ workspace: { name: 'Gallery 1', avatar: list[1]!.avatar } });
   });
 });
 

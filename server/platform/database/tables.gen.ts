@@ -47,7 +47,7 @@ export interface AccountLink {
 
 export interface AdminAccount {
   avatar: Generated<string>;
-  avatar_address: Generated<string | null>;
+  avatar_address: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   password_hash: string;
@@ -502,7 +502,7 @@ export interface UsageDay {
 
 export interface UserAccount {
   avatar: Generated<string>;
-  avatar_address: Generated<string | null>;
+  avatar_address: Generated<string>;
   created_at: Generated<Timestamp>;
   display_name: string;
   email: string;
@@ -567,7 +567,7 @@ export interface WebhookDelivery {
 
 export interface Workspace {
   avatar: Generated<string>;
-  avatar_address: Generated<string | null>;
+  avatar_address: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   last_event_id: Generated<Int8>;

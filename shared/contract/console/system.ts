@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPictureAddress } from '#shared/pictureAddress.ts';
 import { email, name, text } from '#shared/schema/fields.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { route } from '#shared/schema/route.ts';
@@ -7,14 +8,20 @@ export const systemMode = z.enum(['mono', 'workspaces', 'platform']);
 
 const maxImageBytes = 400_000;
 
-/** A picture of up to 400 kB as a data URL, or none. */
+/** A picture of up to 400 kB as a data URL, or none. The address of the picture leaves it as it is. */
 const image = z
   .string()
-  .regex(
-    /^(data:image\/(png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2})?$/,
-    'a PNG, JPEG, WebP or SVG picture as a data URL',
-  )
-  .refine((url) => (url.length - url.indexOf(',') - 1) * 0.75 <= maxImageBytes, 'must be at most 400 kB');
+  .transform((value) => (isPictureAddress(value) ? undefined : value))
+  .pipe(
+    z
+      .string()
+      .regex(
+        /^(data:image\/(png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2})?$/,
+        'a PNG, JPEG, WebP or SVG picture as a data URL',
+      )
+      .refine((url) => (url.length - url.indexOf(',') - 1) * 0.75 <= maxImageBytes, 'must be at most 400 kB')
+      .optional(),
+  );
 
 /** What this system is called and looks like, and who may make organizations on it. */
 export const systemSettings = z.object({

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '#shared/schema/limits.ts';
 import { isComposing } from '#web/lib/isComposing.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Kbd } from '#web/ui/display/Kbd.tsx';
@@ -63,6 +64,7 @@ export function SearchInput({ value, onSearch, label, shortcut, className }: Pro
         ref={input}
         type="search"
         value={text}
+        maxLength={limits.keyword}
         aria-label={label}
         placeholder={label}
         className="min-w-0 flex-1 bg-transparent text-13 text-text outline-none max-md:text-16 [&::-webkit-search-cancel-button]:hidden"

@@ -40,6 +40,7 @@ export class Composer extends Component<Props, { text: string }> {
             }}
             rows={1}
             value={text}
+            maxLength={2 * chatLimits.textLength}
             dir="auto"
             placeholder={t('placeholder')}
             aria-label={t('placeholder')}

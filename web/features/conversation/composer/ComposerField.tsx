@@ -1,4 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react';
+import { limits } from '#shared/schema/limits.ts';
 import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import { isComposing } from '#web/lib/isComposing.ts';
 
@@ -24,6 +25,7 @@ export function ComposerField(props: Props) {
       ref={field}
       rows={1}
       value={value}
+      maxLength={limits.conversation.typed}
       disabled={disabled}
       lang={textLanguage(value, language)}
       dir="auto"

@@ -5,7 +5,7 @@ import type { Reply } from '#web/lib/api.ts';
 import { formatNumber } from '#web/lib/format.ts';
 
 export function ImportResult({
-  result: { accepted, rejected },
+  result: { accepted, rejected, rejected_count: rejectedCount, read, complete },
 }: {
   result: Reply<typeof knowledgeRoutes.import>;
 }) {
@@ -20,13 +20,16 @@ export function ImportResult({
       <Line icon={<CircleAlert className="text-warn" />} isShown={accepted === 0}>
         <strong className="font-semibold">{t('import.nothing')}</strong>
       </Line>
-      <Line icon={<CircleAlert className="text-danger" />} isShown={rejected.length > 0}>
-        <strong className="font-semibold">{t('import.rejected', figure(rejected.length))}</strong>
+      <Line icon={<CircleAlert className="text-warn" />} isShown={!complete}>
+        {t('import.stopped', { line: formatNumber(read) })}
+      </Line>
+      <Line icon={<CircleAlert className="text-danger" />} isShown={rejectedCount > 0}>
+        <strong className="font-semibold">{t('import.rejected', figure(rejectedCount))}</strong>
         {accepted > 0 && <span className="block text-text-2">{t('import.rejectedText')}</span>}
         <ol
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
           tabIndex={0}
-          aria-label={t('import.rejected', figure(rejected.length))}
+          aria-label={t('import.rejected', figure(rejectedCount))}
           className="mt-2 max-h-60 overflow-y-auto rounded-2 bg-sunken py-1 text-13"
         >
           {rejected.map(({ line, error }) => (

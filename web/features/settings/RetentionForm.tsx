@@ -1,0 +1,75 @@
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { consoleRoutes, type retentionSettings } from '#shared/contract/console/system.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { resolverOf } from '#web/lib/resolverOf.ts';
+import { useFormAction } from '#web/lib/useFormAction.ts';
+import { Field } from '#web/ui/form/Field.tsx';
+import { NumberInput } from '#web/ui/form/NumberInput.tsx';
+import { SaveBar } from '#web/ui/form/SaveBar.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+type Values = z.infer<typeof retentionSettings>;
+
+const { retention } = limits;
+const fields = Object.keys(retention) as (keyof Values)[];
+
+/** A number of days for each kind. */
+export function RetentionForm({ settings }: { settings: Values }) {
+  const { t } = useTranslation(['system-settings', 'common']);
+  const form = useForm<Values>({ values: settings, resolver });
+  const { errors, isDirty } = form.formState;
+  const { submit, isPending } = useFormAction(form, consoleRoutes.putRetention, (body) => ({ body }), {
+    refresh: [consoleRoutes.getRetention],
+    onDone: () => toast.done(t('common:state.saved')),
+  });
+  return (
+    <form
+      noValidate
+      className="flex max-w-180 flex-col gap-7"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {fields.map((name) => {
+        const range = {
+          min: formatNumber(retention[name].min),
+          max: formatNumber(retention[name].max),
+        };
+        return (
+          <Field
+            key={name}
+            label={t(`retention.${name}`)}
+            hint={`${t(`retention.${name}_text`)} ${t('retention.range', range)}`}
+            error={errors[name] && t('retention.range', range)}
+          >
+            <Controller
+              name={name}
+              control={form.control}
+              render={({ field: { value, onChange } }) => (
+                <NumberInput name={name} value={value} onChange={onChange} className="max-w-40" />
+              )}
+            />
+          </Field>
+        );
+      })}
+      <SaveBar
+        isChanged={isDirty}
+        busy={isPending}
+        onDiscard={() => form.reset(settings)}
+        className="sticky bottom-0 border-t hairline bg-surface py-4"
+      />
+    </form>
+  );
+}
+
+const resolver = resolverOf<Values>((values) =>
+  Object.fromEntries(
+    fields
+      .filter((name) => values[name] < retention[name].min || values[name] > retention[name].max)
+      .map((name) => [name, 'range']),
+  ),
+);
