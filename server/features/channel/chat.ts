@@ -142,7 +142,7 @@ export const openSession = bindHandler(
     const now = platform.clock.now();
     return {
       ...chat,
-      continued: claims.cv === sent?.cv,
+      conversation_id: claims.cv,
       identity_error: error,
       session_token: await platform.secrets.sign('chat', { ...claims }, sessionSeconds, now),
     };
