@@ -22,10 +22,10 @@ export function CustomerPane({ conversation }: { conversation: ConversationDetai
       <div className="flex items-center gap-3">
         <Avatar name={customer.name || name} image={customer.avatar} size={46} tone="human" />
         <div className="min-w-0">
-          <h2 className="flex flex-wrap items-center gap-x-2 text-16 font-semibold">
-            {name}
+          <div className="flex flex-wrap items-center gap-x-2">
+            <h2 className="text-16 font-semibold">{name}</h2>
             {claimed.includes('name') && notVerified}
-          </h2>
+          </div>
           {phone && <p className="text-13 text-text-2 select-text">{phone}</p>}
           {email && (
             <p className="flex flex-wrap items-center gap-x-2 text-13 text-text-2">
