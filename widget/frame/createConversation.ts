@@ -213,9 +213,9 @@ export function createConversation(channelKey: string, locale: string, store: St
     token = session.session_token;
     store.write('token', token);
     if (session.identity_error) visitor = warn(session.identity_error);
-    const isOther = chat && chat !== `${session.conversation_id}`;
-    chat = `${session.conversation_id}`;
-    store.write('chat', chat);
+    const id = String(session.conversation_id);
+    const isOther = chat && chat !== id;
+    store.write('chat', (chat = id));
     // Of another user of the site: nothing of the former one stays.
     if (isOther && visitor?.token) location.reload();
     lastEventId = String(session.last_event_id);
