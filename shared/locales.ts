@@ -6,14 +6,10 @@ export const defaultLocale: Locale = 'en';
 export const htmlLang: Record<Locale, string> = { en: 'en', 'zh-hk': 'zh-HK', 'zh-cn': 'zh-CN' };
 
 /** The best of our locales for what a browser or a header asks ("zh-TW,zh;q=0.9" → zh-hk). */
-export function pickLocale(wanted: string | undefined | null): Locale {
-  for (const part of (wanted ?? '').toLowerCase().split(',')) {
-    const tag = part.trim();
-    if (/^zh-(hk|tw|mo|hant)/.test(tag)) return 'zh-hk';
-    if (tag.startsWith('zh')) return 'zh-cn';
-    if (tag.startsWith('en')) return 'en';
-  }
-  return defaultLocale;
+export function pickLocale(wanted = ''): Locale {
+  const first = /(?:^|,)\s*(zh(-(?:hk|tw|mo|hant))?|en)/.exec(wanted.toLowerCase());
+  if (!first || first[1] === 'en') return 'en';
+  return first[2] ? 'zh-hk' : 'zh-cn';
 }
 
 /** Splits `/zh-hk/app/x` into its locale and the path that decides the layout. */

@@ -11,18 +11,21 @@ declare global {
   }
 }
 
+/** The browser makes text of these values. */
+type Launcher = Omit<HTMLButtonElement, 'ariaExpanded'> & { ariaExpanded: boolean };
+type Badge = { textContent: string | number };
+
 const texts: Record<Locale, typeof en> = { en, 'zh-hk': zhHk, 'zh-cn': zhCn };
 const bubble = 'M3 16.3a2 2 0 0 1 .1 1.2l-1 3.3a1 1 0 0 0 1.2 1.2l3.4-1a2 2 0 0 1 1.1.1A10 10 0 1 0 3 16.3';
 const cross = 'M18 6 6 18M6 6l12 12';
 
 const script = document.currentScript as HTMLScriptElement | null;
-const channel = script?.dataset.channel;
 // A second copy of the script on the page does nothing.
-if (script && channel && !window.Parley) start(script, channel);
+if (script?.dataset.channel && !window.Parley) start(script);
 
-function start(script: HTMLScriptElement, channel: string) {
-  const { dataset } = script;
-  const base = new URL(script.src).origin;
+function start({ src, dataset }: HTMLScriptElement) {
+  const { channel } = dataset;
+  const base = new URL(src).origin;
   const locale = pickLocale([dataset.locale, document.documentElement.lang, navigator.languages].join());
   const { chat, unread: unreadWord } = texts[locale];
   const prefix = locale === 'en' ? '' : `/${locale}`;
@@ -43,20 +46,19 @@ function start(script: HTMLScriptElement, channel: string) {
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
   root.innerHTML = '<iframe></iframe><button><svg viewBox="0 0 24 24"><path/></svg><b>';
-  const [frame, launcher] = root.children as unknown as [HTMLIFrameElement, HTMLButtonElement];
-  const [drawing, badge] = launcher.querySelectorAll('path,b') as unknown as [Element, Element];
+  const [frame, launcher] = root.children as unknown as [HTMLIFrameElement, Launcher];
+  const [drawing, badge] = launcher.querySelectorAll('path,b') as unknown as [Element, Badge];
   frame.title = chat;
   const view = visualViewport as VisualViewport;
 
   window.Parley = (command, next) => {
-    if (/open|close/.test(command)) return show(command === 'open');
+    if (command === 'open' || command === 'close') return show(command === 'open');
     visitor = next;
-    if (!next) {
-      writeEntries({});
-      // Without its storage it starts anew.
-      if (listener) frame.src += '';
-    }
-    notifyFrame();
+    if (next) return notifyFrame();
+    // Without its storage the frame starts anew. The old one is told nothing any more.
+    writeEntries({});
+    if (listener) frame.src += '';
+    listener = null;
   };
   on(launcher, 'pointerenter focus', load);
   on(launcher, 'click', () => show(!isOpen));
@@ -80,7 +82,7 @@ function start(script: HTMLScriptElement, channel: string) {
   }
 
   function load() {
-    frame.src ||= `${base}${prefix}/public/chat/${channel}?embed&theme=${dataset.theme}&origin=${location.origin}`;
+    frame.src ||= `${base}${prefix}/public/chat/${channel}?embed&origin=${location.origin}&theme=${dataset.theme}`;
   }
 
   function show(open: boolean) {
@@ -99,9 +101,9 @@ function start(script: HTMLScriptElement, channel: string) {
     frame.style.cssText = `--h:${view.height}px;--y:${view.offsetTop}px`;
     drawing.setAttribute('d', isOpen ? cross : bubble);
     // The name stays while the panel is open: aria-expanded gives the state.
-    launcher.ariaExpanded = `${isOpen}`;
+    launcher.ariaExpanded = isOpen;
     launcher.ariaLabel = unread ? `${chat}, ${unread} ${unreadWord}` : chat;
-    badge.textContent = `${unread || ''}`;
+    badge.textContent = unread || '';
   }
 
   /** Only a frame that shows our origin receives it. */

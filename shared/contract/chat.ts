@@ -28,8 +28,7 @@ export const chatRoutes = {
     }),
     reply: z.object({
       session_token: z.string(),
-      /** Whether it is the chat of the session token that the request came with. */
-      continued: z.boolean(),
+      conversation_id: id,
       /** Why the identity was not accepted: the chat is that of an anonymous visitor. */
       identity_error: z.enum(identityErrors).nullable(),
       channel: z.object({

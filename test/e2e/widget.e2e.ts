@@ -243,6 +243,8 @@ describe('one visitor', () => {
     const { context } = await personWithoutStorage();
     const [one, two] = [await context.newPage(), await context.newPage()];
     const frames = await Promise.all([openChat(one), openChat(two)]);
+    // One of the tabs loads its chat anew.
+    await one.waitForTimeout(2000);
     await Promise.all(frames.map((frame, index) => write(frame, `At once ${index}`)));
     await poll(() => stored('At once 0')).toHaveLength(1);
     await poll(() => stored('At once 1')).toEqual(await stored('At once 0'));

@@ -2,8 +2,7 @@ import { workspaceRoutes } from '#shared/contract/workspace.ts';
 import { fetchToken } from '#web/lib/renewToken.ts';
 import { pageQuery, queryClient } from '#web/lib/queries.ts';
 import { ApiError } from '#web/lib/request.ts';
-import { address } from '#web/lib/locale.ts';
-import { forget, keepSession, read, tokenExpiry, write } from '#web/lib/session.ts';
+import { keepSession, read, tokenExpiry } from '#web/lib/session.ts';
 
 /** Every workspace of the user, by name. */
 export const allWorkspaces = {
@@ -23,18 +22,6 @@ export async function selectWorkspace(): Promise<void> {
   );
   if (!renewed.token || (chosen && !renewed.workspace)) throw new Error('Failed to load workspace data');
   keepSession(renewed);
-}
-
-/**
- * Loads the app anew in a workspace of the user, on its first page: the address of the current one may name rows of
- * another workspace. The workspace is stored together with a token for it; a page that had the workspace with the old
- * token would be rejected. Without an answer the next page load selects it.
- */
-export async function enterWorkspace(id: number): Promise<void> {
-  write('last-workspace-id', id);
-  forget('last-route');
-  await fetchToken(id).then(keepSession, () => undefined);
-  location.assign(address('/app'));
 }
 
 /** Whether the stored session is enough to show pages before `selectWorkspace` has confirmed it. */

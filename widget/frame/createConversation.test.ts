@@ -15,7 +15,7 @@ const channel = {
   locale: 'en',
   suggestions: [],
 };
-const session = { session_token: 't', channel, last_event_id: 1, continued: true, identity_error: null };
+const session = { session_token: 't', channel, last_event_id: 1, conversation_id: 1, identity_error: null };
 const mei: ChatEvents['status'] = { handler: 'member', member_name: 'Mei', status: 'open' };
 const message = (id: number, author: Message['author'] = 'customer'): Message => ({
   id,
@@ -254,7 +254,7 @@ test('places the handovers of before a reload where they happened', async () => 
   expect(shown).toEqual([1, 'team', 5, 'Mei', 9]);
 });
 
-describe('a visitor whom the site identifies', () => {
+describe('a chat in the page of a site', () => {
   const bodies: object[] = [];
   const reload = vi.fn<() => void>();
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
@@ -262,6 +262,7 @@ describe('a visitor whom the site identifies', () => {
   /** A server that replies to each request for a session with the next of these. */
   function serve(...replies: (object | Response)[]) {
     const server = makeServer();
+    server.messages = [];
     vi.stubGlobal('location', { reload });
     vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
       if (!path.endsWith('session')) return server.fetch(path);
@@ -279,21 +280,21 @@ describe('a visitor whom the site identifies', () => {
     warn.mockClear();
   });
 
-  test('is named to the server by the token, and by nothing else that the site passes', async () => {
+  test('names its visitor to the server by the token, and by nothing else that the site passes', async () => {
     serve({});
     await start({ token: 'signed', name: 'Ann', plan: 'pro' } as Visitor);
     expect(bodies).toEqual([{ locale: 'en', identity: 'signed', customer: { name: 'Ann' } }]);
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('gets an anonymous chat and the developers a warning when the token is not accepted', async () => {
+  test('is anonymous and warns the developers when the token is not accepted', async () => {
     serve({ identity_error: 'expired' });
     const conversation = await start({ token: 'old' });
     expect(conversation.state.phase).toBe('ready');
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('expired'));
   });
 
-  test('gets a chat even if the server rejects what the site says', async () => {
+  test('opens even if the server rejects what the site says', async () => {
     const rejected = new Response(JSON.stringify({ error: 'Some fields are not right.' }), { status: 422 });
     serve(rejected, {});
     const conversation = await start({ email: 'nobody' });
@@ -305,8 +306,8 @@ describe('a visitor whom the site identifies', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  test('leaves a running chat alone when it is theirs already, and loads another anew', async () => {
-    serve({}, { continued: true }, { continued: false });
+  test('goes on when it is the visitor’s own, and loads that of another user anew', async () => {
+    serve({}, {}, { conversation_id: 2 });
     const conversation = await start();
     conversation.identify({ token: 'same' });
     await settle();
@@ -316,7 +317,20 @@ describe('a visitor whom the site identifies', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('is named again after a session that was being opened without the token', async () => {
+  test('goes on with the chat of another tab that was opened at the same time', async () => {
+    serve({});
+    const store = openStorage('key', () => undefined as never);
+    const conversation = createConversation('key', 'en', store);
+    void conversation.start();
+    await settle();
+    conversation.follow();
+    expect(reload).not.toHaveBeenCalled();
+    store.write('chat', '2');
+    conversation.follow();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('names a visitor again whose session was being opened without the token', async () => {
     serve({});
     const conversation = createConversation(
       'key',

@@ -61,6 +61,8 @@ export function createConversation(channelKey: string, locale: string, store: St
   };
   let onChange = () => {};
   let token = store.read('token');
+  /** The id of the conversation. */
+  let chat = '';
   let opening: Promise<void> | null = null;
   let connection: Connection | undefined;
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
@@ -117,6 +119,11 @@ export function createConversation(channelKey: string, locale: string, store: St
           .finally(openSession)
           // Tried again with the next connection.
           .catch(() => (isStale = true));
+    },
+    /** Another tab has stored something: of two that opened a chat at the same time, both go on with one. */
+    follow() {
+      const stored = store.read('chat');
+      if (chat && stored && stored !== chat && !state.messages[0]) location.reload();
     },
     retry: outbox.retry,
     discard: outbox.remove,
@@ -206,8 +213,11 @@ export function createConversation(channelKey: string, locale: string, store: St
     token = session.session_token;
     store.write('token', token);
     if (session.identity_error) visitor = warn(session.identity_error);
-    // The chat of somebody else: nothing of the former one stays.
-    else if (visitor?.token && !session.continued && state.loaded) location.reload();
+    const id = String(session.conversation_id);
+    const isOther = chat && chat !== id;
+    store.write('chat', (chat = id));
+    // Of another user of the site: nothing of the former one stays.
+    if (isOther && visitor?.token) location.reload();
     lastEventId = String(session.last_event_id);
     const { agent_enabled, agent_name } = session.channel;
     set({ channel: { ...session.channel, agent_name: agent_enabled ? agent_name : '' } });
@@ -219,7 +229,7 @@ export function createConversation(channelKey: string, locale: string, store: St
       })),
     });
     lastHandler = undefined;
-    if (isNew && state.loaded) set({ messages: [], hasOlder: false, renewed: true });
+    if (isOther) set({ messages: [], hasOlder: false, renewed: true });
     onStatus(session);
   }
 

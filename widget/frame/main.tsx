@@ -58,6 +58,7 @@ function onHost(state: ToFrame) {
   // Before the storage has been read there is no conversation.
   if (isNew) conversation?.identify(visitor);
   if (opens) void conversation?.start();
+  conversation?.follow();
   if (!hasBegun) return;
   draw();
   if (opens) focus();

@@ -143,7 +143,7 @@ export const openSession = bindHandler(
     }
     return {
       ...chat,
-      continued: claims.cv === sent?.cv,
+      conversation_id: claims.cv,
       identity_error: error,
       session_token: await signChatToken(platform, claims),
     };

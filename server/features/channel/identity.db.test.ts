@@ -6,6 +6,7 @@ import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
 import { makeWorkspace, say, type TestWorkspace } from '#test/makers.ts';
 import { movingClock } from '#test/movingClock.ts';
+import { claimsOf } from '#test/requestFixtures/stage.ts';
 import { startApp } from '#test/startApp.ts';
 
 const clock = movingClock();
@@ -50,12 +51,12 @@ function sign(
     .sign(new TextEncoder().encode(by));
 }
 
-async function open(body: object, token = '', of = channel) {
-  const session = await data<ChatSession>(app, 'POST', `/v1/public/chat/${of.key}/session`, { token, body });
-  const { c: customerId, cv: conversationId } = JSON.parse(
-    Buffer.from(session.session_token.split('.')[1]!, 'base64url').toString(),
-  ) as { c: number; cv: number };
-  return { ...session, token: session.session_token, customerId, conversationId };
+async function open(body: object, sent = '', of = channel) {
+  const call = `/v1/public/chat/${of.key}/session`;
+  const session = await data<ChatSession>(app, 'POST', call, { token: sent, body });
+  const { c: customerId } = claimsOf(session.session_token) as { c: number };
+  const { session_token: token, conversation_id: conversationId } = session;
+  return { ...session, token, customerId, conversationId };
 }
 
 async function recordOf({ conversationId }: { conversationId: number }) {
@@ -72,7 +73,7 @@ describe('a signed identity', () => {
     const first = await open({ identity: await sign(details) });
     await say(app, first, 'Where is my order?');
     const second = await open({ identity: await sign(details) });
-    expect(second).toMatchObject({ conversationId: first.conversationId, continued: false });
+    expect(second).toMatchObject({ conversationId: first.conversationId });
     expect(second.identity_error).toBe(null);
     expect(await recordOf(first)).toEqual({
       name: 'Ann Lee',
@@ -93,7 +94,7 @@ describe('a signed identity', () => {
     const anonymous = await open({ customer: { name: 'B.', email: 'me@example.com' } });
     const identity = await sign({ sub: 'ben', name: 'Ben Wu' });
     const signedIn = await open({ identity }, anonymous.token);
-    expect(signedIn).toMatchObject({ conversationId: anonymous.conversationId, continued: true });
+    expect(signedIn).toMatchObject({ conversationId: anonymous.conversationId });
     expect(await recordOf(signedIn)).toEqual({
       name: 'Ben Wu',
       email: 'me@example.com',
@@ -107,17 +108,17 @@ describe('a signed identity', () => {
     const dan = await open({ identity: await sign({ sub: 'dan' }) });
     for (const { token } of [await open({}), dan]) {
       const chat = await open({ identity: await sign({ sub: 'cleo' }) }, token);
-      expect(chat).toMatchObject({ conversationId: cleo.conversationId, continued: false });
+      expect(chat).toMatchObject({ conversationId: cleo.conversationId });
     }
     expect(await recordOf(dan)).toMatchObject({ user_id: 'dan' });
   });
 
   it('writes nothing when it says what is known already', async () => {
     const details = { sub: 'eve', name: 'Eve' };
-    const { token } = await open({ identity: await sign(details) });
+    const { token, conversationId } = await open({ identity: await sign(details) });
     const rows = () => app.sql('select from audit_log where operation = $1', ['chat.open']);
     const before = await rows();
-    expect(await open({ identity: await sign(details) }, token)).toMatchObject({ continued: true });
+    expect(await open({ identity: await sign(details) }, token)).toMatchObject({ conversationId });
     expect(await rows()).toHaveLength(before.length);
     await open({ identity: await sign({ ...details, name: 'Eva' }) }, token);
     expect(await rows()).toHaveLength(before.length + 1);
@@ -191,7 +192,7 @@ describe('an identity that is not accepted', () => {
   it('goes on with the chat of the session token', async () => {
     const { token, conversationId } = await open({});
     const identity = await sign({ sub: 'ann' }, { by: 'guessed' });
-    expect(await open({ identity }, token)).toMatchObject({ conversationId, continued: true });
+    expect(await open({ identity }, token)).toMatchObject({ conversationId });
   });
 });
 

@@ -16,22 +16,36 @@ export function CustomerPane({ conversation }: { conversation: ConversationDetai
   const name = useCustomerName()(customer);
   const reason = useHandoffReason();
   const language = locales.find((locale) => locale === (conversation.language || customer.locale));
-  const contacts = [customer.phone, customer.email].filter(Boolean);
+  const { phone, email, claimed } = customer;
+  const notVerified = <Badge>{t('inbox.customer.notVerified')}</Badge>;
   return (
     <div className="p-5">
       <div className="flex items-center gap-3">
         <Avatar name={customer.name || name} image={customer.avatar} size={46} tone="human" />
         <div className="min-w-0">
-          <h2 className="text-16 font-semibold">{name}</h2>
-          {contacts.map((contact) => (
-            <p key={contact} className="text-13 text-text-2 select-text">
-              {contact}
+          <div className="flex flex-wrap items-center gap-x-2">
+            <h2 className="text-16 font-semibold">{name}</h2>
+            {claimed.includes('name') && notVerified}
+          </div>
+          {phone && <p className="text-13 text-text-2 select-text">{phone}</p>}
+          {email && (
+            <p className="flex flex-wrap items-center gap-x-2 text-13 text-text-2">
+              <span className="min-w-0 break-all select-text">{email}</span>
+              {claimed.includes('email') && notVerified}
             </p>
-          ))}
-          {contacts.length === 0 && <p className="text-13 text-text-3">{t('inbox.customer.noContact')}</p>}
+          )}
+          {!phone && !email && <p className="text-13 text-text-3">{t('inbox.customer.noContact')}</p>}
         </div>
       </div>
       <dl className="mt-4.5 grid grid-cols-[104px_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-13">
+        {customer.user_id !== null && (
+          <Fact name={t('inbox.customer.userId')}>
+            <span className="flex flex-wrap items-center gap-x-2">
+              <span className="min-w-0 break-all">{customer.user_id}</span>
+              <Badge tone="ok">{t('inbox.customer.verified')}</Badge>
+            </span>
+          </Fact>
+        )}
         {language && <Fact name={t('inbox.customer.language')}>{t(`inbox.language.${language}`)}</Fact>}
         <Fact name={t('inbox.customer.since')}>{formatDate(customer.created_at)}</Fact>
         {customer.conversation_count > 1 && (

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { channelRoutes, type Channel } from '#shared/contract/channel.ts';
+import { useAction } from '#web/lib/queries.ts';
+import { CopyButton } from '#web/features/channel/CopyButton.tsx';
+import { Badge } from '#web/ui/display/Badge.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { ConfirmDelete } from '#web/ui/overlay/ConfirmDelete.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+const codeClass =
+  'rounded-2 bg-sunken px-3 py-2.5 font-mono text-12 leading-5! break-all whitespace-pre-wrap select-all';
+
+/** The secret with which the site signs who its visitors are. It is shown once, when it is made. */
+export function IdentitySection({ channel }: { channel: Channel }) {
+  const { t } = useTranslation('chat');
+  const [secret, setSecret] = useState<string>();
+  const [removing, setRemoving] = useState(false);
+  const refresh = [channelRoutes.list];
+  const rotate = useAction(channelRoutes.rotateIdentitySecret, {
+    refresh,
+    onDone: (made) => setSecret(made.secret),
+  });
+  const remove = useAction(channelRoutes.removeIdentitySecret, {
+    refresh,
+    onDone: () => {
+      setSecret(undefined);
+      toast.done(t('channel.identity.removed'));
+    },
+  });
+  const params = { id: channel.id };
+  return (
+    <section aria-label={t('channel.identity.title')} className="flex min-w-0 flex-col gap-2">
+      <div>
+        <h3 className="flex flex-wrap items-center gap-2 text-14 font-semibold">
+          {t('channel.identity.title')}
+          {channel.signs_identity && <Badge tone="ok">{t('channel.identity.inUse')}</Badge>}
+        </h3>
+        <p className="text-13 text-text-2">{t('channel.identity.text')}</p>
+      </div>
+      {secret && (
+        <div role="status" className="flex flex-col items-start gap-2">
+          <p className="text-13 font-medium">{t('channel.identity.once')}</p>
+          <Code label={t('channel.identity.secret')} text={secret} />
+          <CopyButton text={secret} label={t('channel.identity.copy')} />
+        </div>
+      )}
+      {channel.signs_identity && (
+        <>
+          <p className="text-13 text-text-2">{t('channel.identity.howTo')}</p>
+          <Code label={t('channel.identity.example')} text={exampleOf(channel)} />
+          <p className="text-13 text-text-2">{t('channel.identity.overlap')}</p>
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button busy={rotate.isPending} onClick={() => rotate.mutate({ params, body: {} })}>
+          {t(channel.signs_identity ? 'channel.identity.rotate' : 'channel.identity.create')}
+        </Button>
+        {channel.signs_identity && (
+          <Button variant="quiet" className="text-danger!" onClick={() => setRemoving(true)}>
+            {t('channel.identity.remove')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDelete
+        open={removing}
+        onClose={() => setRemoving(false)}
+        message={t('channel.identity.confirmRemove')}
+        onDelete={() => remove.mutateAsync({ params })}
+      />
+    </section>
+  );
+}
+
+function Code({ label, text }: { label: string; text: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can select it
+    <pre tabIndex={0} aria-label={label} className={codeClass}>
+      {text}
+    </pre>
+  );
+}
+
+/** For a server in JavaScript; libraries for JWT in other languages take the same values. */
+function exampleOf({ key }: Channel): string {
+  return `token = jwt.sign({ sub: user.id, name: user.name, email: user.email }, secret,
+  { algorithm: 'HS256', expiresIn: '10m' })
+
+<script src="${location.origin}/widget.js" data-channel="${key}" data-identity="\${token}" async></script>`;
+}
