@@ -17,6 +17,7 @@ const ownColumns = [
   'conversation.status',
   'conversation.handler',
   'conversation.waiting',
+  'conversation.waiting_since',
   'conversation.handoff_reason',
   'conversation.labels',
   'conversation.priority',
