@@ -72,6 +72,7 @@ function view(row: Row): Conversation {
     status: row.status as Conversation['status'],
     handler: row.handler as Conversation['handler'],
     waiting: row.waiting,
+    waiting_since: toUnix(row.waiting_since),
     handoff_reason: row.handoff_reason,
     labels: row.labels,
     priority: row.priority as Conversation['priority'],
