@@ -17,6 +17,7 @@ import { decodeText } from '#server/extract/text/decodeText.ts';
 import { readText } from '#server/extract/text/readText.ts';
 import { boundMessages } from '#server/features/agent/boundMessages.ts';
 import { builtInEngine } from '#server/features/agent/engines/builtIn/builtInEngine.ts';
+import { isAboutWaiting } from '#server/features/agent/aboutWaiting.ts';
 import * as talk from '#server/features/agent/engines/builtIn/smallTalk.ts';
 import { askedFigure, askedFiguresIn, subjectOf, weekdaysIn } from '#server/search/askedFigure.ts';
 import { CitationRegistry } from '#server/features/agent/engines/model/citationRegistry.ts';
@@ -49,6 +50,8 @@ import { limits } from '#shared/schema/limits.ts';
 import { storable, storableJson } from '#shared/storable.ts';
 import { isTimeZone } from '#shared/time.ts';
 import * as language from '#shared/rules/language.ts';
+import { asksWhen } from '#shared/rules/asksWhen.ts';
+import { distressIn } from '#shared/rules/distress.ts';
 import { isSameContent } from '#shared/rules/sameContent.ts';
 import { wantsPerson } from '#shared/rules/wantsPerson.ts';
 import { lineDiff } from '#web/features/agent/changes/lineDiff.ts';
@@ -61,6 +64,9 @@ import { detectLang } from '../widget/frame/extras/detectLang.ts';
 export const textFunctions: Record<string, (text: string) => unknown> = {
   ...talk,
   wantsPerson,
+  asksWhen,
+  distressIn,
+  isAboutWaiting,
   detectLanguage: (text) => language.detectLanguage(text, 'en'),
   isChinese: language.isChinese,
   scriptOf: language.scriptOf,

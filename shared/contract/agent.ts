@@ -7,6 +7,11 @@ import { route } from '#shared/schema/route.ts';
 
 export const tones = ['warm', 'neutral', 'formal', 'brief'] as const;
 
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
+const workingTime = z
+  .strictObject({ day: z.number().int().min(0).max(6), from: timeOfDay, to: timeOfDay })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'must be after from' });
+
 /** The configuration of the agent, as draft and in every published version. */
 export const agentConfig = z.strictObject({
   name: text(limits.agent.name, 1),
@@ -17,6 +22,8 @@ export const agentConfig = z.strictObject({
   choice_threshold: z.number().min(0.1).max(0.9),
   /** Words that always hand off, beside the request for a person. */
   handoff_words: z.array(text(limits.agent.handoffWord, 1)).max(limits.agent.handoffWords),
+  /** When people answer, in the workspace's time zone; empty: not said. */
+  working_hours: z.array(workingTime).max(limits.agent.workingTimes),
   /** Which tools it may use, by the names of their switches (`tools` of the agent). Those left out are on. */
   tools: z.record(text(64, 1), z.boolean()),
 });

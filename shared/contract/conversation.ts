@@ -21,6 +21,7 @@ export const conversation = z.object({
   handler: z.enum(['agent', 'member']),
   /** It waits for a member to take it. */
   waiting: z.boolean(),
+  waiting_since: unixSeconds.nullable(),
   handoff_reason: z.string(),
   /** Without a picture, since this is a part of every event and every row. */
   assignee: z.object({ id, name: z.string() }).nullable(),
@@ -125,7 +126,7 @@ const one = (verb: string, summary: string) =>
 export const conversationRoutes = {
   list: route('GET /v1/api/conversation', {
     summary: 'Conversations, newest activity first',
-    query: listQuery(['last_message_at', 'created_at'], {
+    query: listQuery(['last_message_at', 'created_at', 'waiting_since'], {
       status: z.enum(['open', 'snoozed', 'resolved']).optional(),
       handler: z.enum(['agent', 'member']).optional(),
       waiting: queryFlag.optional(),
@@ -196,6 +197,10 @@ export const conversationRoutes = {
     reply: conversation,
   }),
   resolve: one('resolve', 'Mark as resolved'),
+  undoResolve: one(
+    'undo-resolve',
+    'Undo the last resolve: what it changed is as before, while nothing else has happened',
+  ),
   reopen: one('reopen', 'Open again'),
   read: one('read', 'Mark as read'),
   typing: route('POST /v1/api/conversation/:id/typing', {

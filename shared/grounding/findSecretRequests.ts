@@ -59,7 +59,7 @@ const SECRETS: [SecretKind, RegExp][] = [
 ];
 
 const ASKS =
-  /\b(?:send|give|tell|provide|share|enter|type|reply|respond|confirm|verify|needs?|let (?:me|us)|what(?:'s| is| are| was)|(?:could|can|may|might) (?:i|we|you)|message|dm|text|write|submit|supply|forward|read|paste|put|fill|post|drop|show|require[sd]?|ask you|key in|upload|photo|picture|remind|state|spell|dictate|disclose|want|whats|must|have to|asap|to proceed|to continue|kindly|please|pls|missing|which|pop|stick|hand|use|grab|here|below)\b|提供|发送|发(?:给|俾|畀|来|过来|一下|我)|传|寄|话(?:俾|畀)?我|话我知|告诉|告知|讲|说|输入|填|回复|覆|打(?:低|俾|入)|[给俾畀][^,]{0,10}我|需要|要(?:你|您)|请|麻烦|唔该|系(?:咩|乜|几)|是(?:什么|多少|几)|几多|多少|核实|确认|验证|留(?:低|下)|写(?:低|下)|报|拍|影|交(?:出|给|俾|畀)|send|share|双方|想要/u;
+  /\b(?:send|give|tell|provide|share|enter|type|reply|respond|confirm|verify|needs?|let (?:me|us)|what(?:'s| is| are| was)|(?:could|can|may|might) (?:i|we|you)|message|dm|text|write|submit|supply|forward|read|paste|put|fill|post|drop|show|require[sd]?|ask you|key in|upload|photo|picture|remind|state|spell|dictate|disclose|want|whats|must|have to|asap|to proceed|to continue|kindly|please|pls|missing|which|pop|stick|hand|use|grab|here|below)\b|提供|发送|发(?:给|俾|畀|来|过来|一下|我)|传|寄|话(?:俾|畀)?我|话我知|告诉|告知|讲|说|输入|填|回复|覆|打(?:低|俾|入)|[给俾畀][^,]{0,10}我|需要|要(?:你|您)|请|麻烦|唔该|系(?:咩|乜|几)|是(?:[什甚][么幺]|多少|几)|几多|多少|核实|确认|验证|留(?:低|下)|写(?:低|下)|报|拍|影|交(?:出|给|俾|畀)|send|share|双方|想要/u;
 
 /** Nothing but the secret: "Card number?" */
 function isBare(sentence: string): boolean {

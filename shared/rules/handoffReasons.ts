@@ -4,6 +4,9 @@ export const handoffReasons = [
   /** The knowledge has no answer. */
   'no_answer',
   'upset',
+  'complaint',
+  /** A matter of health that cannot wait. */
+  'urgent_health',
   /** The agent has no tool for what is asked. */
   'out_of_reach',
   /** The answer did not pass its checks. */

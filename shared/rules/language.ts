@@ -133,7 +133,7 @@ const LINK_OR_ADDRESS =
 const LINKS_AND_ADDRESSES = new RegExp(LINK_OR_ADDRESS, 'giu');
 const SENTENCE_END = /(?<=[。！？!?\n])/u;
 const CANTONESE =
-  /[㗎嘅喺咗冇嚟啲咁乜咩嗰佢哋啱嘢畀攞瞓氹咪嗮噉嘥孭揸諗谂搵揾瞓冚啩喎嚿咭𠮶]|唔(?!知所)|[睇俾]|幾多|几多|幾時|几时|邊[度個位]|边[度个位]|點[樣解]|点[样解]|而家|聽日|听日|尋日|寻日|係[咪呀]|系咪|有無得|多謝晒|多谢晒|早晨|得閒|得闲/u;
+  /[㗎嘅喺咗冇嚟啲咁乜咩嗰佢哋啱嘢畀攞瞓氹咪嗮噉嘥孭揸諗谂搵揾瞓冚啩喎嚿咭𠮶]|唔(?!知所)|[睇俾]|[幾几][多時时]|[幾几]耐|邊[度個位]|边[度个位]|點[樣解]|点[样解]|而家|聽日|听日|尋日|寻日|係[咪呀]|系咪|有無得|多謝晒|多谢晒|早晨|得閒|得闲/u;
 
 /** Words that are used in Chinese and English conversations alike. */
 const SHARED_WORDS = new Set(

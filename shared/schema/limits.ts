@@ -5,7 +5,7 @@
 export const limits = {
   /** A workspace, a channel and whatever else has a `name`. */
   name: 100,
-  agent: { name: 50, instructions: 10_000, handoffWord: 60, handoffWords: 50 },
+  agent: { name: 50, instructions: 10_000, handoffWord: 60, handoffWords: 50, workingTimes: 21 },
   playground: { message: 4000, messages: 50 },
   channel: { welcome: 1000, suggestion: 120, suggestions: 4, origins: 50 },
   knowledge: {

@@ -77,6 +77,7 @@ export const workspaceFixtures: Record<string, RequestFixture> = {
   'POST /v1/api/conversation/:id/label': { as: 'conversation.label', body: { labels: ['regular'] } },
   'POST /v1/api/conversation/:id/snooze': { as: 'conversation.snooze', body: { until: tomorrow } },
   'POST /v1/api/conversation/:id/resolve': { as: 'conversation.resolve' },
+  'POST /v1/api/conversation/:id/undo-resolve': { as: 'conversation.undo_resolve' },
   'POST /v1/api/conversation/:id/reopen': { as: 'conversation.reopen' },
   'POST /v1/api/conversation/:id/read': { as: 'conversation.read' },
 

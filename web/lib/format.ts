@@ -81,6 +81,12 @@ export function formatLength(seconds: number, language = tag): string {
   return shown.map(([count, name]) => unit(count, name, language, 'short')).join(' ');
 }
 
+/** The name of a weekday; 0 is Sunday, as 7 January 2024 was. */
+export function formatWeekday(day: number, language = tag): string {
+  const noon = Date.UTC(2024, 0, 7 + day, 12) / 1000;
+  return date(noon, { weekday: 'long' }, { language, timeZone: 'UTC' });
+}
+
 export function formatNumber(value: number, language = tag): string {
   return new Intl.NumberFormat(language).format(value);
 }

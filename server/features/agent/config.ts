@@ -8,5 +8,6 @@ export const firstConfig: AgentConfig = {
   answer_threshold: 0.7,
   choice_threshold: 0.3,
   handoff_words: [],
+  working_hours: [],
   tools: {},
 };

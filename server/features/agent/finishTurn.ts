@@ -1,8 +1,11 @@
 /** The end of a turn: its result is sent, handed to the members, or dropped. */
 import { z } from 'zod';
 import { handOffSilently, isAgentOff } from '#server/features/agent/agentOff.ts';
-import type { EngineMessage } from '#server/features/agent/engines/engine.ts';
+import type { EngineMessage, HandoffReason } from '#server/features/agent/engines/engine.ts';
 import { handoffMessage } from '#server/features/agent/handoffMessage.ts';
+import type { WaitFacts } from '#server/features/agent/sayWhen.ts';
+import { waitingReply, type WaitNotice } from '#server/features/agent/waitingReply.ts';
+import { claimContact, getCustomer, setPhone } from '#server/features/customer/public.ts';
 import { insertTurn, readAgent } from '#server/features/agent/store.ts';
 import type { TurnResult } from '#server/features/agent/runEngine.ts';
 import type { Reservation } from '#server/features/budget/public.ts';
@@ -14,6 +17,7 @@ import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { operation } from '#server/platform/operation/operation.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
+import type { Action, Citation, Message } from '#shared/contract/message.ts';
 import { storableJson } from '#shared/storable.ts';
 
 export interface Turn {
@@ -29,11 +33,18 @@ export interface Turn {
   /** The month has answers left, or the wallet pays for one. */
   paidFor: boolean;
   reservation: Reservation;
+  /** The conversation waits for a person. */
+  isWaiting: boolean;
   /** The newest message that the answer takes into account. */
   upTo: number;
 }
 
 export type Ended = 'done' | 'again' | 'lost';
+
+/** The agent answers until a member takes the conversation, while it waits for one too. */
+export function isAnswering({ handler, waiting, status }: conversations.ConversationRow): boolean {
+  return status === 'open' && (handler === 'agent' || waiting);
+}
 
 /**
  * Sends the result of the turn. Under the conversation's row lock it decides the race with members and customers: the
@@ -60,12 +71,12 @@ export const finish = operation({
     const superseded = newest.some((message) => message.author === 'customer');
     // A member replied and handed back: nothing is left to answer.
     const isAnswered = conversation.answered_message_id > turn.upTo && !superseded;
-    const isTaken = conversation.handler !== 'agent' || conversation.status !== 'open' || isAnswered;
+    const isTaken = !isAnswering(conversation) || isAnswered;
     const isOff = !isTaken && (await isAgentOff(tx, await readAgent(tx), conversation.channel_id));
     countTokens(tx, now, engineResult);
     if (isTaken || superseded || isOff) {
       await conversations.updateConversationRow(tx, id, free);
-      if (isOff) await handOffSilently(ctx, tx, conversation);
+      if (isOff && !conversation.waiting) await handOffSilently(ctx, tx, conversation);
       await insertTurn(tx, {
         conversationId: id,
         messageId: null,
@@ -75,24 +86,25 @@ export const finish = operation({
       return isTaken || isOff ? 'lost' : 'again';
     }
     const result = await requirePayment(ctx, tx, turn, await verifyCitations(tx, engineResult));
+    const { email, phone } = await getCustomer(tx, turn.customerId);
+    const facts: WaitFacts = {
+      ...result.language,
+      hours: turn.config.working_hours,
+      timeZone: turn.timeZone,
+      now,
+      lacksContact: email === '' && phone === '',
+    };
+    if (conversation.waiting && !isEscalation(result, conversation)) {
+      await replyWhileWaiting(ctx, tx, { turn, result, facts, conversation, free });
+      return 'done';
+    }
     countOutcome(tx, now, result);
-    const text =
-      result.kind === 'handoff'
-        ? handoffMessage(result.reason, result.language.locale, result.language.cantonese)
-        : result.text;
-    const { message } = await conversations.insertMessage(ctx, tx, {
-      conversationId: id,
-      direction: 'out',
-      author: 'agent',
-      authorName: turn.config.name,
-      kind: 'text',
-      text,
-      clientId: turn.lease,
-      citations: result.kind === 'handoff' ? [] : result.citations,
-      actions: result.kind === 'handoff' ? [] : result.actions,
-      at: now,
+    const isHandoff = result.kind === 'handoff';
+    const message = await say(ctx, tx, turn, {
+      text: isHandoff ? handoffMessage(result.reason, facts) : result.text,
+      citations: isHandoff ? [] : result.citations,
+      actions: isHandoff ? [] : result.actions,
     });
-    conversations.publishMessage(ctx, tx, message);
     await insertTurn(tx, { conversationId: id, messageId: message.id, trace: result.trace, at: now });
     const answered = {
       ...free,
@@ -100,14 +112,91 @@ export const finish = operation({
       answered_message_id: turn.upTo,
       language: result.language.locale,
     };
-    if (result.kind !== 'handoff') {
+    if (!isHandoff) {
       await conversations.updateConversation(ctx, tx, conversation, { ...answered, unread_count: 0 });
       return 'done';
     }
-    await handOver(ctx, tx, conversation, result, answered, now);
+    const notices: WaitNotice[] = facts.lacksContact ? ['contact'] : [];
+    await handOver(ctx, tx, conversation, result, { ...answered, waiting_notices: notices }, now);
     return 'done';
   },
 });
+
+async function say(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  { conversationId, config, lease }: Turn,
+  said: { text: string; citations: Citation[]; actions: Action[] },
+): Promise<Message> {
+  const { message } = await conversations.insertMessage(ctx, tx, {
+    conversationId,
+    direction: 'out',
+    author: 'agent',
+    authorName: config.name,
+    kind: 'text',
+    clientId: lease,
+    ...said,
+    at: ctx.platform.clock.now(),
+  });
+  conversations.publishMessage(ctx, tx, message);
+  return message;
+}
+
+/** Whether a conversation that waits already has become more urgent. */
+function isEscalation(
+  result: TurnResult,
+  { handoff_reason: before }: conversations.ConversationRow,
+): boolean {
+  if (result.kind !== 'handoff' || result.reason === before) return false;
+  return result.reason === 'urgent_health' || (result.reason === 'complaint' && before !== 'urgent_health');
+}
+
+/** What the agent says meanwhile leaves the conversation waiting and unread. */
+async function replyWhileWaiting(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  {
+    turn,
+    result,
+    facts,
+    conversation,
+    free,
+  }: {
+    turn: Turn;
+    result: TurnResult;
+    facts: WaitFacts;
+    conversation: conversations.ConversationRow;
+    free: { turn_lease: null; turn_lease_until: null };
+  },
+): Promise<void> {
+  const told = conversation.waiting_notices;
+  const reply = waitingReply(result, facts, { agent: turn.config.name, told });
+  const { id } = conversation;
+  if (result.kind === 'answer') countUsage(tx, facts.now, { answers: 1 });
+  if (result.kind === 'handoff' && result.reason === 'no_answer')
+    await fileNote(tx, result.trace.question, id, facts.now);
+  const { contact } = reply ?? {};
+  if (contact && 'phone' in contact) await setPhone(tx, turn.customerId, contact.phone, facts.now);
+  else if (contact) await claimContact(tx, turn.customerId, contact, facts.now);
+  const message = reply && (await say(ctx, tx, turn, { ...reply, actions: [] }));
+  const outcome = result.kind === 'answer' ? 'answer' : reply ? 'reply' : 'superseded';
+  await insertTurn(tx, {
+    conversationId: id,
+    messageId: message?.id ?? null,
+    trace: { ...result.trace, outcome },
+    at: facts.now,
+  });
+  await conversations.updateConversation(ctx, tx, conversation, {
+    ...free,
+    ...(message && conversations.lastMessageFields(message)),
+    // Lists keep showing the customer's message.
+    last_message_text: undefined,
+    last_message_author: undefined,
+    answered_message_id: turn.upTo,
+    language: result.language.locale,
+    waiting_notices: [...new Set([...told, ...(reply?.notices ?? [])])],
+  });
+}
 
 /** Replaces an answer by a handoff when a cited passage was changed or deleted meanwhile. */
 async function verifyCitations(tx: WorkspaceTx, result: TurnResult): Promise<TurnResult> {
@@ -173,9 +262,15 @@ async function handOver(
     handler: 'member',
     waiting: true,
     handoff_reason: result.reason,
+    priority: priorityOf(result.reason, conversation.priority),
     // Lists keep showing the customer's message rather than the agent's notice.
     last_message_text: undefined,
     last_message_author: undefined,
     draft: result.draft ? storableJson(result.draft) : null,
   });
+}
+
+function priorityOf(reason: HandoffReason, before: string): string {
+  if (reason === 'urgent_health') return 'urgent';
+  return reason === 'complaint' || reason === 'upset' ? 'high' : before;
 }

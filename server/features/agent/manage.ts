@@ -132,7 +132,7 @@ export const playground = operationOf(routes.playground, {
     const prepared = await perform(ctx, preparePlayground, { version, asks_model });
     const { turn_tokens: tokens } = await readGroup(database, 'limits');
     const agentCtx: Ctx = { ...ctx, actor: { kind: 'agent', name: prepared.config.name } };
-    return runEngine(agentCtx, {
+    const result = await runEngine(agentCtx, {
       ...prepared,
       customerId: null,
       paidFor: true,
@@ -141,8 +141,9 @@ export const playground = operationOf(routes.playground, {
       locale: ctx.locale,
       signal: AbortSignal.timeout(120_000),
     });
+    return { result, prepared };
   },
-  async run(ctx, tx, _input, result) {
+  async run(ctx, tx, _input, { result, prepared }) {
     const now = ctx.platform.clock.now();
     const created_at = toUnix(now);
     if (result.trace.brain === 'model') {
@@ -158,7 +159,13 @@ export const playground = operationOf(routes.playground, {
     }
     const { reason, draft, language } = result;
     return {
-      answer: handoffMessage(reason, language.locale, language.cantonese),
+      answer: handoffMessage(reason, {
+        ...language,
+        hours: prepared.config.working_hours,
+        timeZone: prepared.timeZone,
+        now,
+        lacksContact: false,
+      }),
       citations: [],
       actions: [],
       handoff: { reason, draft: draft?.text ?? '' },

@@ -13,6 +13,7 @@ import { replyToSmallTalk } from '#server/features/agent/engines/builtIn/replyTo
 import { modelEngine } from '#server/features/agent/engines/model/modelEngine.ts';
 import { citationOf } from '#server/features/agent/engines/citationOf.ts';
 import { engineTools, evidenceIn, mayUseKnowledge } from '#server/features/agent/engines/toolRegistry.ts';
+import { isAboutWaiting } from '#server/features/agent/aboutWaiting.ts';
 import type { TurnTrace } from '#server/features/agent/store.ts';
 import { searchKnowledge } from '#server/features/knowledge/public.ts';
 import { configuredModel } from '#server/features/settings/public.ts';
@@ -21,6 +22,7 @@ import type { AgentConfig } from '#shared/contract/agent.ts';
 import type { Action, Citation } from '#shared/contract/message.ts';
 import type { Locale } from '#shared/locales.ts';
 import { checkAnswer, findCitations, type Check, type CheckName } from '#shared/grounding/checkAnswer.ts';
+import { distressIn } from '#shared/rules/distress.ts';
 import { detectLanguage } from '#shared/rules/language.ts';
 import { wantsPerson } from '#shared/rules/wantsPerson.ts';
 
@@ -37,6 +39,8 @@ export interface Question {
   /** Of a model, in all its calls together. */
   tokens: number;
   locale: Locale;
+  /** The conversation waits for a person: what is about that needs no engine. */
+  isWaiting?: boolean;
   signal: AbortSignal;
 }
 
@@ -91,6 +95,9 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
 
   async function conclude(): Promise<EngineOutcome> {
     if (asked === '') return handOff('out_of_reach', '');
+    const distress = distressIn(asked);
+    if (distress) return handOff(distress, asked);
+    if (question.isWaiting && isAboutWaiting(asked)) return handOff('asked_for_person', asked);
     if (
       wantsPerson(asked) ||
       question.config.handoff_words.some((word) => asked.toLowerCase().includes(word.toLowerCase()))
@@ -205,9 +212,10 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
 export function resultWithoutEngine(
   { messages, version }: Pick<Question, 'messages' | 'version'>,
   fallback: Locale,
-  reason: HandoffReason,
+  without: HandoffReason,
 ): TurnResult {
   const question = newestWords(boundMessages(messages));
+  const reason = distressIn(question) ?? without;
   const { locale, cantonese } = detectLanguage(question, fallback);
   const trace: TurnTrace = {
     brain: 'built_in',
@@ -221,7 +229,7 @@ export function resultWithoutEngine(
     passages: [],
     tools: [],
     checks:
-      reason === 'model_failed'
+      without === 'model_failed'
         ? [{ name: 'model', passed: false, detail: 'The turn failed; the log says why.' }]
         : [],
     input_tokens: 0,

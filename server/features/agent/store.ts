@@ -53,8 +53,8 @@ export async function readAgent(tx: WorkspaceTx): Promise<StoredAgent> {
       'agent_version.created_at as published_at',
     ])
     .executeTakeFirstOrThrow(notFound);
-  const draft = row.draft as unknown as AgentConfig;
-  const published = row.config as unknown as AgentConfig | null;
+  const draft = configOf(row.draft);
+  const published = row.config === null ? null : configOf(row.config);
   return {
     company: row.company,
     time_zone: row.time_zone,
@@ -66,6 +66,11 @@ export async function readAgent(tx: WorkspaceTx): Promise<StoredAgent> {
     paused: row.paused,
     updated_at: toUnix(row.updated_at),
   };
+}
+
+/** A stored configuration, with the fields that there were not when it was written. */
+function configOf(stored: unknown): AgentConfig {
+  return { ...firstConfig, ...(stored as AgentConfig) };
 }
 
 export function sameConfig(one: AgentConfig, other: AgentConfig | null): boolean {
@@ -136,7 +141,7 @@ export async function listVersions(tx: WorkspaceTx, query: ListQuery) {
     .orderBy('agent_version.number', query.asc ? 'asc' : 'desc');
   return readPage(sorted, query, ({ live_in, ...row }) => ({
     ...row,
-    config: row.config as unknown as AgentConfig,
+    config: configOf(row.config),
     published_by: row.published_by ?? '',
     live: live_in !== null,
     created_at: toUnix(row.created_at),
@@ -149,7 +154,7 @@ export async function getVersion(tx: WorkspaceTx, id: number): Promise<AgentConf
     .select('config')
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound);
-  return row.config as unknown as AgentConfig;
+  return configOf(row.config);
 }
 
 /** The live agent's name, as customers see it. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { handOffSilently, isAgentOff } from '#server/features/agent/agentOff.ts';
 import type { EngineMessage } from '#server/features/agent/engines/engine.ts';
-import { finish, type Ended, type Turn } from '#server/features/agent/finishTurn.ts';
+import { finish, isAnswering, type Ended, type Turn } from '#server/features/agent/finishTurn.ts';
 import { countTokens, readAgent } from '#server/features/agent/store.ts';
 import { resultWithoutEngine, runEngine, type TurnResult } from '#server/features/agent/runEngine.ts';
 import { reserveAnswer } from '#server/features/budget/public.ts';
@@ -13,6 +13,7 @@ import {
   updateTurnLease,
   lockConversation,
   readMessages,
+  type ConversationRow,
 } from '#server/features/conversation/public.ts';
 import { mayAnswer } from '#server/features/subscription/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
@@ -36,7 +37,7 @@ const begin = operation({
   async run(ctx, tx, { conversation_id: id }): Promise<Turn | undefined> {
     const now = ctx.platform.clock.now();
     const conversation = await lockConversation(tx, id);
-    if (conversation.handler !== 'agent' || conversation.status !== 'open') return undefined;
+    if (!isAnswering(conversation)) return undefined;
     if (jobLease.isHeld(conversation.turn_lease_until, now)) return undefined;
     const quiet = now.getTime() - (conversation.last_customer_message_at?.getTime() ?? 0);
     // Debounce: the job of the newest message follows. Negative when a clock was set back.
@@ -52,7 +53,7 @@ const begin = operation({
     if (newest <= conversation.answered_message_id) return undefined;
     const agent = await readAgent(tx);
     if (await isAgentOff(tx, agent, conversation.channel_id)) {
-      await handOffSilently(ctx, tx, conversation);
+      if (!conversation.waiting) await handOffSilently(ctx, tx, conversation);
       return undefined;
     }
     const lease = randomUUID();
@@ -75,9 +76,10 @@ const begin = operation({
       company: agent.company,
       timeZone: agent.time_zone,
       language: conversation.language,
-      messages: dialogueOf(recent.reverse()),
+      messages: dialogueOf(withoutAnswered(recent.reverse(), conversation)),
       paidFor,
       reservation,
+      isWaiting: conversation.waiting,
       upTo,
     };
   },
@@ -165,6 +167,16 @@ function broadcastTyping(ctx: Ctx, tx: WorkspaceTx, conversationId: number, name
       customerData: data,
     }),
   );
+}
+
+/** In a wait a message may have been met with silence; it is not asked again with the next one. */
+function withoutAnswered(
+  messages: Message[],
+  { waiting, answered_message_id: answered }: ConversationRow,
+): Message[] {
+  if (!waiting) return messages;
+  const lastSent = messages.findLast((message) => message.direction === 'out')?.id ?? 0;
+  return messages.filter(({ id, author }) => author !== 'customer' || id <= lastSent || id > answered);
 }
 
 /** The messages since the conversation was last resolved, unless a member reopened it. */

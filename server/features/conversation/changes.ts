@@ -26,6 +26,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { conversationRoutes as routes, type Conversation } from '#shared/contract/conversation.ts';
 import type { Message } from '#shared/contract/message.ts';
 import { AppError } from '#shared/errors.ts';
+import { storableJson } from '#shared/storable.ts';
 import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
 
 /** The webhook event of each timeline event that has one. */
@@ -72,6 +73,7 @@ export const handBack = operationOf(routes.handBack, {
       assignee_id: null,
       waiting: false,
       handoff_reason: '',
+      priority: 'normal',
       draft: null,
       // Messages before the member's reply count as answered; the agent answers those after it.
       answered_message_id: await lastSentId(tx, id),
@@ -152,14 +154,61 @@ export const resolve = operationOf(routes.resolve, {
     const conversation = await lockConversation(tx, id);
     if (conversation.status === 'resolved')
       return updateConversation(ctx, tx, conversation, { unread_count: 0 });
+    const { status, handler, waiting, waiting_since, waiting_notices, handoff_reason } = conversation;
+    const { assignee_id, unread_count, snoozed_until, draft } = conversation;
     const changes: ConversationChange = {
       status: 'resolved',
       waiting: false,
       unread_count: 0,
       snoozed_until: null,
       draft: null,
+      before_resolve: storableJson({
+        ...{ status, handler, waiting, waiting_since, waiting_notices, handoff_reason },
+        ...{ assignee_id, unread_count, snoozed_until, draft },
+      } satisfies Before),
     };
     return updateWithTimelineEvent(ctx, tx, conversation, changes, { type: 'resolved' });
+  },
+});
+
+/** What undoing a resolve restores. In the database, its times are ISO strings. */
+type Before = Pick<
+  ConversationRow,
+  | 'status'
+  | 'handler'
+  | 'waiting'
+  | 'waiting_since'
+  | 'waiting_notices'
+  | 'handoff_reason'
+  | 'assignee_id'
+  | 'unread_count'
+  | 'snoozed_until'
+  | 'draft'
+>;
+
+export const undoResolve = operationOf(routes.undoResolve, {
+  name: 'conversation.undo_resolve',
+  permission: 'conversation.answer',
+  async run(ctx, tx, { params: { id } }) {
+    const conversation = await lockConversation(tx, id);
+    const before = conversation.before_resolve as unknown as Before | null;
+    // Done before, or overtaken: the customer wrote, or a member reopened it.
+    if (conversation.status !== 'resolved' || !before) return updateConversation(ctx, tx, conversation, {});
+    // A member who has left since is not assigned again.
+    const { assignee_id: assignee } = before;
+    const isGone = assignee !== null && !(await lockMembership(tx, assignee));
+    const instant = (time: Date | null) => time && new Date(time);
+    const changes: ConversationChange = {
+      ...before,
+      waiting_since: instant(before.waiting_since),
+      snoozed_until: instant(before.snoozed_until),
+      draft: before.draft === null ? null : storableJson(before.draft),
+      ...(isGone && { assignee_id: null }),
+    };
+    const { last_message_author: author } = conversation;
+    if (before.handler === 'agent' && before.status === 'open' && author === 'customer')
+      enqueueAnswer(ctx, tx, id);
+    return updateWithTimelineEvent(ctx, tx, conversation, changes, { type: 'reopened' });
   },
 });
 

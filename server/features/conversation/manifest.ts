@@ -8,6 +8,7 @@ import {
   snooze,
   take,
   typing,
+  undoResolve,
   wake,
   wakeSnoozed,
 } from '#server/features/conversation/changes.ts';
@@ -24,7 +25,7 @@ const path = ({ conversation_id: id }: { conversation_id: number }) => `/app/cha
 
 export const conversation: Feature = {
   operations: [
-    ...[assign, handBack, label, read, reopen, resolve, snooze, take, typing],
+    ...[assign, handBack, label, read, reopen, resolve, snooze, take, typing, undoResolve],
     ...[wake, counts, get, list, messages, receive, send, openChat, enqueueInWorkspace],
   ],
   maintenance: [

@@ -60,6 +60,7 @@ export const receive = operationOf(chatRoutes.send, {
         assignee_id: null,
         waiting: false,
         handoff_reason: '',
+        priority: 'normal',
       });
       await addTimelineEvent(ctx, tx, conversation.id, { type: 'reopened', handler: 'agent' });
       events.push('conversation.reopened');
@@ -91,7 +92,9 @@ export const receive = operationOf(chatRoutes.send, {
       await addTimelineEvent(ctx, tx, conversation.id, { type: 'handoff', reason: 'agent_off' });
     }
     await updateConversation(ctx, tx, conversation, changes, events);
-    if (handler === 'agent' && channel.agent_enabled) enqueueAnswer(ctx, tx, conversation.id);
+    // Also while it waits for a person: the agent says when one will answer.
+    const waiting = changes.waiting ?? conversation.waiting;
+    if (channel.agent_enabled && (handler === 'agent' || waiting)) enqueueAnswer(ctx, tx, conversation.id);
     return forCustomer(message)!;
   },
 });

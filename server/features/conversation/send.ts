@@ -15,7 +15,7 @@ import { conversationRoutes } from '#shared/contract/conversation.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
 
-/** A member or a program sends a reply, which takes the conversation, or a note, which only members see. */
+/** A member or a program sends a reply, which takes a conversation that nobody has, or a note, which only members see. */
 export const send = operationOf(conversationRoutes.send, {
   name: 'conversation.send',
   permission: 'conversation.answer',
@@ -48,13 +48,12 @@ export const send = operationOf(conversationRoutes.send, {
     const changes: ConversationChange = { ...lastMessageFields(message), unread_count: 0, draft: null };
     const events: WebhookEvent[] = conversation.status === 'resolved' ? ['conversation.reopened'] : [];
     if (conversation.status !== 'open') changes.status = 'open';
-    if (conversation.handler === 'agent' || conversation.waiting) {
-      Object.assign(changes, {
-        handler: 'member',
-        waiting: false,
-        assignee_id: conversation.assignee_id ?? userId ?? null,
-      });
-      if (userId && conversation.assignee_id === null) {
+    // Who reopens a resolved conversation by a reply has it from then on.
+    const assignee = conversation.status === 'resolved' ? null : conversation.assignee_id;
+    const takes = assignee === null && userId !== undefined;
+    if (conversation.handler === 'agent' || conversation.waiting || takes) {
+      Object.assign(changes, { handler: 'member', waiting: false, assignee_id: assignee ?? userId ?? null });
+      if (takes && conversation.assignee_id !== userId) {
         if (!(await lockMembership(tx, userId))) throw new AppError('forbidden');
         events.push('conversation.assigned');
       }

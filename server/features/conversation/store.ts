@@ -21,7 +21,10 @@ export type ConversationChange = Partial<
     | 'status'
     | 'handler'
     | 'waiting'
+    | 'waiting_since'
+    | 'waiting_notices'
     | 'handoff_reason'
+    | 'priority'
     | 'assignee_id'
     | 'team_id'
     | 'labels'
@@ -38,7 +41,7 @@ export type ConversationChange = Partial<
     | 'turn_lease_until'
     | 'network'
   >
-> & { draft?: string | null };
+> & { draft?: string | null; before_resolve?: string | null };
 
 export async function updateConversationRow(
   tx: WorkspaceTx,

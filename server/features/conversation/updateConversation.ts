@@ -58,7 +58,7 @@ export async function addTimelineEvent(
 /**
  * Changes the conversation, which the caller has locked, and publishes it to members, to webhooks (`events`) and, as far
  * as who answers and the status go, to the customer. When it begins to wait for a person, members are notified and
- * `conversation.handoff` is published.
+ * `conversation.handoff` is published; members are notified again when its priority changes meanwhile.
  */
 export async function updateConversation(
   ctx: Ctx,
@@ -67,11 +67,28 @@ export async function updateConversation(
   changes: ConversationChange,
   events: WebhookEvent[] = [],
 ): Promise<Conversation> {
-  const { status, handler, waiting, assignee_id, team_id, labels, snoozed_until } = changes;
-  recordChanges(tx, before, { status, handler, waiting, assignee_id, team_id, labels, snoozed_until });
-  const conversation = await updateAndGetConversation(tx, before.id, changes);
-  const beginsToWait = waiting === true && !before.waiting;
-  if (beginsToWait) await notifyWaiting(ctx, tx, conversation);
+  const { status, handler, waiting, assignee_id, team_id, labels, snoozed_until, priority } = changes;
+  recordChanges(tx, before, {
+    status,
+    handler,
+    waiting,
+    assignee_id,
+    team_id,
+    labels,
+    snoozed_until,
+    priority,
+  });
+  // An undo restores an earlier wait, of which members know.
+  const beginsToWait = waiting === true && !before.waiting && !changes.waiting_since;
+  const since = beginsToWait ? ctx.platform.clock.now() : null;
+  const conversation = await updateAndGetConversation(tx, before.id, {
+    ...(waiting !== undefined && waiting !== before.waiting && { waiting_since: since, waiting_notices: [] }),
+    // Whatever happens to a resolved conversation ends its undo.
+    ...(before.before_resolve !== null && status !== undefined && { before_resolve: null }),
+    ...changes,
+  });
+  const isEscalated = before.waiting && priority !== undefined && priority !== before.priority;
+  if (beginsToWait || (waiting && isEscalated)) await notifyWaiting(ctx, tx, conversation);
   const happened: WebhookEvent[] = [...events, ...(beginsToWait ? ['conversation.handoff' as const] : [])];
   for (const event of happened) publish(ctx, tx, event, conversation);
   const isForCustomer = handler !== undefined || assignee_id !== undefined || status !== undefined;

@@ -8,5 +8,6 @@ export {
   identifyUser,
   namesOfCustomers,
   setContact,
+  setPhone,
   type Contact,
 } from '#server/features/customer/store.ts';

@@ -135,6 +135,11 @@ export async function claimContact(tx: WorkspaceTx, id: number, contact: Contact
     .execute();
 }
 
+/** A phone number as the customer states it; no site verifies one. */
+export async function setPhone(tx: WorkspaceTx, id: number, phone: string, now: Date): Promise<void> {
+  await tx.db.updateTable('customer').set({ phone, updated_at: now }).where('id', '=', id).execute();
+}
+
 /** Whether the details would change nothing: those of a user of the site, or those that a visitor states. */
 export async function hasContact(
   tx: WorkspaceTx,

@@ -254,8 +254,8 @@ describe('agent_answers', () => {
   });
 
   it('hands off with a reason when the wallet is empty, and still answers a greeting', async () => {
-    expect(await ask('When do you open?')).toBe(
-      'I’ve asked a colleague to help you with this; they will answer you here.',
+    expect(await ask('When do you open?')).toMatch(
+      /^I’ve asked a colleague to help you with this; they will answer you here\./,
     );
     expect(await ask('你哋幾點開門？', 'zh-hk')).toMatch(/同事/);
     const conversations = await data<{ waiting: boolean; handoff_reason: string }[]>(

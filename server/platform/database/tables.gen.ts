@@ -160,6 +160,7 @@ export interface Channel {
 export interface Conversation {
   answered_message_id: Generated<Int8>;
   assignee_id: Int8 | null;
+  before_resolve: Json | null;
   channel_id: Int8;
   created_at: Generated<Timestamp>;
   customer_id: Int8;
@@ -183,6 +184,8 @@ export interface Conversation {
   turn_lease_until: Timestamp | null;
   unread_count: Generated<number>;
   waiting: Generated<boolean>;
+  waiting_notices: Generated<string[]>;
+  waiting_since: Timestamp | null;
   workspace_id: Generated<Int8>;
 }
 

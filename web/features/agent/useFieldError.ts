@@ -17,6 +17,7 @@ export function useFieldError(
       required: t('common:field.required'),
       tooLong: t('common:field.tooLong', { most }),
       thresholds: t('error.thresholds'),
+      times: t('error.times'),
     };
     const { type, message } = error;
     return messages[type as ConfigError] ?? (typeof message === 'string' ? message : undefined);

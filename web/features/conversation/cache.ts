@@ -13,7 +13,7 @@ import {
   placeConversation,
   type ConversationPages,
 } from '#web/features/conversation/list/conversationPages.ts';
-import { belongs, type InboxFilter } from '#web/features/conversation/list/inboxFilter.ts';
+import { belongs, isBefore, type InboxFilter } from '#web/features/conversation/list/inboxFilter.ts';
 import { upsertMessage, type MessagePages } from '#web/features/conversation/thread/messagePages.ts';
 
 export const detailKey = (id: number) => keyOf(conversationRoutes.get, { params: { id } });
@@ -25,12 +25,16 @@ export function cacheConversation(client: QueryClient, conversation: Conversatio
     if (!isFilter(filter)) continue;
     const shown = belongs(conversation, filter, me);
     const place = !shown ? 'out' : filter.keyword ? 'stay' : 'in';
-    updateCached<ConversationPages>(client, queryKey, (data) => placeConversation(data, conversation, place));
+    updateCached<ConversationPages>(client, queryKey, (data) =>
+      placeConversation(data, conversation, place, (one, other) => isBefore(one, other, filter.tab)),
+    );
   }
   updateCached<ConversationDetail>(client, detailKey(conversation.id), (data) => {
     // The draft and the customer's contact details are in the detail only.
     const isStale =
-      conversation.waiting !== data.waiting || conversation.customer.name !== data.customer.name;
+      conversation.waiting !== data.waiting ||
+      conversation.status !== data.status ||
+      conversation.customer.name !== data.customer.name;
     if (isStale) invalidateLater(client, detailKey(conversation.id));
     const draft = conversation.handler === 'agent' || conversation.status === 'resolved' ? null : data.draft;
     return { ...data, ...conversation, customer: { ...data.customer, ...conversation.customer }, draft };

@@ -2,34 +2,40 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { conversationRoutes as routes, type Conversation } from '#shared/contract/conversation.ts';
 import { cacheConversation } from '#web/features/conversation/cache.ts';
+import { useCustomerName } from '#web/entities/customer/useCustomerName.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 /** The actions of a member on a conversation. Each updates the cache from its reply, without waiting for the live event. */
-export function useConversationActions(id: number) {
+export function useConversationActions({ id, customer }: Conversation) {
   const client = useQueryClient();
   const { t } = useTranslation('chat');
+  const name = useCustomerName()(customer);
+  // The options of the hook, unlike those of a call, apply after another action and after the page has gone.
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ run }: { verb: Verb; run: () => Promise<Conversation> }) => run(),
-    onSuccess: (conversation) => cacheConversation(client, conversation),
+    mutationFn: ({ run }: Action) => run(),
+    onSuccess: (conversation, { done }) => {
+      cacheConversation(client, conversation);
+      done?.();
+    },
   });
-  const plain = (verb: 'take' | 'handBack' | 'resolve' | 'reopen', done?: () => void) =>
-    mutate({ verb, run: () => call(routes[verb], { params: { id }, body: {} }) }, { onSuccess: done });
+  const plain = (verb: PlainVerb, done?: () => void) =>
+    mutate({ verb, run: () => call(routes[verb], { params: { id }, body: {} }), done });
   const reopen = () => plain('reopen');
+  const undoResolve = () => plain('undoResolve');
   return {
     /** The action that is being performed. */
     busy: isPending ? variables.verb : undefined,
     take: () => plain('take'),
     handBack: () => plain('handBack'),
     reopen,
-    resolve: () => plain('resolve', () => toast.done(t('inbox.done.resolved'), reopen)),
+    resolve: () => plain('resolve', () => toast.done(t('inbox.done.resolved', { name }), undoResolve)),
     snooze: (until: number) =>
-      mutate(
-        { verb: 'snooze', run: () => call(routes.snooze, { params: { id }, body: { until } }) },
-        {
-          onSuccess: () => toast.done(t('inbox.done.snoozed'), reopen),
-        },
-      ),
+      mutate({
+        verb: 'snooze',
+        run: () => call(routes.snooze, { params: { id }, body: { until } }),
+        done: () => toast.done(t('inbox.done.snoozed', { name }), reopen),
+      }),
     assign: (userId: number | null) =>
       mutate({
         verb: 'assign',
@@ -40,4 +46,10 @@ export function useConversationActions(id: number) {
   };
 }
 
-type Verb = 'take' | 'handBack' | 'resolve' | 'reopen' | 'snooze' | 'assign' | 'label';
+type PlainVerb = 'take' | 'handBack' | 'resolve' | 'undoResolve' | 'reopen';
+
+interface Action {
+  verb: PlainVerb | 'snooze' | 'assign' | 'label';
+  run: () => Promise<Conversation>;
+  done?: (() => void) | undefined;
+}

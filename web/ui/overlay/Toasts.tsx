@@ -21,9 +21,9 @@ function List() {
   const { t } = useTranslation();
   const { toasts, add, close } = Toast.useToastManager();
   const show = useEffectEvent(({ type, title, description, undo }: ToastMessage) => {
-    // A message with the same title replaces the one that is shown.
+    // A message with the same title replaces the one that is shown, unless that would take its undo.
     const id = add({
-      id: `${type}:${title}`,
+      ...(undo ? {} : { id: `${type}:${title}` }),
       type,
       title,
       description,

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgentConfig } from '#shared/contract/agent.ts';
-import { formatPercent } from '#web/lib/format.ts';
+import { formatPercent, formatWeekday } from '#web/lib/format.ts';
 import { changedFields, type ConfigField } from '#web/features/agent/changes/configChanges.ts';
 import { lineDiff } from '#web/features/agent/changes/lineDiff.ts';
 import type { Agent } from '#web/features/agent/useAgentForm.ts';
@@ -43,6 +43,11 @@ function FieldChange({ field, before, after, tools }: ChangeProps) {
     return <TextChange before={before?.instructions ?? ''} after={after.instructions} />;
   if (field === 'handoff_words')
     return <WordsChange before={before?.handoff_words ?? []} after={after.handoff_words} />;
+  if (field === 'working_hours') {
+    const words = (config: AgentConfig | null) =>
+      (config?.working_hours ?? []).map(({ day, from, to }) => `${formatWeekday(day)} ${from}–${to}`);
+    return <WordsChange before={words(before)} after={words(after)} />;
+  }
   if (field === 'tools') {
     const changed = tools.filter(({ name }) => before?.tools[name] !== after.tools[name]);
     return changed.map(({ name, title }) => (

@@ -9,6 +9,7 @@ const ada: AgentConfig = {
   answer_threshold: 0.7,
   choice_threshold: 0.3,
   handoff_words: ['lawyer', '律師'],
+  working_hours: [{ day: 1, from: '09:00', to: '18:00' }],
   tools: { knowledge: true, customer_record: true },
 };
 
@@ -17,6 +18,7 @@ describe('changedFields', () => {
     const copy = {
       ...ada,
       handoff_words: [...ada.handoff_words],
+      working_hours: ada.working_hours.map((time) => ({ ...time })),
       tools: { customer_record: true, knowledge: true },
     };
     expect(changedFields(copy, ada)).toEqual([]);

@@ -10,6 +10,7 @@ export const configFields = [
   'answer_threshold',
   'choice_threshold',
   'handoff_words',
+  'working_hours',
   'tools',
 ] as const satisfies readonly ConfigField[];
 
@@ -30,11 +31,16 @@ export function rebase(mine: AgentConfig, before: AgentConfig, after: AgentConfi
 
 function isSame(one: AgentConfig[ConfigField], other: AgentConfig[ConfigField]): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((word, index) => word === other[index]);
+    return one.length === other.length && one.every((item, index) => keyOf(item) === keyOf(other[index]));
   }
   if (typeof one === 'object' && typeof other === 'object') {
     const [a, b] = [one, other] as [AgentConfig['tools'], AgentConfig['tools']];
     return Object.keys({ ...a, ...b }).every((name) => a[name] === b[name]);
   }
   return one === other;
+}
+
+/** A working time from the database has its fields in another order. */
+function keyOf(item: string | AgentConfig['working_hours'][number] | undefined): string | undefined {
+  return typeof item === 'object' ? `${item.day} ${item.from} ${item.to}` : item;
 }

@@ -1,19 +1,28 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SectionProps } from '#web/features/agent/sections/sections.ts';
+import { WorkingHours } from '#web/features/agent/sections/WorkingHours.tsx';
+import { useFieldError } from '#web/features/agent/useFieldError.ts';
 import { WordChips } from '#web/features/agent/sections/WordChips.tsx';
 
-const always = ['asked', 'unsure', 'checks', 'upset'] as const;
+const always = ['asked', 'unsure', 'checks', 'distress', 'upset'] as const;
 
 /** When the agent hands over: the rules that always apply, and the workspace's own words. */
 export function HandoverSection({ edit, mayEdit }: SectionProps) {
   const { t } = useTranslation('parley');
+  const errorOf = useFieldError(edit.form);
   return (
     <>
       <WordChips
         words={edit.values.handoff_words}
         readOnly={!mayEdit}
         onChange={(words) => edit.form.setValue('handoff_words', words)}
+      />
+      <WorkingHours
+        times={edit.values.working_hours}
+        readOnly={!mayEdit}
+        error={errorOf('working_hours')}
+        onChange={(times) => edit.form.setValue('working_hours', times)}
       />
       <div>
         <h3 className="text-13 font-medium">{t('handover.always')}</h3>

@@ -18,5 +18,6 @@ export const sectionOf: Record<ConfigField, Section> = {
   answer_threshold: 'answers',
   choice_threshold: 'answers',
   handoff_words: 'handover',
+  working_hours: 'handover',
   tools: 'tools',
 };

@@ -8,7 +8,7 @@ import { hasDraft } from '#web/features/conversation/composer/useDraft.ts';
 import { useCustomerName } from '#web/entities/customer/useCustomerName.ts';
 import { formatAgo, formatDateTime } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
-import { CountBadge } from '#web/ui/display/Badge.tsx';
+import { Badge, CountBadge } from '#web/ui/display/Badge.tsx';
 import { ChannelBadge } from '#web/entities/channel/ChannelIcon.tsx';
 import { cx } from '#web/ui/cx.ts';
 
@@ -23,7 +23,7 @@ interface Props {
 export function ConversationRow({ conversation, to, isOpen, now }: Props) {
   const { t } = useTranslation('chat');
   const name = useCustomerName()(conversation.customer);
-  const { customer, channel, unread_count: unread, last_message: last, language } = conversation;
+  const { customer, channel, unread_count: unread, last_message: last, language, priority } = conversation;
   const isTyping = useTyping(conversation.id).some(({ author }) => author === 'customer');
   const isUnread = unread > 0;
   const hasWords = !isOpen && hasDraft(conversation.id);
@@ -77,7 +77,12 @@ export function ConversationRow({ conversation, to, isOpen, now }: Props) {
             </>
           )}
         </span>
-        <HandlerStatus conversation={conversation} className="mt-0.75 flex!" />
+        <span className="mt-0.75 flex items-center gap-2">
+          <HandlerStatus conversation={conversation} now={now} className="flex! min-w-0" />
+          {conversation.status === 'open' && (priority === 'urgent' || priority === 'high') && (
+            <Badge tone="danger">{t(`inbox.priority.${priority}`)}</Badge>
+          )}
+        </span>
       </span>
     </Link>
   );

@@ -3,11 +3,11 @@ import type { Conversation } from '#shared/contract/conversation.ts';
 import {
   nextPage,
   pageSize,
-  placeConversation,
+  placeConversation as placeIn,
   rowsOf,
   type ConversationPages,
 } from '#web/features/conversation/list/conversationPages.ts';
-import { belongs, firstFilter, queryOf } from '#web/features/conversation/list/inboxFilter.ts';
+import { belongs, firstFilter, isBefore, queryOf } from '#web/features/conversation/list/inboxFilter.ts';
 
 function conversation(id: number, fields: Partial<Conversation> = {}): Conversation {
   return {
@@ -17,6 +17,7 @@ function conversation(id: number, fields: Partial<Conversation> = {}): Conversat
     status: 'open',
     handler: 'agent',
     waiting: false,
+    waiting_since: null,
     handoff_reason: '',
     assignee: null,
     team: null,
@@ -42,6 +43,8 @@ function list(ids: number[], total = ids.length): ConversationPages {
   }
   return { pages, pageParams: pages.map((_, index) => index + 1) };
 }
+const placeConversation = (data: ConversationPages, one: Conversation, place: 'in' | 'out' | 'stay') =>
+  placeIn(data, one, place, (a, b) => isBefore(a, b, 'all'));
 const ids = (data: ConversationPages) => rowsOf(data.pages).map(({ id }) => id);
 const totalOf = (data: ConversationPages) => data.pages.at(-1)?.page.total;
 const falling = (from: number, count: number) => Array.from({ length: count }, (_, index) => from - index);
@@ -117,6 +120,16 @@ describe('nextPage and rowsOf', () => {
   });
 });
 
+describe('isBefore', () => {
+  it('puts the longest wait first in the tab of those who wait, and the newest activity elsewhere', () => {
+    const long = conversation(1, { waiting: true, waiting_since: 100, last_message_at: 500 });
+    const short = conversation(2, { waiting: true, waiting_since: 200, last_message_at: 900 });
+    expect(isBefore(long, short, 'waiting')).toBe(true);
+    expect(isBefore(short, long, 'waiting')).toBe(false);
+    expect(isBefore(short, long, 'all')).toBe(true);
+  });
+});
+
 describe('belongs and queryOf', () => {
   const waiting = conversation(1, { waiting: true });
   it('belongs applies tab, channel and status as the server does', () => {
@@ -138,6 +151,8 @@ describe('belongs and queryOf', () => {
     expect(queryOf({ ...firstFilter, tab: 'waiting', status: 'resolved' })).toEqual({
       status: 'open',
       waiting: true,
+      field: 'waiting_since',
+      asc: true,
     });
     expect(queryOf({ ...firstFilter, keyword: 'tooth' })).toEqual({ keyword: 'tooth' });
     expect(queryOf({ ...firstFilter, status: 'snoozed', keyword: 'tooth' })).toEqual({

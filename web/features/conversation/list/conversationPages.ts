@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Conversation } from '#shared/contract/conversation.ts';
 import type { Page } from '#web/lib/api.ts';
 
-/** The cached pages of the list, newest activity first. */
+/** The cached pages of a list. */
 export type ConversationPages = InfiniteData<{ rows: Conversation[]; page: Page }, number>;
 
 export const pageSize = 30;
@@ -23,13 +23,14 @@ export function rowsOf(pages: ConversationPages['pages']): Conversation[] {
 }
 
 /**
- * The list after a conversation has changed. `in`: it belongs to the list, sorted by time; `out`: it does not;
+ * The list after a conversation has changed. `in`: it belongs to the list, in the order of `isBefore`; `out`: it does not;
  * `stay`: unknown (a search), so it is replaced at its position.
  */
 export function placeConversation(
   data: ConversationPages,
   conversation: Conversation,
   place: 'in' | 'out' | 'stay',
+  isBefore: (one: Conversation, other: Conversation) => boolean,
 ): ConversationPages {
   const rows = rowsOf(data.pages);
   const known = rows.some(({ id }) => id === conversation.id);
@@ -46,18 +47,12 @@ export function placeConversation(
   const others = rows.filter(({ id }) => id !== conversation.id);
   if (place === 'out') return spread(data, others, total - 1);
   const isComplete = rows.length >= total;
-  const at = others.findIndex((other) => isNewer(conversation, other));
+  const at = others.findIndex((other) => isBefore(conversation, other));
   const newTotal = known ? total : total + 1;
-  // Older than every loaded row: it is on a page that is not loaded yet.
+  // After every loaded row: it is on a page that is not loaded yet.
   if (at < 0 && !isComplete) return spread(data, others, newTotal);
   const index = at < 0 ? others.length : at;
   return spread(data, [...others.slice(0, index), conversation, ...others.slice(index)], newTotal);
-}
-
-function isNewer(one: Conversation, other: Conversation): boolean {
-  return one.last_message_at === other.last_message_at
-    ? one.id > other.id
-    : one.last_message_at > other.last_message_at;
 }
 
 /** Distributes the rows over the same number of pages. */

@@ -5,7 +5,7 @@ import { queryOf, type InboxFilter } from '#web/features/conversation/list/inbox
 import { callPage } from '#web/lib/api.ts';
 import { keyOf } from '#web/lib/queries.ts';
 
-/** The conversations of a filter, newest activity first, by pages. Live events keep them up to date. */
+/** The conversations of a filter, by pages: the longest wait or the newest activity first. Live events keep them up to date. */
 export function conversationsQuery(filter: InboxFilter) {
   return infiniteQueryOptions({
     queryKey: keyOf(conversationRoutes.list, filter),

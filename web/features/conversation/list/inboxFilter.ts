@@ -23,7 +23,7 @@ export function queryOf({ tab, status, channel, keyword }: InboxFilter) {
   const shown = statusOf({ tab, status, channel, keyword });
   return {
     ...(shown === 'any' ? {} : { status: shown }),
-    ...(tab === 'waiting' ? { waiting: true } : {}),
+    ...(tab === 'waiting' ? { waiting: true, field: 'waiting_since' as const, asc: true } : {}),
     ...(tab === 'mine' ? { assignee: 'me' as const } : {}),
     ...(channel ? { channel_id: channel } : {}),
     ...(keyword ? { keyword } : {}),
@@ -39,6 +39,15 @@ export function belongs(conversation: Conversation, filter: InboxFilter, me: num
   if (filter.channel && conversation.channel.id !== filter.channel) return false;
   // A chat without a message is not listed.
   return conversation.last_message.author !== '';
+}
+
+/** Whether a conversation stands before another: the longest wait first, elsewhere the newest activity. */
+export function isBefore(one: Conversation, other: Conversation, tab: Tab): boolean {
+  const timeOf = ({ waiting_since, last_message_at }: Conversation) =>
+    tab === 'waiting' ? -(waiting_since ?? 0) : last_message_at;
+  const difference = timeOf(one) - timeOf(other);
+  if (difference !== 0) return difference > 0;
+  return tab === 'waiting' ? one.id < other.id : one.id > other.id;
 }
 
 /** A search without a chosen status covers every status. */

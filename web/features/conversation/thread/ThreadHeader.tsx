@@ -37,7 +37,7 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
   const reason = useHandoffReason();
   const me = useStored('user')?.id;
   const Heading = useIsNarrow() ? 'h1' : 'h2';
-  const actions = useConversationActions(conversation.id);
+  const actions = useConversationActions(conversation);
   const now = useNow();
   const isWide = useMedia('(min-width: 1200px)');
   const [dialog, setDialog] = useState<{ of: 'assign' | 'label'; open: boolean }>();

@@ -189,7 +189,7 @@ const UPSET = [
   /\b(?:i'm|i am|we are|we're|am|feel|feeling|makes me|made me)(?: (?:so|very|really|extremely|quite|just|absolutely|pretty))* (?:angry|furious|upset|disappointed|annoyed|frustrated|disgusted|fed up|pissed(?: off)?)\b/,
   /\b(?:worst|terrible|awful|horrible|appalling|disgusting|shocking|lousy|crap(?:py)?)(?: customer)? (?:service|experience|clinic|place|company|shop|dentists?|doctors?|staff|attitude|treatment ever)\b/,
   /\b(?:staff|receptionist|nurse|doctor|dentist|she|he|they|you)(?: (?:was|were|is|are))?(?: (?:so|very|really|extremely))* rude\b|\bunacceptable\b|\bhow dare\b|\b(?:ripped|rip) ?off\b|\bscam(?:mers?|med)?\b/,
-  /(?:好|很|太|真|非常|十分|极|超|激)(?:嬲|失望|生气|不满|愤怒|火大|过分|恶劣)|嬲死|激死|(?:态度|服务)(?:真的|真系|实在)?(?:好|很|太|真|非常|十分|极|咁|这么)*(?:差(?![唔不])|恶劣|烂|垃圾)|(?:你哋|你们|诊所|公司).{0,6}(?:垃圾|呃人|呃钱|骗人|骗钱|骗子)|离晒?谱|差评|(?:我?要|我想)投诉/u,
+  /(?:好|很|太|真|非常|十分|极|超|激)(?:嬲|失望|生气|不满|愤怒|火大|过分|恶劣)|嬲死|激死|(?:态度|服务)(?:真的|真系|实在)?(?:好|很|太|真|非常|十分|极|咁|这么)*(?:差(?![唔不])|恶劣|烂|垃圾)|(?:你哋|你们|诊所|公司).{0,6}(?:垃圾|呃人|呃钱|骗人|骗钱|骗子)|离晒?谱|差评/u,
 ];
 const IS_BOT =
   /^(?:hi |hello |wait |so |sorry )?(?:are you|is this|am i (?:talking|speaking|chatting) (?:to|with)|r u|you are) (?:a |an |really |even |just )*(?:real |actual |live )?(?:ro?bot|bot|chat ?bot|ai|a\.i|machine|computer|human|person|people|someone real|real)\b[^?]{0,20}$|^(?:who|what) (?:are|r) (?:you|u)$|(?:你|您|呢个|这个|对面)(?:哋|们)?(?:到底|究竟)?(?:系|是)?(?:咪|唔系|不是)?(?:一?[个部])?(?:机械人|机器人|ai|真人|人工智能|人类|bot|robot)(?:来的|嚟|客服|回复|助理|助手)*(?:吗|呀|啊|定|还是|吧|嘅|的)*(?:真人|机器人|机械人|ai|人)?$|^(?:系咪|是不是|系唔系)(?:机械人|机器人|真人|ai|bot)(?:嚟)?[㗎嘎吗呀啊]*$|^你(?:系|是)(?:边个|谁|边位|哪位)$/u;

@@ -11,7 +11,7 @@ export const searchInput = z.object({
 });
 
 export const handOffInput = z.object({
-  reason: z.enum(['asked_for_person', 'no_answer', 'upset', 'out_of_reach']),
+  reason: z.enum(['asked_for_person', 'no_answer', 'upset', 'complaint', 'urgent_health', 'out_of_reach']),
   summary: z.string().trim().max(1000).describe('For the member who takes over: what the customer wants.'),
 });
 
