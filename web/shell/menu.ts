@@ -1,4 +1,4 @@
-import { BookOpen, Bot, Gauge, Inbox, Plug, ShieldCheck, Sparkles, type LucideIcon } from 'lucide-react';
+import { BookOpen, Bot, Gauge, Inbox, Plug, Sparkles, type LucideIcon } from 'lucide-react';
 import type { Texts } from '#web/lib/texts.d.ts';
 
 export interface App {
@@ -47,7 +47,7 @@ export const adminMenu: readonly AppGroup[] = [
     onlyRoles: ['owner', 'admin'],
     apps: [
       { name: 'ai', link: '/admin/settings/ai', icon: Sparkles, show: true },
-      { name: 'limits', link: '/admin/settings/limits', icon: ShieldCheck, show: true },
+      { name: 'limits', link: '/admin/settings/limits', icon: Gauge, show: true },
     ],
   },
 ];
