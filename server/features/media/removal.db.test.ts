@@ -128,11 +128,14 @@ describe('deletion of', () => {
     customer: () => app.sql('delete from customer where workspace_id = $1', [workspace.id]),
     channel: () =>
       data(app, 'DELETE', `/v1/api/channel/${chat.channelId}`, { token: workspace.tokens.owner }),
-    workspace: () =>
-      data(app, 'DELETE', `/v1/api/workspace/${workspace.id}`, {
+    async workspace() {
+      await data(app, 'DELETE', `/v1/api/workspace/${workspace.id}`, {
         token: workspace.tokens.owner,
         body: { name: 'Clinic' },
-      }),
+      });
+      const find = () => app.sql('select from workspace where id = $1', [workspace.id]);
+      await until(async () => (await find()).length === 0, 60);
+    },
   };
 
   it.each(Object.entries(owners))('a %s removes its files, rows and bytes', async (_owner, remove) => {
