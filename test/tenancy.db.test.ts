@@ -238,7 +238,7 @@ describe('token', () => {
       workspace.users.member,
     ]);
     const answer = await call(app, 'GET', '/v1/api/conversation', { token: workspace.tokens.member });
-    expect(answer).toMatchObject({ status: 403, body: { error_code: 'forbidden' } });
+    expect(answer).toMatchObject({ status: 401, body: { error_code: 'membership_ended' } });
   });
 });
 

@@ -7,7 +7,7 @@ import { removeOrphans } from '#server/features/media/removeOrphans.ts';
 import { runMaintenance } from '#server/platform/jobs/maintenance.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
-import { makeChat, makeWorkspace, say, type TestChat, type TestWorkspace } from '#test/makers.ts';
+import { makeChat, makeWorkspace, say, type TestChat, type TestWorkspace, until } from '#test/makers.ts';
 import { movingClock } from '#test/movingClock.ts';
 import { startApp } from '#test/startApp.ts';
 
@@ -128,11 +128,14 @@ describe('deletion of', () => {
     customer: () => app.sql('delete from customer where workspace_id = $1', [workspace.id]),
     channel: () =>
       data(app, 'DELETE', `/v1/api/channel/${chat.channelId}`, { token: workspace.tokens.owner }),
-    workspace: () =>
-      data(app, 'DELETE', `/v1/api/workspace/${workspace.id}`, {
+    workspace: async () => {
+      await data(app, 'DELETE', `/v1/api/workspace/${workspace.id}`, {
         token: workspace.tokens.owner,
         body: { name: 'Clinic' },
-      }),
+      });
+      const left = () => app.sql('select from workspace where id = $1', [workspace.id]);
+      await until(async () => (await left()).length === 0);
+    },
   };
 
   it.each(Object.entries(owners))('a %s removes its files, rows and bytes', async (_owner, remove) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeFiles } from '#server/features/media/removeFiles.ts';
 import { deleteInSteps, deletionDue } from '#server/features/workspace/deletion.ts';
 import { systemPlatformCtx } from '#server/platform/jobs/job.ts';
 import type { TestApp } from '#test/app.ts';
@@ -138,6 +139,7 @@ describe('deleteInSteps', () => {
     await until(async () => (await app.sql('select from workspace where id = $1', [id])).length === 0, 60);
     expect(await rowsOf(id)).toEqual({});
     expect(await app.sql('select from pgboss.job where group_id = $1', [String(id)])).toEqual([]);
+    await removeFiles(app.platform);
     expect(await app.platform.storage.get(stored!.key)).toBeUndefined();
     expect(await rowsOf(kept.id)).toEqual(others);
   });

@@ -235,7 +235,7 @@ describe('workspace.delete', () => {
     const done = await remove(tokens.owner, ' Doomed 🗑 ');
     expect(done.body.data).toEqual({});
     expect((await remove(tokens.owner, 'Doomed 🗑')).status).toBe(404);
-    expect((await call(app, 'GET', '/v1/api/conversation', { token: tokens.owner })).status).toBe(403);
+    expect((await call(app, 'GET', '/v1/api/conversation', { token: tokens.owner })).status).toBe(401);
     await until(async () => (await app.sql('select from workspace where id = $1', [id])).length === 0);
     for (const table of ['workspace_user', 'audit_log', 'agent', 'media']) {
       const rows = await app.sql(`select 1 from ${table} where workspace_id = $1`, [id]);
