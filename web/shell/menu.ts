@@ -1,17 +1,4 @@
-<<<<<<< HEAD
-import {
-  Archive,
-  BookOpen,
-  Bot,
-  Gauge,
-  Inbox,
-  Plug,
-  Sparkles,
-  type LucideIcon,
-} from 'lucide-react';
-=======
-import { BookOpen, Bot, Gauge, Inbox, Plug, Sparkles, type LucideIcon } from 'lucide-react';
->>>>>>> vC
+import { Archive, BookOpen, Bot, Gauge, Inbox, Plug, Sparkles, type LucideIcon } from 'lucide-react';
 import type { Texts } from '#web/lib/texts.d.ts';
 
 export interface App {
@@ -60,12 +47,8 @@ export const adminMenu: readonly AppGroup[] = [
     onlyRoles: ['owner', 'admin'],
     apps: [
       { name: 'ai', link: '/admin/settings/ai', icon: Sparkles, show: true },
-<<<<<<< HEAD
       { name: 'limits', link: '/admin/settings/limits', icon: Gauge, show: true },
       { name: 'retention', link: '/admin/settings/retention', icon: Archive, show: true },
-=======
-      { name: 'limits', link: '/admin/settings/limits', icon: Gauge, show: true },
->>>>>>> vC
     ],
   },
 ];
