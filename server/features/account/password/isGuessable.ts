@@ -16,7 +16,10 @@ const common = new Set(
  */
 export function isGuessable(password: string, own: readonly string[]): boolean {
   const whole = fold(password);
-  const words = new Set(own.flatMap(wordsOf).filter((word) => word.length >= shortestOwnWord));
+  const names = own.flatMap(wordsOf);
+  const words = new Set(
+    [...names, ...names.map(withoutEnd)].filter((word) => word.length >= shortestOwnWord),
+  );
   return [whole, withoutEnd(whole)].some((word) => common.has(word) || words.has(word));
 }
 
