@@ -226,18 +226,21 @@ describe('a visitor', () => {
     ],
     ['zh-hk', '請問何時開門？', '我今日可以回答的次數已到上限，已請同事接手，他們會在這裡回覆你。'],
     ['zh-cn', '请问什么时候开门？', '我今天可以回答的次数已达上限，已经请同事接手，他们会在这里回复您。'],
-  ])('over the budget is handed to a person in one sentence (%s)', async (locale, text, sentence) => {
-    const shop = await makeShop('business', { visitor: 1 });
-    const chat = await makeChat(app, shop, locale);
-    await say(app, chat, 'hello');
-    await until(async () => (await replies(chat)).length === 1);
-    await say(app, chat, text);
-    await until(async () => (await replies(chat)).length === 2);
-    expect((await replies(chat))[1]!.text).toBe(sentence);
-    expect(model.requests).toHaveLength(0);
-    expect(await handedOff(shop, 'visitor_limit')).toBe(1);
-    expect(await notified(shop, 'handoff_wanted')).toBe(3);
-  });
+  ])(
+    'over the budget is handed to a person and told when one answers (%s)',
+    async (locale, text, sentence) => {
+      const shop = await makeShop('business', { visitor: 1 });
+      const chat = await makeChat(app, shop, locale);
+      await say(app, chat, 'hello');
+      await until(async () => (await replies(chat)).length === 1);
+      await say(app, chat, text);
+      await until(async () => (await replies(chat)).length === 2);
+      expect((await replies(chat))[1]!.text.startsWith(sentence)).toBe(true);
+      expect(model.requests).toHaveLength(0);
+      expect(await handedOff(shop, 'visitor_limit')).toBe(1);
+      expect(await notified(shop, 'handoff_wanted')).toBe(3);
+    },
+  );
 
   it('who makes small talk asks no model, and uses up the budget', async () => {
     const shop = await makeShop('business', { visitor: 3 });
