@@ -51,6 +51,9 @@ export const health = z.object({
     reserve_bytes: count,
     disks: z.array(z.object({ name: z.enum(['media', 'database']), free_bytes: count, is_low: z.boolean() })),
   }),
+  alerts: z
+    .array(z.object({ kind: z.enum(['answer_limit', 'job_set_aside']), count, last_at: unixSeconds }))
+    .describe('What this node has reported since its start.'),
 });
 
 export const auditEntry = z.object({

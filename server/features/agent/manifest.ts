@@ -1,3 +1,4 @@
+import { answerThreads } from '#server/features/agent/answerThreads.ts';
 import * as manage from '#server/features/agent/manage.ts';
 import { pause, resume } from '#server/features/agent/pause.ts';
 import { deleteTurnsBefore } from '#server/features/agent/store.ts';
@@ -16,6 +17,7 @@ export const agent: Feature = {
     bindInWorkspace(adminAgentRoutes.resume, 'console.manage', resume),
   ],
   retention: [retentionOperation('agent.remove_old_turns', 'trace_days', deleteTurnsBefore)],
+  onStart: async () => answerThreads.start(),
   jobs: [
     workspaceJob(answerDue, (ctx, { conversationId }, stopped) =>
       answerConversation({ ...ctx, actor: { kind: 'agent', name: '' } }, conversationId, stopped),

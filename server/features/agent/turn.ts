@@ -135,7 +135,7 @@ async function runEngineAndFinish(ctx: Ctx, turn: Turn): Promise<{ result: TurnR
   const { exceeded, tokens } = turn.reservation;
   try {
     if (exceeded) {
-      const result = resultWithoutEngine(turn, locale, exceeded);
+      const result = await resultWithoutEngine(ctx, turn, locale, exceeded);
       return { result, end: await perform(ctx, finish, { turn, result }) };
     }
     const result = await runEngine(ctx, {
@@ -148,7 +148,7 @@ async function runEngineAndFinish(ctx: Ctx, turn: Turn): Promise<{ result: TurnR
   } catch (err) {
     if (err instanceof AppError && err.code === 'unavailable') throw err;
     ctx.platform.log.error({ err, trace_id: ctx.traceId }, 'an agent turn failed');
-    const result = resultWithoutEngine(turn, locale, 'model_failed');
+    const result = await resultWithoutEngine(ctx, turn, locale, 'model_failed');
     return { result, end: await perform(ctx, finish, { turn, result }) };
   }
 }

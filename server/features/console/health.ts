@@ -25,7 +25,12 @@ export const health = platformOperationOf(routes.health, {
     ]);
     return { ready, channels, applied, counts, disks };
   },
-  async run({ platform: { database, live, disk } }, tx, _input, { ready, channels, applied, counts, disks }) {
+  async run(
+    { platform: { database, live, disk, alerts } },
+    tx,
+    _input,
+    { ready, channels, applied, counts, disks },
+  ) {
     return {
       version,
       node: process.version,
@@ -47,6 +52,7 @@ export const health = platformOperationOf(routes.health, {
         reserve_bytes: disk.reserveBytes,
         disks: disks.map(({ name, freeBytes, isLow }) => ({ name, free_bytes: freeBytes, is_low: isLow })),
       },
+      alerts: alerts.list().map(({ kind, count, lastAt }) => ({ kind, count, last_at: toUnix(lastAt) })),
     };
   },
 });
