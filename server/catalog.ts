@@ -36,6 +36,7 @@ export const tools = features.flatMap(({ tools: own = [] }) => own);
 export const jobs = features.flatMap(({ jobs: own = [] }) => own);
 export const maintenance: MaintenanceTask[] = [
   ...features.flatMap(({ maintenance: own = [] }) => own),
+  { name: 'platform.lost_jobs', every: 'night', run: ({ jobs }) => jobs.removeOldRuns() },
   {
     name: 'platform.retention',
     every: 'night',

@@ -242,6 +242,7 @@ export async function resultWithoutEngine(
   { messages, version }: Pick<Question, 'messages' | 'version'>,
   fallback: Locale,
   reason: HandoffReason,
+  detail = 'The turn failed; the log says why.',
 ): Promise<TurnResult> {
   const question = newestWords(boundMessages(messages));
   const { locale, cantonese } = await new TurnThread(platform.settings.agentTimeLimitMs)
@@ -260,7 +261,7 @@ export async function resultWithoutEngine(
     tools: [],
     checks:
       reason === 'model_failed'
-        ? [{ name: 'model', passed: false, detail: 'The turn failed; the log says why.' }]
+        ? [{ name: 'model', passed: false, detail }]
         : [],
     input_tokens: 0,
     output_tokens: 0,

@@ -21,7 +21,7 @@ import { jobLease, workUnderLease } from '#server/platform/jobs/lease.ts';
 import { operation, perform } from '#server/platform/operation/operation.ts';
 import type { Message } from '#shared/contract/message.ts';
 import { AppError } from '#shared/errors.ts';
-import { locales } from '#shared/locales.ts';
+import { locales, type Locale } from '#shared/locales.ts';
 
 const engineTimeoutSeconds = 110;
 const contextMessages = 30;
@@ -32,15 +32,16 @@ const begin = operation({
   name: 'agent.begin_turn',
   permission: 'conversation.answer',
   audited: false,
-  input: z.strictObject({ conversation_id: z.number().int() }),
-  async run(ctx, tx, { conversation_id: id }): Promise<Turn | undefined> {
+  // `take_over`: from a worker that is lost, whose lease may not have expired.
+  input: z.strictObject({ conversation_id: z.number().int(), take_over: z.boolean().default(false) }),
+  async run(ctx, tx, { conversation_id: id, take_over }): Promise<Turn | undefined> {
     const now = ctx.platform.clock.now();
     const conversation = await lockConversation(tx, id);
     if (conversation.handler !== 'agent' || conversation.status !== 'open') return undefined;
-    if (jobLease.isHeld(conversation.turn_lease_until, now)) return undefined;
+    if (!take_over && jobLease.isHeld(conversation.turn_lease_until, now)) return undefined;
     const quiet = now.getTime() - (conversation.last_customer_message_at?.getTime() ?? 0);
     // Debounce: the job of the newest message follows. Negative when a clock was set back.
-    if (quiet >= 0 && quiet < ctx.platform.settings.agentDebounceMs) return undefined;
+    if (!take_over && quiet >= 0 && quiet < ctx.platform.settings.agentDebounceMs) return undefined;
     const recent = await readMessages(ctx, tx, {
       conversationId: id,
       dialogue: true,
@@ -107,7 +108,7 @@ export async function answerConversation(
   const { agentDebounceMs: debounce } = ctx.platform.settings;
   if (debounce > 0) await sleep(debounce);
   for (;;) {
-    const turn = await perform(ctx, begin, { conversation_id: conversationId });
+    const turn = await perform(ctx, begin, { conversation_id: conversationId, take_over: false });
     if (!turn) return;
     const own: Ctx = { ...ctx, actor: { kind: 'agent', name: turn.config.name } };
     const startedAt = performance.now();
@@ -129,9 +130,23 @@ export async function answerConversation(
   }
 }
 
+/** Hands the conversation to the members when nothing could work out its answer: the process died or hung each time. */
+export async function giveUpAnswer(ctx: Ctx, conversationId: number): Promise<void> {
+  const turn = await perform(ctx, begin, { conversation_id: conversationId, take_over: true });
+  if (!turn) return;
+  const own: Ctx = { ...ctx, actor: { kind: 'agent', name: turn.config.name } };
+  const detail = 'The process ended each time it worked on this answer.';
+  const result = await resultWithoutEngine(ctx, turn, localeOf(turn), 'model_failed', detail);
+  await perform(own, finish, { turn, result });
+}
+
+function localeOf({ language }: Turn): Locale {
+  return locales.find((one) => one === language) ?? 'en';
+}
+
 /** An error is a handoff too, unless the database is unavailable: then the job is retried. */
 async function runEngineAndFinish(ctx: Ctx, turn: Turn): Promise<{ result: TurnResult; end: Ended }> {
-  const locale = locales.find((one) => one === turn.language) ?? 'en';
+  const locale = localeOf(turn);
   const { exceeded, tokens } = turn.reservation;
   try {
     if (exceeded) {

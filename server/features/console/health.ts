@@ -4,6 +4,7 @@ import { countChannels } from '#server/features/channel/crossWorkspace.ts';
 import { countMails } from '#server/features/mail/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import { appliedMigrations, migrations } from '#server/platform/database/migrate.ts';
+import { listSetAsideJobs } from '#server/platform/jobs/jobRunStore.ts';
 import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { dashboardRoutes as routes } from '#shared/contract/dashboard.ts';
 
@@ -45,6 +46,11 @@ export const health = platformOperationOf(routes.health, {
       jobs: Object.entries(counts)
         .filter(([kind]) => !kind.startsWith('__'))
         .map(([kind, of]) => ({ kind, ...of })),
+      set_aside: (await listSetAsideJobs(tx)).map(({ id, kind, lost, payload, created_at }) => ({
+        ...{ id, kind, lost },
+        workspace_id: payload.workspaceId,
+        created_at: toUnix(created_at),
+      })),
       channels,
       mail: await countMails(tx),
       live: { listeners: live.count() },
