@@ -73,7 +73,7 @@ it(
     await until(async () => (await shown()).set_aside.length > 0);
     const { set_aside, alerts } = await shown();
     expect(set_aside).toMatchObject([{ kind: 'conversation.answer_due', lost: 3 }]);
-    expect(alerts).toMatchObject([{ kind: 'job_set_aside', count: 1 }]);
+    expect(alerts.map(({ kind }) => kind)).toEqual(['job_set_aside']);
     await data(node, 'POST', `/v1/admin/job/${set_aside[0]!.id}/retry`, { token: admin, body: {} });
     expect((await shown()).set_aside).toEqual([]);
   },

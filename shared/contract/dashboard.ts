@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import {
-  empty,
-  id,
-  idParams,
-  largestTextPage,
-  listQuery,
-  text,
-  unixSeconds,
-} from '#shared/schema/fields.ts';
+import { empty, id, idParams, largestTextPage, listQuery, text, unixSeconds } from '#shared/schema/fields.ts';
 import { route } from '#shared/schema/route.ts';
 
 const count = z.number().int();

@@ -259,10 +259,7 @@ export async function resultWithoutEngine(
     confidence: 0,
     passages: [],
     tools: [],
-    checks:
-      reason === 'model_failed'
-        ? [{ name: 'model', passed: false, detail }]
-        : [],
+    checks: reason === 'model_failed' ? [{ name: 'model', passed: false, detail }] : [],
     input_tokens: 0,
     output_tokens: 0,
     cost_microcents: 0,
