@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { supervise } from './supervise.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const [task, ...rest] = process.argv.slice(2);
@@ -18,11 +19,17 @@ const node = pinnedNode();
 const tasks = {
   start() {
     build();
-    return runUntilSignal('server/main.ts', ...rest);
+    return runUntilSignal({ restarts: true }, 'server/main.ts', ...rest);
   },
   dev() {
     process.env.NODE_ENV = 'development';
-    return runUntilSignal('--watch-path=server', '--watch-path=shared', 'server/main.ts', ...rest);
+    return runUntilSignal(
+      { restarts: false },
+      '--watch-path=server',
+      '--watch-path=shared',
+      'server/main.ts',
+      ...rest,
+    );
   },
   build() {
     build({ force: true });
@@ -130,15 +137,12 @@ function all(...commands) {
   return 0;
 }
 
-/** Runs a process that ends by a signal, and passes signals on. */
-function runUntilSignal(...args) {
-  const child = spawn(node, args, { stdio: 'inherit', env: environment() });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm passes no signal on when it is killed: this ends with it.
+/** npm passes no signal on when it is killed: the process ends with it. */
+function runUntilSignal({ restarts }, ...args) {
   const parent = process.ppid;
-  const watch = () => process.ppid !== parent && child.kill('SIGTERM');
-  if (process.env.npm_lifecycle_event) setInterval(watch, 1000).unref();
-  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
+  const isOrphaned = () => Boolean(process.env.npm_lifecycle_event) && process.ppid !== parent;
+  const start = () => spawn(node, args, { stdio: 'inherit', env: environment() });
+  return supervise(start, { restarts, isOrphaned });
 }
 
 function environment() {

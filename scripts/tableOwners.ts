@@ -36,6 +36,7 @@ const owners: Record<string, readonly string[]> = {
   'features/webhook': ['webhook', 'webhook_delivery'],
   'features/workspace': ['workspace'],
   'platform/database': ['migration'],
+  'platform/jobs': ['job_run', 'job_set_aside'],
   'platform/operation': ['audit_log', 'platform_audit'],
   'platform/realtime': ['live_event'],
 };

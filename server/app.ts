@@ -34,6 +34,7 @@ import { openLive } from '#server/platform/realtime/live.ts';
 import { openDiskSpace } from '#server/platform/observability/diskSpace.ts';
 import { measureDiskSpace } from '#server/platform/observability/measureDiskSpace.ts';
 import type { Log } from '#server/platform/observability/log.ts';
+import { openAlerts } from '#server/platform/observability/alerts.ts';
 import { openMetrics } from '#server/platform/observability/metrics.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { servePages } from '#server/platform/http/pages.ts';
@@ -81,6 +82,7 @@ export async function openApp(
     },
     log,
   });
+  const metrics = openMetrics();
   const platform: Platform = {
     settings,
     log,
@@ -91,7 +93,8 @@ export async function openApp(
     secrets: openSecrets(settings.secretKey, settings.previousSecretKeys),
     storage: openDiskStorage(media),
     disk,
-    metrics: openMetrics(),
+    metrics,
+    alerts: openAlerts(log, metrics),
     notifications,
     quotaCounts,
   };

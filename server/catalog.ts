@@ -38,6 +38,7 @@ export const reseals = features.flatMap(({ reseal: own = [] }) => own);
 export const jobs = features.flatMap(({ jobs: own = [] }) => own);
 export const maintenance: MaintenanceTask[] = [
   ...features.flatMap(({ maintenance: own = [] }) => own),
+  { name: 'platform.lost_jobs', every: 'night', run: ({ jobs }) => jobs.removeOldRuns() },
   {
     name: 'platform.retention',
     every: 'night',

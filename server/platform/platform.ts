@@ -3,6 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Live } from '#server/platform/realtime/live.ts';
+import type { Alerts } from '#server/platform/observability/alerts.ts';
 import type { DiskSpace } from '#server/platform/observability/diskSpace.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { NotificationDefinition } from '#server/platform/notificationDefinition.ts';
@@ -23,6 +24,7 @@ export interface Platform {
   readonly storage: Storage;
   readonly disk: DiskSpace;
   readonly metrics: Metrics;
+  readonly alerts: Alerts;
   readonly notifications: readonly NotificationDefinition[];
   readonly quotaCounts: QuotaCounts;
 }

@@ -71,6 +71,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** How long the agent waits for a customer to finish a burst of messages, in milliseconds. */
   AGENT_DEBOUNCE_MS: z.coerce.number().int().min(0).max(30_000).default(900),
+  /** How long working out one answer may take, without searches and the model, in milliseconds. */
+  AGENT_TIME_LIMIT_MS: z.coerce.number().int().min(1).max(60_000).default(5000),
   NODE_ENV: z.string().default('production'),
 });
 
@@ -112,6 +114,7 @@ export interface Settings {
   metricsToken: string | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   agentDebounceMs: number;
+  agentTimeLimitMs: number;
   development: boolean;
 }
 
@@ -156,6 +159,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     agentDebounceMs: values.AGENT_DEBOUNCE_MS,
+    agentTimeLimitMs: values.AGENT_TIME_LIMIT_MS,
     development: values.NODE_ENV === 'development',
   };
 }

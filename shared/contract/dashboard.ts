@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, largestTextPage, listQuery, text, unixSeconds } from '#shared/schema/fields.ts';
+import { empty, id, idParams, largestTextPage, listQuery, text, unixSeconds } from '#shared/schema/fields.ts';
 import { route } from '#shared/schema/route.ts';
 
 const count = z.number().int();
@@ -43,6 +43,17 @@ export const health = z.object({
   }),
   migrations: z.object({ applied: count, newest: z.string(), pending: z.array(z.string()) }),
   jobs: z.array(z.object({ kind: z.string(), ready: count, active: count, failed: count })),
+  set_aside: z
+    .array(
+      z.object({
+        id,
+        kind: z.string(),
+        workspace_id: z.number().int().describe('0: of no workspace.'),
+        lost: count,
+        created_at: unixSeconds,
+      }),
+    )
+    .describe('Jobs whose process died or hung each time they were run; the newest 100.'),
   channels: z.array(z.object({ type: z.string(), status: z.string(), count })),
   mail: z.object({ queued: count, sending: count, sent: count, failed: count, kept: count }),
   live: z.object({ listeners: count }),
@@ -51,6 +62,9 @@ export const health = z.object({
     reserve_bytes: count,
     disks: z.array(z.object({ name: z.enum(['media', 'database']), free_bytes: count, is_low: z.boolean() })),
   }),
+  alerts: z
+    .array(z.object({ kind: z.enum(['answer_limit', 'job_set_aside']), count, last_at: unixSeconds }))
+    .describe('What this node has reported since its start.'),
 });
 
 export const auditEntry = z.object({
@@ -69,6 +83,12 @@ const instant = z.coerce.number().int().min(0).max(9_999_999_999);
 export const dashboardRoutes = {
   dashboard: route('GET /v1/admin/dashboard', { summary: 'The whole system in figures', reply: dashboard }),
   health: route('GET /v1/admin/health', { summary: 'How the system is', reply: health }),
+  retryJob: route('POST /v1/admin/job/:id/retry', {
+    summary: 'Run a job again that was set aside; an answer only where the agent has the conversation',
+    params: idParams,
+    body: empty,
+    reply: z.object({ id }),
+  }),
   auditLog: route('GET /v1/admin/audit-log', {
     summary: 'Who did what outside of workspaces, and what administrators did inside',
     query: listQuery(['created_at'], {}, largestTextPage).extend({

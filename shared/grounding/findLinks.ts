@@ -66,8 +66,11 @@ function linkLength(raw: string): number {
   return end;
 }
 
+/** Longer addresses are compared as they are written: an international host takes quadratic time to encode. */
+const MAX_PARSED_LINK = 2000;
+
 function linkValue(raw: string): string {
-  if (!URL.canParse(raw)) return raw.toLowerCase();
+  if (raw.length > MAX_PARSED_LINK || !URL.canParse(raw)) return raw.toLowerCase();
   const url = new URL(raw);
   const scheme = url.protocol === 'http:' || url.protocol === 'https:' ? '' : url.protocol;
   const user = url.username ? `${url.username}:${url.password}@` : '';

@@ -54,6 +54,18 @@ export const consoleFixtures: Record<string, RequestFixture> = {
     },
   },
 
+  'POST /v1/admin/job/:id/retry': {
+    as: 'console.retry_job',
+    async call({ app }) {
+      const [row] = await app.sql<{ id: number }>(
+        `insert into job_set_aside (kind, key, payload, lost, created_at)
+         values ('mail.send', $1, '{"workspaceId": 0}', 3, now()) returning id::int`,
+        [unique('job')],
+      );
+      return { params: { id: row!.id } };
+    },
+  },
+
   'POST /v1/admin/mail/:id/resend': { as: 'mail.resend' },
 
   'PUT /v1/admin/settings/system': { as: 'settings.system', body: { system_slogan: 'At your service' } },

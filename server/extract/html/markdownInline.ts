@@ -102,7 +102,7 @@ const PIECE = new RegExp(
     String.raw`</?[a-zA-Z][^\s<>/]*(?:\s[^<>]*|/)?>`,
     String.raw`!?\[`,
     // The address of a link, with one level of parentheses, and its title.
-    String.raw`\]\((?:<[^<>\n]*>|[^\s()<>]*(?:\([^\s()<>]*\))?[^\s()<>]*)(?:\s"[^"\n()]*")?\)`,
+    String.raw`\]\((?:<[^<>\n]*>|[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)?)(?:\s"[^"\n()]*")?\)`,
     String.raw`\]\[[^\][\n]{0,200}\]`,
     String.raw`\]`,
     String.raw`\*+|_+|~+`,

@@ -4,16 +4,15 @@ import { noUsage } from '#server/adapters/model/usage.ts';
 import type {
   EngineMessage,
   EngineOutcome,
+  EngineTurn,
   HandoffReason,
   Passage,
 } from '#server/features/agent/engines/engine.ts';
+import type { Claims, ReadQuestion } from '#server/features/agent/answerThread.ts';
+import { TurnThread } from '#server/features/agent/answerThreads.ts';
 import { boundMessages } from '#server/features/agent/boundMessages.ts';
-import { builtInEngine } from '#server/features/agent/engines/builtIn/builtInEngine.ts';
-import { replyToSmallTalk } from '#server/features/agent/engines/builtIn/replyToSmallTalk.ts';
 import { modelEngine } from '#server/features/agent/engines/model/modelEngine.ts';
-import { citationOf } from '#server/features/agent/engines/citationOf.ts';
 import { engineTools, evidenceIn, mayUseKnowledge } from '#server/features/agent/engines/toolRegistry.ts';
-import { isAboutWaiting } from '#server/features/agent/aboutWaiting.ts';
 import type { TurnTrace } from '#server/features/agent/store.ts';
 import { searchKnowledge } from '#server/features/knowledge/public.ts';
 import { configuredModel } from '#server/features/settings/public.ts';
@@ -21,10 +20,9 @@ import type { Ctx } from '#server/platform/operation/context.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import type { Action, Citation } from '#shared/contract/message.ts';
 import type { Locale } from '#shared/locales.ts';
-import { checkAnswer, findCitations, type Check, type CheckName } from '#shared/grounding/checkAnswer.ts';
-import { distressIn } from '#shared/rules/distress.ts';
-import { detectLanguage } from '#shared/rules/language.ts';
-import { wantsPerson } from '#shared/rules/wantsPerson.ts';
+import { ThreadLimitError } from '#server/platform/threads/threadPool.ts';
+import type { Check, CheckName } from '#shared/grounding/checkAnswer.ts';
+import type { DetectedLanguage, Script } from '#shared/rules/language.ts';
 
 export interface Question {
   config: AgentConfig;
@@ -67,12 +65,20 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
   const startedAt = performance.now();
   const messages = boundMessages(question.messages);
   const asked = newestWords(messages);
-  const language = detectLanguage(asked, question.locale);
   const passages = new Map<number, Passage>();
   const configured = question.paidFor ? await configuredModel(ctx.platform) : undefined;
   let asksModel = false;
-  const outcome = withCitations(await conclude());
-  const checks = outcome.kind === 'handoff' ? [] : check(outcome);
+  const thread = new TurnThread(ctx.platform.settings.agentTimeLimitMs);
+  let language: Pick<DetectedLanguage, 'locale' | 'cantonese'> = {
+    locale: question.locale,
+    cantonese: false,
+  };
+  /** What the engine has found, also when its check exceeds the limits. */
+  let found: EngineOutcome | undefined;
+  const { outcome, checks } = await conclude().catch((error: unknown) => ({
+    outcome: limitExceeded(error),
+    checks: [],
+  }));
   const failed = checks.filter((one) => !one.passed);
   const latency = Math.round(performance.now() - startedAt);
   const common = { language: { locale: language.locale, cantonese: language.cantonese } };
@@ -93,42 +99,82 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
   const draft = failed.some(({ name }) => neverSent.has(name)) ? null : { text, citations };
   return { ...common, kind: 'handoff', reason, summary, draft, trace };
 
-  async function conclude(): Promise<EngineOutcome> {
+  async function conclude(): Promise<{ outcome: EngineOutcome; checks: Check[] }> {
+    const { name } = question.config;
+    const persona = { name, company: question.company };
+    const read = await thread.call('readQuestion', messages, asked, persona, question.locale);
+    language = read.language;
+    found = await findOutcome(read);
+    if (found.kind === 'handoff') return { outcome: found, checks: [] };
+    return thread.call('verifyAnswer', found, claimsOf(found, read.language.script));
+  }
+
+  async function findOutcome({
+    wantsPerson,
+    talk,
+    distress,
+    isAboutWaiting,
+    language: { locale },
+  }: ReadQuestion): Promise<EngineOutcome> {
     if (asked === '') return handOff('out_of_reach', '');
-    const distress = distressIn(asked);
     if (distress) return handOff(distress, asked);
-    if (question.isWaiting && isAboutWaiting(asked)) return handOff('asked_for_person', asked);
+    if (question.isWaiting && isAboutWaiting) return handOff('asked_for_person', asked);
     if (
-      wantsPerson(asked) ||
+      wantsPerson ||
       question.config.handoff_words.some((word) => asked.toLowerCase().includes(word.toLowerCase()))
     ) {
       return handOff('asked_for_person', asked);
     }
+    if (talk) return talk;
     const { settings, model } = configured ?? {};
     const { name, tone, instructions } = question.config;
-    const talk = replyToSmallTalk(messages, { name, company: question.company }, language);
-    if (talk) return talk;
+    const turn: EngineTurn = {
+      language: locale,
+      messages,
+      persona: { name, company: question.company, tone, instructions },
+      search,
+      tools: engineTools(ctx, question.config, question.customerId),
+      thresholds: { answer: question.config.answer_threshold, choice: question.config.choice_threshold },
+      now: ctx.platform.clock.now(),
+      time_zone: question.timeZone,
+      signal: question.signal,
+    };
     asksModel = model !== undefined;
-    const engine =
-      model && settings
-        ? modelEngine(model, { budget_seconds: settings.timeout_seconds * 2, tokens: question.tokens })
-        : builtInEngine;
     try {
-      return await engine.answer({
-        language: language.locale,
-        messages,
-        persona: { name, company: question.company, tone, instructions },
-        search,
-        tools: engineTools(ctx, question.config, question.customerId),
-        thresholds: { answer: question.config.answer_threshold, choice: question.config.choice_threshold },
-        now: ctx.platform.clock.now(),
-        time_zone: question.timeZone,
-        signal: question.signal,
-      });
+      if (!model || !settings) return await answerBuiltIn(turn);
+      const budget = { budget_seconds: settings.timeout_seconds * 2, tokens: question.tokens };
+      return await modelEngine(model, budget).answer(turn);
     } catch (err) {
+      if (err instanceof ThreadLimitError) throw err;
       ctx.platform.log.error({ err, trace_id: ctx.traceId }, 'the answer engine failed');
       return handOff('model_failed', asked);
     }
+  }
+
+  /** Runs the built-in engine in the thread, and its searches here. */
+  async function answerBuiltIn({ signal, ...turn }: EngineTurn): Promise<EngineOutcome> {
+    const { search: _search, tools: _tools, ...text } = turn;
+    const passagesOf = new Map<string, Passage[]>();
+    for (;;) {
+      const step = await thread.call('answerBuiltIn', text, passagesOf);
+      if ('outcome' in step) return step.outcome;
+      signal.throwIfAborted();
+      passagesOf.set(step.query, await search(step.query));
+    }
+  }
+
+  /** The handoff of a turn whose work on texts exceeded its limits. Other errors are not caught. */
+  function limitExceeded(error: unknown): EngineOutcome {
+    if (!(error instanceof ThreadLimitError)) throw error;
+    const { traceId, workspaceId, platform } = ctx;
+    platform.alerts.raise('answer_limit', {
+      limit: error.limit,
+      trace_id: traceId,
+      workspace_id: workspaceId,
+    });
+    const ended = handOff('model_failed', asked);
+    const failure = `Working out the answer was ended: ${error.message}.`;
+    return { ...ended, trace: { ...(found ?? ended).trace, failure } };
   }
 
   async function search(query: string): Promise<Passage[]> {
@@ -143,19 +189,7 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
     });
   }
 
-  /** What needs no citation is an answer all the same when its figures are those of passages found. */
-  function withCitations(of: EngineOutcome): EngineOutcome {
-    if (of.kind !== 'reply') return of;
-    const citations = findCitations(claimsOf(of)).map((id) => citationOf(passages.get(id)!, of.text));
-    return citations.length > 0 ? { ...of, kind: 'answer', citations } : of;
-  }
-
-  function check(of: Exclude<EngineOutcome, { kind: 'handoff' }>): Check[] {
-    const citations = 'citations' in of ? of.citations : [];
-    return checkAnswer({ ...claimsOf(of), citations, knowledge: of.kind === 'answer' });
-  }
-
-  function claimsOf({ text, trace }: Exclude<EngineOutcome, { kind: 'handoff' }>) {
+  function claimsOf({ text, trace }: Exclude<EngineOutcome, { kind: 'handoff' }>, script: Script): Claims {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: question.timeZone }).format(
       ctx.platform.clock.now(),
     );
@@ -166,7 +200,7 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
       customerTexts: messages
         .filter((message) => message.author === 'customer')
         .map((message) => message.text),
-      script: language.script,
+      script,
       today,
       allowed: { texts: [question.company, question.config.name], currency: currencyOf(question.timeZone) },
     };
@@ -209,14 +243,18 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
 }
 
 /** The handoff of a turn without an answer: it failed outside of the engine, or a budget is used up. */
-export function resultWithoutEngine(
+export async function resultWithoutEngine(
+  { platform }: Ctx,
   { messages, version }: Pick<Question, 'messages' | 'version'>,
   fallback: Locale,
   without: HandoffReason,
-): TurnResult {
+  detail = 'The turn failed; the log says why.',
+): Promise<TurnResult> {
   const question = newestWords(boundMessages(messages));
-  const reason = distressIn(question) ?? without;
-  const { locale, cantonese } = detectLanguage(question, fallback);
+  const { locale, cantonese, distress } = await new TurnThread(platform.settings.agentTimeLimitMs)
+    .call('readWords', question, fallback)
+    .catch(() => ({ locale: fallback, cantonese: false, distress: undefined }));
+  const reason = distress ?? without;
   const trace: TurnTrace = {
     brain: 'built_in',
     model: '',
@@ -228,10 +266,7 @@ export function resultWithoutEngine(
     confidence: 0,
     passages: [],
     tools: [],
-    checks:
-      without === 'model_failed'
-        ? [{ name: 'model', passed: false, detail: 'The turn failed; the log says why.' }]
-        : [],
+    checks: without === 'model_failed' ? [{ name: 'model', passed: false, detail }] : [],
     input_tokens: 0,
     output_tokens: 0,
     cost_microcents: 0,

@@ -22,7 +22,7 @@ import { jobLease, workUnderLease } from '#server/platform/jobs/lease.ts';
 import { operation, perform } from '#server/platform/operation/operation.ts';
 import type { Message } from '#shared/contract/message.ts';
 import { AppError } from '#shared/errors.ts';
-import { locales } from '#shared/locales.ts';
+import { locales, type Locale } from '#shared/locales.ts';
 
 const engineTimeoutSeconds = 110;
 const contextMessages = 30;
@@ -33,15 +33,16 @@ const begin = operation({
   name: 'agent.begin_turn',
   permission: 'conversation.answer',
   audited: false,
-  input: z.strictObject({ conversation_id: z.number().int() }),
-  async run(ctx, tx, { conversation_id: id }): Promise<Turn | undefined> {
+  // `take_over`: from a worker that is lost, whose lease may not have expired.
+  input: z.strictObject({ conversation_id: z.number().int(), take_over: z.boolean().default(false) }),
+  async run(ctx, tx, { conversation_id: id, take_over }): Promise<Turn | undefined> {
     const now = ctx.platform.clock.now();
     const conversation = await lockConversation(tx, id);
     if (!isAnswering(conversation)) return undefined;
-    if (jobLease.isHeld(conversation.turn_lease_until, now)) return undefined;
+    if (!take_over && jobLease.isHeld(conversation.turn_lease_until, now)) return undefined;
     const quiet = now.getTime() - (conversation.last_customer_message_at?.getTime() ?? 0);
     // Debounce: the job of the newest message follows. Negative when a clock was set back.
-    if (quiet >= 0 && quiet < ctx.platform.settings.agentDebounceMs) return undefined;
+    if (!take_over && quiet >= 0 && quiet < ctx.platform.settings.agentDebounceMs) return undefined;
     const recent = await readMessages(ctx, tx, {
       conversationId: id,
       dialogue: true,
@@ -111,7 +112,7 @@ export async function answerConversation(
   const { agentDebounceMs: debounce } = ctx.platform.settings;
   if (debounce > 0) await sleep(debounce);
   for (;;) {
-    const turn = await perform(ctx, begin, { conversation_id: conversationId });
+    const turn = await perform(ctx, begin, { conversation_id: conversationId, take_over: false });
     if (!turn) return;
     const own: Ctx = { ...ctx, actor: { kind: 'agent', name: turn.config.name } };
     const startedAt = performance.now();
@@ -133,13 +134,27 @@ export async function answerConversation(
   }
 }
 
+/** Hands the conversation to the members when nothing could work out its answer: the process died or hung each time. */
+export async function giveUpAnswer(ctx: Ctx, conversationId: number): Promise<void> {
+  const turn = await perform(ctx, begin, { conversation_id: conversationId, take_over: true });
+  if (!turn) return;
+  const own: Ctx = { ...ctx, actor: { kind: 'agent', name: turn.config.name } };
+  const detail = 'The process ended each time it worked on this answer.';
+  const result = await resultWithoutEngine(ctx, turn, localeOf(turn), 'model_failed', detail);
+  await perform(own, finish, { turn, result });
+}
+
+function localeOf({ language }: Turn): Locale {
+  return locales.find((one) => one === language) ?? 'en';
+}
+
 /** An error is a handoff too, unless the database is unavailable: then the job is retried. */
 async function runEngineAndFinish(ctx: Ctx, turn: Turn): Promise<{ result: TurnResult; end: Ended }> {
-  const locale = locales.find((one) => one === turn.language) ?? 'en';
+  const locale = localeOf(turn);
   const { exceeded, tokens } = turn.reservation;
   try {
     if (exceeded) {
-      const result = resultWithoutEngine(turn, locale, exceeded);
+      const result = await resultWithoutEngine(ctx, turn, locale, exceeded);
       return { result, end: await perform(ctx, finish, { turn, result }) };
     }
     const result = await runEngine(ctx, {
@@ -152,7 +167,7 @@ async function runEngineAndFinish(ctx: Ctx, turn: Turn): Promise<{ result: TurnR
   } catch (err) {
     if (err instanceof AppError && err.code === 'unavailable') throw err;
     ctx.platform.log.error({ err, trace_id: ctx.traceId }, 'an agent turn failed');
-    const result = resultWithoutEngine(turn, locale, 'model_failed');
+    const result = await resultWithoutEngine(ctx, turn, locale, 'model_failed');
     return { result, end: await perform(ctx, finish, { turn, result }) };
   }
 }

@@ -4,6 +4,7 @@ import { countChannels } from '#server/features/channel/crossWorkspace.ts';
 import { countMails } from '#server/features/mail/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import { appliedMigrations, migrations } from '#server/platform/database/migrate.ts';
+import { listSetAsideJobs } from '#server/platform/jobs/jobRunStore.ts';
 import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { dashboardRoutes as routes } from '#shared/contract/dashboard.ts';
 
@@ -25,7 +26,12 @@ export const health = platformOperationOf(routes.health, {
     ]);
     return { ready, channels, applied, counts, disks };
   },
-  async run({ platform: { database, live, disk } }, tx, _input, { ready, channels, applied, counts, disks }) {
+  async run(
+    { platform: { database, live, disk, alerts } },
+    tx,
+    _input,
+    { ready, channels, applied, counts, disks },
+  ) {
     return {
       version,
       node: process.version,
@@ -40,6 +46,11 @@ export const health = platformOperationOf(routes.health, {
       jobs: Object.entries(counts)
         .filter(([kind]) => !kind.startsWith('__'))
         .map(([kind, of]) => ({ kind, ...of })),
+      set_aside: (await listSetAsideJobs(tx)).map(({ id, kind, lost, payload, created_at }) => ({
+        ...{ id, kind, lost },
+        workspace_id: payload.workspaceId,
+        created_at: toUnix(created_at),
+      })),
       channels,
       mail: await countMails(tx),
       live: { listeners: live.count() },
@@ -47,6 +58,7 @@ export const health = platformOperationOf(routes.health, {
         reserve_bytes: disk.reserveBytes,
         disks: disks.map(({ name, freeBytes, isLow }) => ({ name, free_bytes: freeBytes, is_low: isLow })),
       },
+      alerts: alerts.list().map(({ kind, count, lastAt }) => ({ kind, count, last_at: toUnix(lastAt) })),
     };
   },
 });

@@ -229,6 +229,22 @@ export interface Invitation {
   workspace_id: Generated<Int8>;
 }
 
+export interface JobRun {
+  id: Generated<Int8>;
+  key: string;
+  kind: string;
+  lease_until: Timestamp;
+}
+
+export interface JobSetAside {
+  created_at: Timestamp;
+  id: Generated<Int8>;
+  key: string;
+  kind: string;
+  lost: number;
+  payload: Json;
+}
+
 export interface KnowledgeNote {
   asked_count: Generated<number>;
   conversation_id: Int8 | null;
@@ -605,6 +621,8 @@ export interface DB {
   customer: Customer;
   customer_identity: CustomerIdentity;
   invitation: Invitation;
+  job_run: JobRun;
+  job_set_aside: JobSetAside;
   knowledge_note: KnowledgeNote;
   knowledge_segment: KnowledgeSegment;
   knowledge_source: KnowledgeSource;

@@ -7,16 +7,22 @@ import type { Platform } from '#server/platform/platform.ts';
 export interface Job<Payload extends JobPayload = JobPayload> {
   kind: JobKind<Payload>;
   run(platform: Platform, payload: Payload, stopped: AbortSignal): Promise<void>;
+  /** Ends the work that the job is for, when the job was lost too often to be run again. */
+  giveUp?(platform: Platform, payload: Payload): Promise<void>;
 }
 
 /** A job in a workspace. Jobs of suspended or removed workspaces are dropped; maintenance enqueues them again later. */
 export function workspaceJob<Payload extends JobPayload>(
   kind: JobKind<Payload>,
   work: (ctx: Ctx, payload: Payload, stopped: AbortSignal) => Promise<void>,
+  giveUp?: (ctx: Ctx, payload: Payload) => Promise<void>,
 ): Job<Payload> {
   return {
     kind,
     run: (platform, payload, stopped) => work(systemCtx(platform, payload.workspaceId), payload, stopped),
+    ...(giveUp && {
+      giveUp: (platform, payload) => giveUp(systemCtx(platform, payload.workspaceId), payload),
+    }),
   };
 }
 
@@ -49,9 +55,19 @@ export function startJobs(
   isActive: (workspaceId: number) => Promise<boolean>,
 ): void {
   for (const job of jobs) {
-    platform.jobs.work(job.kind, async (payload, stopped) => {
-      const { workspaceId } = payload;
-      if (workspaceId === 0 || (await isActive(workspaceId))) await job.run(platform, payload, stopped);
-    });
+    platform.jobs.work(
+      job.kind,
+      async (payload, stopped) => {
+        const { workspaceId } = payload;
+        if (workspaceId === 0 || (await isActive(workspaceId))) await job.run(platform, payload, stopped);
+      },
+      {
+        endsWork: job.giveUp !== undefined,
+        async run(payload, lost) {
+          platform.alerts.raise('job_set_aside', { job: job.kind.name, payload, lost });
+          await job.giveUp?.(platform, payload);
+        },
+      },
+    );
   }
 }

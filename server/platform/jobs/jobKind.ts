@@ -26,3 +26,10 @@ export type JobHandler<Payload extends JobPayload> = (
   payload: Payload,
   stopped: AbortSignal,
 ) => Promise<void>;
+
+/** What is done instead of a job that was lost too often. */
+export interface SetAside<Payload extends JobPayload = JobPayload> {
+  run(payload: Payload, lost: number): Promise<void>;
+  /** It ends the work that the job was for. Otherwise jobs with the same key are not run until somebody retries it. */
+  endsWork: boolean;
+}

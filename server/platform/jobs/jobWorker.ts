@@ -2,7 +2,9 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Job, PgBoss } from 'pg-boss';
-import type { JobHandler, JobKind, JobPayload } from '#server/platform/jobs/jobKind.ts';
+import type { JobHandler, JobKind, JobPayload, SetAside } from '#server/platform/jobs/jobKind.ts';
+import type { JobRunStore } from '#server/platform/jobs/jobRunStore.ts';
+import { renewMilliseconds } from '#server/platform/jobs/lease.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 
 const pollMilliseconds = 2000;
@@ -10,6 +12,8 @@ const recordRetryMilliseconds = 1000;
 /** Graceful shutdown: how long to wait for running jobs, then for the cleanup of those that were aborted. */
 const shutdownMilliseconds = 6000;
 const abortMilliseconds = 1000;
+/** A job that was lost so often, because its process died or hung, is set aside. */
+export const lostRunsLimit = 3;
 
 /**
  * Fetches jobs of one kind and runs several at a time. It polls when a job is committed on this node, when a job has
@@ -21,6 +25,11 @@ export class JobWorker {
   readonly #handler: JobHandler<JobPayload>;
   readonly #log: Log;
   readonly #onReconnect: () => void;
+  readonly #runs: JobRunStore;
+  readonly #setAside: SetAside | undefined;
+  /** The runs whose leases are renewed. */
+  readonly #leases = new Set<number>();
+  readonly #renewal: NodeJS.Timeout;
   readonly #running = new Map<Promise<void>, Job<JobPayload>>();
   readonly #timer: NodeJS.Timeout;
   readonly #stopped = new AbortController();
@@ -35,14 +44,19 @@ export class JobWorker {
     handler: JobHandler<JobPayload>,
     log: Log,
     onReconnect: () => void,
+    runs: JobRunStore,
+    setAside: SetAside | undefined,
   ) {
     this.#boss = boss;
+    this.#runs = runs;
+    this.#setAside = setAside;
     this.#kind = kind;
     this.#handler = handler;
     this.#log = log;
     this.#onReconnect = onReconnect;
     setMaxListeners(0, this.#stopped.signal);
     this.#timer = setInterval(() => this.poll(), pollMilliseconds);
+    this.#renewal = setInterval(() => this.#renew(), renewMilliseconds);
   }
 
   poll(): void {
@@ -97,23 +111,53 @@ export class JobWorker {
   }
 
   async #run(job: Job<JobPayload>): Promise<void> {
-    const expiresAt = Date.now() + this.#kind.expireSeconds * 1000;
+    const { name, expireSeconds } = this.#kind;
+    const expiresAt = Date.now() + expireSeconds * 1000;
+    let run: number | undefined;
+    let succeeded = false;
     try {
-      await this.#awaitCommits(job.data);
-      await this.#handler(job.data, this.#stopped.signal);
-      await this.#record(expiresAt, () => this.#boss.complete(this.#kind.name, job.id));
+      const begun = await this.#begin(job.data);
+      run = begun.id;
+      this.#leases.add(run);
+      if (begun.lost >= lostRunsLimit) await this.#setJobAside(job.data, begun.lost);
+      else if (!begun.isSetAside || this.#setAside?.endsWork)
+        await endsWithin(expireSeconds, this.#handler(job.data, this.#stopped.signal));
+      succeeded = true;
+      await this.#record(expiresAt, () => this.#boss.complete(name, job.id));
     } catch (err) {
-      this.#log.error({ err, job: this.#kind.name, payload: job.data }, 'a job failed');
+      this.#log.error({ err, job: name, payload: job.data }, 'a job failed');
       const message = err instanceof Error ? err.message : String(err);
-      await this.#record(expiresAt, () => this.#boss.fail(this.#kind.name, job.id, { message }));
+      await this.#record(expiresAt, () => this.#boss.fail(name, job.id, { message }));
+      // It may still hold the job: its lease expires, and the run counts as lost.
+      if (err instanceof JobExpiredError) this.#leases.delete(run!);
     }
+    if (run === undefined || !this.#leases.delete(run)) return;
+    const id = run;
+    await this.#record(expiresAt, () => this.#runs.end(id, succeeded));
   }
 
-  /** Waits for the transactions that share this job by its key. Later ones see it as active, and enqueue their own. */
-  async #awaitCommits(payload: JobPayload): Promise<void> {
+  /**
+   * Begins a run of the job, and waits for the transactions that share this job by its key. Later ones see it as active,
+   * and enqueue their own.
+   */
+  #begin(payload: JobPayload) {
+    const { name } = this.#kind;
     const key = this.#kind.key?.(payload);
-    if (key === undefined) return;
-    await this.#boss.getDb().executeSql(`select pg_advisory_xact_lock(${lockOf(this.#kind.name, key)})`);
+    return this.#runs.begin(
+      name,
+      keyOf(this.#kind, payload),
+      key === undefined ? undefined : lockOf(name, key),
+    );
+  }
+
+  async #setJobAside(payload: JobPayload, lost: number): Promise<void> {
+    await this.#setAside?.run(payload, lost);
+    await this.#runs.setAside(this.#kind.name, keyOf(this.#kind, payload), payload, lost);
+  }
+
+  #renew(): void {
+    // A lease that cannot be renewed counts as lost when it expires.
+    if (this.#leases.size > 0) void this.#runs.renew([...this.#leases]).catch(() => undefined);
   }
 
   /** Records how a job ended, with retries while the queue is unavailable. A job without a recorded end runs again. */
@@ -135,18 +179,40 @@ export class JobWorker {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
+    clearInterval(this.#renewal);
     await settledWithin(shutdownMilliseconds, [...this.#running.keys()]);
     this.#stopped.abort();
     const aborted = [...this.#running.values()].map((job) =>
       this.#boss.fail(this.#kind.name, job.id, { message: 'The node stopped.' }),
     );
-    await settledWithin(abortMilliseconds, aborted);
+    const released = [...this.#leases].map((run) => this.#runs.end(run, false));
+    await settledWithin(abortMilliseconds, [...aborted, ...released]);
   }
 }
 
 /** The id, as SQL, of the advisory lock that transactions enqueuing a keyed job share, and its run takes exclusively. */
 export function lockOf(kind: string, key: string): string {
   return `hashtextextended(${pg.escapeLiteral(`job:${kind}:${key}`)}, 0)`;
+}
+
+function keyOf(kind: JobKind, payload: JobPayload): string {
+  return kind.key?.(payload) ?? JSON.stringify(payload);
+}
+
+class JobExpiredError extends Error {
+  override readonly name = 'JobExpiredError';
+}
+
+/** Rejects when the work takes longer: the queue has given the job to another worker. */
+async function endsWithin(seconds: number, work: Promise<void>): Promise<void> {
+  const expired = Promise.withResolvers<never>();
+  const error = new JobExpiredError(`The job has not ended within ${seconds} s.`);
+  const timer = setTimeout(() => expired.reject(error), seconds * 1000);
+  try {
+    await Promise.race([work, expired.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function settledWithin(milliseconds: number, promises: Promise<unknown>[]): Promise<void> {

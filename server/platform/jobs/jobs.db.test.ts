@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { JobKind } from '#server/platform/jobs/jobKind.ts';
+import { listSetAsideJobs, takeSetAsideJob } from '#server/platform/jobs/jobRunStore.ts';
 import { openJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/observability/log.ts';
 import type { TestApp } from '#test/app.ts';
@@ -21,6 +22,8 @@ const plain: JobKind<{ workspaceId: number; number: number }> = {
   concurrency: 4,
   concurrencyPerWorkspace: 2,
 };
+const lost: JobKind = { ...kind, name: 'test.lost' };
+const endless: JobKind = { ...kind, name: 'test.endless', expireSeconds: 2, concurrency: 1 };
 
 const fair = { ...plain, name: 'test.fair' };
 
@@ -30,7 +33,7 @@ let jobs: Jobs;
 beforeAll(async () => {
   app = await startApp();
   const config = { ...inject('postgres'), database: app.database };
-  jobs = await openJobs(config, [kind, plain, fair] as JobKind<never>[], openLog('silent'));
+  jobs = await openJobs(config, [kind, plain, fair, lost, endless] as JobKind<never>[], openLog('silent'));
 });
 
 afterAll(async () => {
@@ -100,4 +103,64 @@ describe('work', () => {
     await until(async () => done.length === 301, 60);
     expect(busiest).toBe(2);
   }, 90_000);
+
+  /** Runs of a process that died: nobody renews their leases. */
+  const lose = (name: string, key: string, times: number) =>
+    app.sql(
+      `insert into job_run (kind, key, lease_until) select $1, $2, now() - interval '1 second' from generate_series(1, $3)`,
+      [name, key, times],
+    );
+  const ended = async (name: string) => {
+    const rows = await app.sql(`select from pgboss.job where name = $1 and state = 'completed'`, [name]);
+    return rows.length;
+  };
+
+  it('sets a job aside that was lost three times, and does not run it until it is retried', async () => {
+    const ran: number[] = [];
+    const setAside: number[] = [];
+    await lose('test.lost', '7', 2);
+    const enqueue = (workspaceId: number) =>
+      app.platform.database.inPlatform(async (tx) => jobs.enqueue(tx, lost, { workspaceId }));
+    jobs.work(lost, async ({ workspaceId }) => void ran.push(workspaceId), {
+      endsWork: false,
+      run: async ({ workspaceId }, times) => void setAside.push(workspaceId, times),
+    });
+    await enqueue(7);
+    await until(async () => (await ended('test.lost')) === 1);
+    expect([ran, setAside]).toEqual([[7], []]);
+    // A run that ended has forgotten those that were lost before.
+    await until(async () => (await app.sql(`select from job_run where kind = 'test.lost'`)).length === 0);
+
+    await lose('test.lost', '7', 3);
+    await enqueue(7);
+    await until(async () => (await ended('test.lost')) === 2);
+    await enqueue(7);
+    await enqueue(8);
+    await until(async () => (await ended('test.lost')) === 4);
+    expect([ran, setAside]).toEqual([
+      [7, 8],
+      [7, 3],
+    ]);
+    const rows = await app.sql(`select kind, key, payload, lost from job_set_aside`);
+    expect(rows).toEqual([{ kind: 'test.lost', key: '7', payload: { workspaceId: 7 }, lost: 3 }]);
+
+    await app.platform.database.inPlatform(async (tx) => {
+      const [{ id } = { id: 0 }] = await listSetAsideJobs(tx);
+      jobs.enqueue(tx, lost, (await takeSetAsideJob(tx, id)).payload);
+    });
+    await until(async () => ran.length === 3);
+    expect(ran).toEqual([7, 8, 7]);
+  });
+
+  it('frees the place of a job that does not end in its time, and counts its run as lost', async () => {
+    let calls = 0;
+    jobs.work(endless, () => (calls++ === 0 ? new Promise(() => undefined) : Promise.resolve()));
+    await app.platform.database.inPlatform(async (tx) => jobs.enqueue(tx, endless, { workspaceId: 9 }));
+    await until(async () => (await ended('test.endless')) === 1, 25);
+    expect(calls).toBe(2);
+    const [run] = await app.sql<{ count: number }>(
+      `select count(*)::int from job_run where kind = 'test.endless'`,
+    );
+    expect(run!.count).toBe(1);
+  });
 });

@@ -2,11 +2,13 @@
 import type pg from 'pg';
 import { PgBoss, type ConstructorOptions } from 'pg-boss';
 import type { PlatformTx, Role, WorkspaceTx } from '#server/platform/database/database.ts';
-import type { JobHandler, JobKind, JobPayload } from '#server/platform/jobs/jobKind.ts';
+import type { JobHandler, JobKind, JobPayload, SetAside } from '#server/platform/jobs/jobKind.ts';
+import { JobRunStore } from '#server/platform/jobs/jobRunStore.ts';
 import { JobWorker, lockOf } from '#server/platform/jobs/jobWorker.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 
 export interface Jobs {
+  readonly kinds: readonly JobKind[];
   enqueue<Payload extends JobPayload>(
     tx: WorkspaceTx | PlatformTx,
     kind: JobKind<Payload>,
@@ -15,9 +17,16 @@ export interface Jobs {
   ): void;
   /**
    * Runs every job of the kind. A job whose handler throws is retried with backoff, `retries` times. On a graceful
-   * shutdown the signal aborts handlers that have not finished in time, and another node runs their jobs again.
+   * shutdown the signal aborts handlers that have not finished in time, and another node runs their jobs again. A job
+   * whose process died or hung `lostRunsLimit` times is set aside.
    */
-  work<Payload extends JobPayload>(kind: JobKind<Payload>, handler: JobHandler<Payload>): void;
+  work<Payload extends JobPayload>(
+    kind: JobKind<Payload>,
+    handler: JobHandler<Payload>,
+    setAside?: SetAside<Payload>,
+  ): void;
+  /** Forgets what is left of jobs that were lost and not asked for again. */
+  removeOldRuns(): Promise<void>;
   /** Calls the handler by a cron expression, on one node at a time. */
   schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void>;
   /** Removes the schedules of earlier versions, after the current ones have been added. */
@@ -56,12 +65,14 @@ export async function openJobs(
   boss.on('error', (err) => log.warn({ err }, 'the job queue met an error'));
   await boss.start();
   for (const kind of kinds) await createQueue(boss, kind);
+  const runs = new JobRunStore(boss);
   const workers = new Map<string, JobWorker>();
   const pending = new WeakMap<WorkspaceTx | PlatformTx, NewJobs>();
   const recoveries: (() => void)[] = [];
   const timers = new Set<NodeJS.Timeout>();
 
   return {
+    kinds: kinds as unknown as readonly JobKind[],
     enqueue(tx, kind, payload, { afterSeconds = 0 } = {}) {
       let added = pending.get(tx);
       if (!added) {
@@ -77,11 +88,20 @@ export async function openJobs(
         ofKind.set(key ?? `${ofKind.size}`, { payload, afterSeconds, singletonKey: key });
       if (!afterSeconds) tx.afterCommit(() => workers.get(kind.name)?.poll());
     },
-    work(kind, handler) {
-      const worker = new JobWorker(boss, kind as never, handler as never, log, recover);
+    work(kind, handler, setAside) {
+      const worker = new JobWorker(
+        boss,
+        kind as never,
+        handler as never,
+        log,
+        recover,
+        runs,
+        setAside as SetAside | undefined,
+      );
       workers.set(kind.name, worker);
       worker.poll();
     },
+    removeOldRuns: () => runs.removeOld(),
     async schedule(name, cron, handler) {
       const queue = { policy: 'exclusive', retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 3600 };
       await boss.createQueue(name, queue);

@@ -35,9 +35,9 @@ export class Lease {
   }
 }
 
-/** The lease of jobs that renew it while they work: turns of the agent, knowledge sources. */
+/** The lease of jobs, and of what they renew it for while they work: turns of the agent, knowledge sources. */
 export const jobLease = new Lease(15);
-const renewMilliseconds = 5000;
+export const renewMilliseconds = 5000;
 const releaseRetryMilliseconds = 1000;
 
 export interface HeldLease {

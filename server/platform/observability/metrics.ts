@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   registry: Registry;
@@ -6,6 +6,7 @@ export interface Metrics {
   turns: Histogram<'outcome' | 'brain'>;
   searches: Histogram<string>;
   listeners: Gauge<string>;
+  alerts: Counter<'kind'>;
 }
 
 export function openMetrics(): Metrics {
@@ -33,6 +34,12 @@ export function openMetrics(): Metrics {
       name: 'parley_search_seconds',
       help: 'Duration of knowledge searches',
       buckets: seconds,
+      registers,
+    }),
+    alerts: new Counter({
+      name: 'parley_alerts_total',
+      help: 'What somebody should look at',
+      labelNames: ['kind'],
       registers,
     }),
     listeners: new Gauge({ name: 'parley_live_listeners', help: 'Open live connections', registers }),
