@@ -3,16 +3,22 @@ import pg from 'pg';
 /** The roles of transactions, made by the first migration. */
 const roles = ['parley_workspace', 'parley_platform', 'parley_directory'];
 
+/** Tables that the queue writes beside its own, with its login. */
+const queueTables = ['job_run', 'job_set_aside'];
+
 /**
- * Gives the role that the application logs in with what it needs, and no more: the roles of transactions, and the schema
- * of the job queue, which it migrates itself. `client` is connected as the owner of the tables.
+ * Gives the role that the application logs in with what it needs, and no more: the roles of transactions, the tables of
+ * running jobs, and the schema of the job queue, which it migrates itself. `client` is connected as the owner of the tables.
  */
 export async function grantLogin(client: pg.Client, login: string): Promise<void> {
   await createQueueSchema(client);
   const { rows } = await client.query<{ name: string }>('select current_user as name');
   if (rows[0]!.name === login) return grantToSelf(client);
   const name = pg.escapeIdentifier(login);
-  await client.query(`grant ${roles.join(', ')} to ${name}; grant usage on schema public to ${name}`);
+  await client.query(`
+    grant ${roles.join(', ')} to ${name};
+    grant usage on schema public to ${name};
+    grant select, insert, update, delete on ${queueTables.join(', ')} to ${name}`);
   await giveQueue(client, login);
 }
 
