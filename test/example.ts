@@ -14,6 +14,7 @@ const byName: Record<string, () => unknown> = {
   events: () => ['message.created'],
   expires_at: () => Math.floor(Date.now() / 1000) + 86_400,
   features: () => [],
+  password: () => 'correct horse battery',
   p256dh: () => createECDH('prime256v1').generateKeys('base64url'),
   slug: () => unique(),
   time_zone: () => 'Asia/Hong_Kong',

@@ -59,7 +59,7 @@ export const consoleFixtures: Record<string, RequestFixture> = {
     async call({ app }) {
       const [row] = await app.sql<{ id: number }>(
         `insert into job_set_aside (kind, key, payload, lost, created_at)
-         values ('mail.send', $1, '{"workspaceId": 0}', 3, now()) returning id::int`,
+         values ('mail.due', $1, '{"workspaceId": 0}', 3, now()) returning id::int`,
         [unique('job')],
       );
       return { params: { id: row!.id } };

@@ -109,7 +109,7 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Postgres
     const { command, args } = commandAs(identity, path.join(native, 'bin', 'postgres'), [
       ...['-D', cluster, '-p', String(port)],
       ...(windows ? ['-h', host] : ['-k', host, '-h', '']),
-      ...['-c', 'max_connections=120', '-c', 'shared_buffers=128MB', '-c', 'timezone=UTC'],
+      ...['-c', 'max_connections=200', '-c', 'shared_buffers=128MB', '-c', 'timezone=UTC'],
       // New tables grow fast, and the planner needs statistics on them.
       ...['-c', 'autovacuum_naptime=10s'],
     ]);
