@@ -49,7 +49,7 @@ describe('maintenance every minute', () => {
     await until(async () => !(await waits()));
     // As a job leaves it that was lost.
     await app.sql(
-      `update conversation set handler = 'agent', waiting = false, answered_message_id = 0
+      `update conversation set handler = 'agent', waiting = false, waiting_since = null, answered_message_id = 0
        where workspace_id = $1`,
       [clinic.id],
     );

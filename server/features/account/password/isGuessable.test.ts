@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isGuessable } from './isGuessable.ts';
 import { newPassword } from '#shared/schema/fields.ts';
 
-const own = ['olivia', 'Olivia Wong', 'olivia.wong@harbour.example', 'wong_1985', '王小明醫生'];
+const own = ['olivia', 'Olivia Wong', 'olivia.wong@harbour.example', 'wong_1985', '王小明醫生', 'a-47110815'];
 
 describe('isGuessable', () => {
   it.each([
@@ -22,6 +22,7 @@ describe('isGuessable', () => {
     'OLIVIA123456',
     '王小明醫生1234',
     'wong_19851',
+    'a-4711081512!',
   ])('is true for %j', (password) => {
     expect(isGuessable(password, own)).toBe(true);
   });

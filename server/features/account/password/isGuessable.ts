@@ -17,10 +17,12 @@ const common = new Set(
 export function isGuessable(password: string, own: readonly string[]): boolean {
   const whole = fold(password);
   const names = own.flatMap(wordsOf);
-  const words = new Set(
-    [...names, ...names.map(withoutEnd)].filter((word) => word.length >= shortestOwnWord),
+  const words = [...names, ...names.map(withoutEnd)].filter((word) => word.length >= shortestOwnWord);
+  return (
+    common.has(whole) ||
+    common.has(withoutEnd(whole)) ||
+    words.some((word) => whole.startsWith(word) && withoutEnd(whole.slice(word.length)) === '')
   );
-  return [whole, withoutEnd(whole)].some((word) => common.has(word) || words.has(word));
 }
 
 /** An e-mail address counts whole, and what stands before the @. */
