@@ -26,7 +26,7 @@ export type Mail = z.infer<typeof mail>;
 
 export const mailRoutes = {
   list: route('GET /v1/admin/mail', {
-    summary: 'The mail outbox; the keyword searches addresses and subjects',
+    summary: 'The mail outbox; the keyword searches addresses and subjects; links are whole for owners only',
     query: listQuery(['created_at'], {}, largestTextPage).extend({ status: mailStatus.optional() }),
     reply: z.array(mail),
     paged: true,

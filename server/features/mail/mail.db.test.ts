@@ -311,7 +311,7 @@ describe('outbox', () => {
     expect([answer.status, answer.body.error_code]).toEqual([409, 'conflict']);
   });
 
-  it('shows tokens of links only for mails that reached nobody', async () => {
+  it('shows tokens of links only for mails that reached nobody, and to owners', async () => {
     const link = 'https://desk.example/auth/reset-password?token=opens-Accounts_1';
     await app.sql(
       `insert into mail (kind, to_address, subject, text, html, links, status)
@@ -333,6 +333,20 @@ describe('outbox', () => {
       [false, false, false],
     ];
     expect(told).toEqual({ queued: none, sending: none, sent: none, failed: all, kept: all });
+
+    const admin = await makeAdmin(app, 'admin');
+    const { body } = await call(app, 'GET', '/v1/admin/mail', { token: admin });
+    expect(JSON.stringify(body)).not.toContain('opens-Accounts_1');
+    for (const { id } of await outbox('?status=kept')) {
+      for (const [method, path] of [
+        ['GET', `/v1/admin/mail/${id}`],
+        ['POST', `/v1/admin/mail/${id}/resend`],
+      ] as const) {
+        const options = { token: admin, ...(method === 'POST' && { body: {} }) };
+        const mail = await data<Mail>(app, method, path, options);
+        expect(JSON.stringify(mail)).not.toContain('opens-Accounts_1');
+      }
+    }
   });
 
   it('writes an audit row for a resent mail', async () => {

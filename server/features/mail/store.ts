@@ -9,6 +9,7 @@ import { readPage } from '#server/platform/database/readPage.ts';
 import { Lease } from '#server/platform/jobs/lease.ts';
 import type { ListQuery } from '#shared/schema/fields.ts';
 import type { Mail } from '#shared/contract/mail.ts';
+import type { AdminRole } from '#shared/rules/permissions.ts';
 
 export type MailRow = Selectable<MailTable>;
 type Status = Mail['status'];
@@ -119,14 +120,14 @@ export async function requeueMail(tx: PlatformTx, id: number, now: Date): Promis
     .executeTakeFirst();
 }
 
-export async function findMail(tx: PlatformTx, id: number): Promise<Mail | undefined> {
-  const row = await tx.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && mailOf(row);
+export async function findMail(tx: PlatformTx, id: number): Promise<MailRow | undefined> {
+  return tx.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function listMail(
   tx: PlatformTx,
   query: ListQuery<'created_at'> & { status?: Status | undefined },
+  reader: AdminRole,
 ) {
   const { asc, keyword, status } = query;
   const direction = asc ? 'asc' : 'desc';
@@ -137,7 +138,7 @@ export async function listMail(
     .$if(status !== undefined, (mails) => mails.where('status', '=', status!))
     .orderBy('created_at', direction)
     .orderBy('id', direction);
-  return readPage(sorted, query, mailOf);
+  return readPage(sorted, query, (row) => mailOf(row, reader));
 }
 
 /** How many there are of each status. */
@@ -184,12 +185,12 @@ export async function insertMail(tx: PlatformTx, mail: Insertable<MailTable>): P
 }
 
 /**
- * A mail as the console shows it. The tokens of its links are shown only if it reached nobody: those of a mail that is
- * sent or queued open accounts for whoever reads the mailbox, and for nobody else.
+ * A mail as the console shows it to an administrator. The tokens of its links open accounts: owners are shown those of a
+ * mail that reached nobody, so that they can pass them on; those of a mail that is sent or queued are shown to nobody.
  */
-export function mailOf(row: MailRow): Mail {
+export function mailOf(row: MailRow, reader: AdminRole): Mail {
   const reachesNobody = row.status === 'kept' || row.status === 'failed';
-  const shown = reachesNobody ? (text: string) => text : withoutTokens;
+  const shown = reachesNobody && reader === 'owner' ? (text: string) => text : withoutTokens;
   return {
     id: row.id,
     kind: row.kind,

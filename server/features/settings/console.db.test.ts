@@ -44,6 +44,27 @@ describe.each(groups)('settings of %s', (group) => {
   });
 });
 
+describe('the mail server', () => {
+  it('is changed by owners only: whoever runs it reads the links that open accounts', async () => {
+    const admin = await makeAdmin(app, 'admin');
+    const path = '/v1/admin/settings/notification';
+    const shown = await get('notification');
+    for (const change of [
+      { smtp_host: 'smtp.thief.example', from_address: 'desk@thief.example' },
+      { smtp_port: 2525 },
+      { smtp_security: 'none' },
+    ]) {
+      const refused = await call(app, 'PUT', path, { token: admin, body: change });
+      expect([refused.status, refused.body.error_code]).toEqual([403, 'forbidden']);
+    }
+    expect(await get('notification')).toEqual(shown);
+    const { smtp_host, smtp_port, smtp_security, smtp_username } = shown;
+    const body = { smtp_host, smtp_port, smtp_security, smtp_username, from_name: 'Harbour' };
+    expect((await call(app, 'PUT', path, { token: admin, body })).status).toBe(200);
+    await put('notification', { from_name: shown['from_name'] });
+  });
+});
+
 describe('a secret', () => {
   const secrets = {
     notification: { smtp_password: 'the-smtp-password' },

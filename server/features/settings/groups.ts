@@ -44,8 +44,11 @@ export const saveFacebook = platformOperationOf(routes.putFacebook, saving('face
 export const saveLimits = platformOperationOf(limitRoutes.put, saving('limits'));
 export const saveNotification = platformOperationOf(routes.putNotification, {
   ...saving('notification'),
-  async run({ platform }, tx, { body: wanted }) {
+  async run({ platform, actor }, tx, { body: wanted }) {
     const saved = await save(platform, tx, 'notification', wanted);
+    // Whoever runs the server reads the links that open accounts.
+    if (actor.role !== 'owner' && saved.changed.some((field) => field.startsWith('smtp_')))
+      throw new AppError('forbidden');
     if (saved.smtp_host !== '' && saved.from_address === '') {
       throw new AppError('invalid_input', { fields: { from_address: 'required' } });
     }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeFiles } from '#server/features/media/removeFiles.ts';
 import { deleteInSteps, deletionDue } from '#server/features/workspace/deletion.ts';
+import { resumeWorkspaceRow, suspendWorkspaceRow } from '#server/features/workspace/store.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { systemPlatformCtx } from '#server/platform/jobs/job.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
@@ -142,5 +144,21 @@ describe('deleteInSteps', () => {
     await removeFiles(app.platform);
     expect(await app.platform.storage.get(stored!.key)).toBeUndefined();
     expect(await rowsOf(kept.id)).toEqual(others);
+  });
+});
+
+describe('a deletion that begins while the console suspends or resumes the workspace', () => {
+  it('is not undone', async () => {
+    const { id } = await makeWorkspace(app, 'Doomed');
+    const { database, clock } = app.platform;
+    await app.sql(`update workspace set status = 'deleting' where id = $1`, [id]);
+    for (const change of [
+      resumeWorkspaceRow,
+      (tx: WorkspaceTx) => suspendWorkspaceRow(tx, 'unpaid', clock.now()),
+    ])
+      await expect(database.inWorkspace(id, change)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await app.sql('select status from workspace where id = $1', [id])).toEqual([
+      { status: 'deleting' },
+    ]);
   });
 });

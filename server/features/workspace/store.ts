@@ -50,20 +50,27 @@ export async function updateWorkspaceRow(tx: WorkspaceTx, changes: WorkspaceChan
   await onConstraintViolation(statement, { workspace_slug_key: alreadyExists('slug') });
 }
 
-/** A workspace that is suspended already keeps the time of its suspension. */
+/**
+ * A workspace that is suspended already keeps the time of its suspension. Rejects with `not_found` when its deletion has
+ * begun.
+ */
 export async function suspendWorkspaceRow(tx: WorkspaceTx, reason: string, now: Date): Promise<void> {
-  await tx.sql`
+  const { rowCount } = await tx.sql`
     update workspace set status = 'suspended', suspend_reason = ${reason},
       suspended_at = coalesce(suspended_at, ${now})
-    where id = ${tx.workspaceId}`;
+    where id = ${tx.workspaceId} and status <> 'deleting'`;
+  if (rowCount === 0) throw notFound();
 }
 
+/** Rejects with `not_found` when its deletion has begun. */
 export async function resumeWorkspaceRow(tx: WorkspaceTx): Promise<void> {
-  await tx.db
+  const { numUpdatedRows } = await tx.db
     .updateTable('workspace')
     .set({ status: 'active', suspended_at: null, suspend_reason: '' })
     .where('id', '=', tx.workspaceId)
-    .execute();
+    .where('status', '<>', 'deleting')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound();
 }
 
 /** From the commit on nobody reaches it: no session, key, channel or link, and not the console. */

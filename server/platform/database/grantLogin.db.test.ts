@@ -95,6 +95,40 @@ describe('migrate', () => {
   });
 });
 
+describe('migrate as a plain owner, for another login', () => {
+  beforeAll(async () => {
+    await admin.query(`create role tables_owner login createrole password 'plain'`);
+    await admin.query(`create role web_login login noinherit password 'plain'`);
+    for (const role of ['parley_workspace', 'parley_platform', 'parley_directory'])
+      await admin.query(`grant ${role} to tables_owner with admin option`);
+  });
+  afterAll(async () => {
+    for (const name of made.splice(0)) await admin.query(`drop database ${name} with (force)`);
+    await admin.query('drop role web_login');
+    await admin.query('drop role tables_owner');
+  });
+
+  async function start() {
+    const database = await makeDatabase();
+    await admin.query(`alter database ${database} owner to tables_owner`);
+    const own = { ...superuser, user: 'tables_owner', password: 'plain', database };
+    const web = { ...own, user: 'web_login' };
+    await migrate(own, log, web);
+    const jobs = await openJobs(web, [kind as never], log);
+    await jobs.stop();
+  }
+
+  it('says which grant is missing to hand over the queue', async () => {
+    await expect(start()).rejects.toThrow(/superuser: grant "web_login" to "tables_owner"/);
+  });
+
+  it('hands it over to a login that it may administer', async () => {
+    await admin.query('grant web_login to tables_owner with admin option');
+    await admin.query('grant web_login to tables_owner with set false');
+    await start();
+  });
+});
+
 describe('openDatabase', () => {
   it('refuses a superuser, and says what to do', async () => {
     await expect(openDatabase({ ...superuser, database: app.database }, log)).rejects.toThrow(

@@ -13,7 +13,7 @@ const queueTables = ['job_run', 'job_set_aside'];
 export async function grantLogin(client: pg.Client, login: string): Promise<void> {
   await createQueueSchema(client);
   const { rows } = await client.query<{ name: string }>('select current_user as name');
-  if (rows[0]!.name === login) return grantToSelf(client);
+  if (rows[0]!.name === login) return enterAll(client, roles);
   const name = pg.escapeIdentifier(login);
   await client.query(`
     grant ${roles.join(', ')} to ${name};
@@ -30,8 +30,8 @@ async function createQueueSchema(client: pg.Client): Promise<void> {
 }
 
 /** Since PostgreSQL 16, whoever creates a role may administer it, and not yet enter it. */
-async function grantToSelf(client: pg.Client): Promise<void> {
-  for (const role of roles) {
+async function enterAll(client: pg.Client, names: readonly string[]): Promise<void> {
+  for (const role of names) {
     try {
       await client.query(`set role ${role}`);
     } catch {
@@ -59,5 +59,21 @@ async function giveQueue(client: pg.Client, login: string): Promise<void> {
          and typowner <> $2::regrole`,
     [login, pg.escapeIdentifier(login)],
   );
+  if (rows.length === 0) return;
+  await enter(client, login);
   for (const { statement } of rows) await client.query(statement);
+}
+
+/** Only somebody who may enter a role can give it something. */
+async function enter(client: pg.Client, login: string): Promise<void> {
+  const name = pg.escapeIdentifier(login);
+  try {
+    await enterAll(client, [name]);
+  } catch (cause) {
+    throw new Error(
+      `the owner of the tables cannot give the job queue to ${login}. Run as a superuser: ` +
+        `grant ${name} to ${pg.escapeIdentifier(client.user ?? '')}`,
+      { cause },
+    );
+  }
 }

@@ -129,15 +129,18 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Postgres
 /** Creates the role of the application, or sets its password again; of several processes at once, one creates it. */
 async function createLogin(owner: Connect, password: string): Promise<void> {
   const rights = 'login noinherit nosuperuser nobypassrls nocreatedb nocreaterole noreplication';
-  const settings = `${rights} password '${password}'`;
-  await query(owner, `create role ${appRole} ${settings}`).catch((error: { code?: string }) => {
+  // A statement that fails, as the first does at every later start, would stand in the server's log with the password.
+  const quietly = 'set log_min_error_statement = panic';
+  await query(owner, `${quietly}; create role ${appRole} ${rights}`).catch((error: { code?: string }) => {
     // It exists.
     if (error.code !== '42710' && error.code !== '23505') throw error;
   });
   // Concurrently altered by another process: to the same password.
-  await query(owner, `alter role ${appRole} ${settings}`).catch((error: { code?: string }) => {
-    if (error.code !== 'XX000') throw error;
-  });
+  await query(owner, `${quietly}; alter role ${appRole} ${rights} password '${password}'`).catch(
+    (error: { code?: string }) => {
+      if (error.code !== 'XX000') throw error;
+    },
+  );
 }
 
 /** `busy`: the server runs, but is recovering from a crash or has no connection left. */

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 
 /** Words of a user that are shorter occur in good passwords by chance. */
 const shortestOwnWord = 4;
+/** What is as regular and longer is not tried first, since nobody knows its length. */
+const longestRow = 24;
 
 /** Common and breached passwords in lower case. The file names its source. */
 const common = new Set(
@@ -12,16 +14,21 @@ const common = new Set(
 
 /**
  * Whether a password is among the first that somebody would try: widely used, the user's own name or address (`own`),
- * or one of these with digits and signs at its end.
+ * one of these with digits and signs at its end, or over and over; or a row of characters.
  */
 export function isGuessable(password: string, own: readonly string[]): boolean {
   const whole = fold(password);
+  const unit = repeatedUnit(whole);
+  if (whole.length <= longestRow && (unit.length < shortestOwnWord || isRow(whole))) return true;
   const names = own.flatMap(wordsOf);
-  const words = [...names, ...names.map(withoutEnd)].filter((word) => word.length >= shortestOwnWord);
+  const words = [...names, ...names.map(withoutEnd)]
+    .map(joined)
+    .filter((word) => word.length >= shortestOwnWord);
+  const startsWith = (word: string) => (name: string) =>
+    word.startsWith(name) && withoutEnd(word.slice(name.length)) === '';
   return (
-    common.has(whole) ||
-    common.has(withoutEnd(whole)) ||
-    words.some((word) => whole.startsWith(word) && withoutEnd(whole.slice(word.length)) === '')
+    [whole, withoutEnd(whole), unit].some((word) => common.has(word)) ||
+    [whole, unit].some((word) => words.some(startsWith(joined(word))))
   );
 }
 
@@ -29,6 +36,24 @@ export function isGuessable(password: string, own: readonly string[]): boolean {
 function wordsOf(name: string): string[] {
   const folded = fold(name);
   return [folded, folded.split('@', 1)[0]!];
+}
+
+/** `olivia.chan` as `oliviachan`. */
+function joined(word: string): string {
+  return word.replace(/[\s._-]/g, '');
+}
+
+/** Of `abcabcabc` `abc`; a text that repeats nothing is its own unit. */
+function repeatedUnit(text: string): string {
+  return text.slice(0, (text + text).indexOf(text, 1));
+}
+
+/** `abcdefgh` and `98765432109`: each character is the one beside the last, in the same direction. */
+function isRow(text: string): boolean {
+  const codes = [...text].map((character) => character.codePointAt(0)!);
+  return [codes, codes.toReversed()].some((row) =>
+    row.every((code, at) => at === 0 || [1, -9].includes(code - row[at - 1]!)),
+  );
 }
 
 function fold(text: string): string {
