@@ -330,6 +330,17 @@ describe('a chat in the page of a site', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
+  test('does not follow the chat of another user in another tab', async () => {
+    serve({});
+    const store = openStorage('key', () => undefined as never);
+    const conversation = createConversation('key', 'en', store, { token: 'signed' });
+    void conversation.start();
+    await settle();
+    store.write('chat', '2');
+    conversation.follow();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
   test('names a visitor again whose session was being opened without the token', async () => {
     serve({});
     const conversation = createConversation(

@@ -120,10 +120,13 @@ export function createConversation(channelKey: string, locale: string, store: St
           // Tried again with the next connection.
           .catch(() => (isStale = true));
     },
-    /** Another tab has stored something: of two that opened a chat at the same time, both go on with one. */
+    /**
+     * Another tab has stored something: of two that opened a chat at the same time, both go on with one. Not those of
+     * two users of the site, which would reload each other for ever.
+     */
     follow() {
       const stored = store.read('chat');
-      if (chat && stored && stored !== chat && !state.messages[0]) location.reload();
+      if (chat && stored && stored !== chat && !visitor?.token && !state.messages[0]) location.reload();
     },
     retry: outbox.retry,
     discard: outbox.remove,

@@ -352,6 +352,25 @@ describe('the playground', () => {
     expect((await play(shop.tokens.member)).status).toBe(200);
     expect(await left(shop)).toMatchObject({ left: 99 });
   });
+
+  it('does not start anew when the workspace sets a time zone whose day ends sooner', async () => {
+    const shop = await makeShop('free');
+    const setTimeZone = (zone: string) =>
+      app.sql('update workspace set time_zone = $2 where id = $1', [shop.id, zone]);
+    const now = Date.now();
+    const zones = ['Pacific/Kiritimati', 'Asia/Hong_Kong', 'Europe/London', 'Pacific/Pago_Pago'];
+    const hourIn = (zone: string) =>
+      Number(
+        new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(now),
+      );
+    // The later its hour, the sooner a zone's day ends.
+    zones.sort((one, other) => hourIn(one) - hourIn(other));
+    await setTimeZone(zones[0]!);
+    expect((await play(shop.tokens.member)).status).toBe(200);
+    await setTimeZone(zones.at(-1)!);
+    expect((await play(shop.tokens.member)).status).toBe(200);
+    expect(await left(shop)).toMatchObject({ left: 98 });
+  });
 });
 
 it('a window that a clock ahead began does not pause the agent', async () => {

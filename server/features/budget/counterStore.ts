@@ -59,9 +59,11 @@ export async function countUses(tx: WorkspaceTx, claims: readonly Claim[], now: 
       select case when is_running then counter.used + 1 else 1 end,
         case when is_running then counter.rejected else 0 end,
         case when is_running then counter.ends_at else excluded.ends_at end
-      -- One that ends long after a window of now would was begun by a clock that was ahead.
+      -- One that ends long after a window of now would was begun by a clock that was ahead; but the end of the
+      -- playground's day moves with the time zone that the workspace sets.
       from (
-        select counter.ends_at > ${now} and counter.ends_at <= excluded.ends_at + interval '5 minutes' as is_running
+        select counter.ends_at > ${now} and counter.ends_at <= excluded.ends_at +
+          case counter.scope when 'playground' then interval '26 hours' else interval '5 minutes' end as is_running
       ) as current_window)
     returning scope, used, rejected, ends_at, (select value from setting where key = 'limits') as limits`;
   const system = parseLimits(rows[0]?.limits);

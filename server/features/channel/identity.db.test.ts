@@ -103,6 +103,29 @@ describe('a signed identity', () => {
     });
   });
 
+  it('revokes the tokens that the conversation had before it became that of the user', async () => {
+    const read = async (token: string) =>
+      (await call(app, 'GET', '/v1/public/chat/message', { token })).status;
+    const anonymous = await open({});
+    expect(await read(anonymous.token)).toBe(200);
+    const signedIn = await open({ identity: await sign({ sub: 'ivy' }) }, anonymous.token);
+    expect(signedIn).toMatchObject({ conversationId: anonymous.conversationId });
+    expect([await read(anonymous.token), await read(signedIn.token)]).toEqual([401, 200]);
+    // A token of the user stays valid when they sign in on another device.
+    const elsewhere = await open({ identity: await sign({ sub: 'ivy' }) });
+    expect([await read(signedIn.token), await read(elsewhere.token)]).toEqual([200, 200]);
+  });
+
+  it('of a blocked customer opens no chat', async () => {
+    const { customerId } = await open({ identity: await sign({ sub: 'jon' }) });
+    await call(app, 'POST', `/v1/api/customer/${customerId}/block`, asOwner({}));
+    const path = `/v1/public/chat/${channel.key}/session`;
+    const { status, body } = await call(app, 'POST', path, {
+      body: { identity: await sign({ sub: 'jon' }) },
+    });
+    expect([status, body.error_code]).toEqual([403, 'chat_blocked']);
+  });
+
   it('leads a known user from an anonymous conversation, or from that of another user, to their own', async () => {
     const cleo = await open({ identity: await sign({ sub: 'cleo' }) });
     const dan = await open({ identity: await sign({ sub: 'dan' }) });
@@ -235,7 +258,7 @@ describe('the rate of identities', () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     const { token } = await open({});
     const answers = await Promise.all(
-      Array.from({ length: 340 }, () => call(app, 'POST', path, { token, body, headers })),
+      Array.from({ length: 600 }, () => call(app, 'POST', path, { token, body, headers })),
     );
     const limited = answers.filter(({ status }) => status === 429);
     expect(limited.length).toBeGreaterThan(0);

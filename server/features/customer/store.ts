@@ -5,6 +5,7 @@ import { notFound } from '#server/platform/database/notFound.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { AppError } from '#shared/errors.ts';
 
 /** The details that a customer can state, and that somebody else can vouch for. */
 export interface Contact {
@@ -48,7 +49,8 @@ export async function identify(
 
 /**
  * The customer whom the site of a channel vouches for: the one of this user, else `currentId` when that customer exists
- * and is no other user, else a new one.
+ * and is no other user, else a new one. Chat tokens from before the customer became a user are revoked, since others may
+ * have one. Rejects with `chat_blocked`.
  */
 export async function identifyUser(
   ctx: Ctx,
@@ -59,9 +61,15 @@ export async function identifyUser(
 ): Promise<number> {
   const identity = { channelId, externalId: userPrefix + userId, verified: true };
   const found = await findIdentity(tx, identity);
-  if (found !== undefined) return found;
+  if (found !== undefined) {
+    if ((await getCustomer(tx, found)).blocked) throw new AppError('chat_blocked');
+    return found;
+  }
   if (currentId !== undefined && (await lockCustomer(tx, currentId)))
-    if (await addIdentity(tx, currentId, identity)) return currentId;
+    if (await addIdentity(tx, currentId, identity)) {
+      await writeCustomerAccess(tx, currentId, { chat_tokens_from: ctx.platform.clock.now() });
+      return currentId;
+    }
   return identify(ctx, tx, identity, known);
 }
 

@@ -1,4 +1,5 @@
 /** What visitors and members may upload, and what becomes of it when the disk has no room. */
+import { connect } from 'node:net';
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -102,6 +103,37 @@ describe('quota of a visitor', () => {
     }
     // Five times what one visitor may, but no more than a fifth of what the workspace may store.
     expect(countOf(answers)).toEqual({ '200': 16, '429 upload_limit_reached': 9 });
+  });
+});
+
+describe('uploads that are arriving', () => {
+  it('hold at most 100 MB for an address, which are free again when they are given up', async () => {
+    const { chat } = await makePlace();
+    const begin = () => {
+      const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write(
+        [
+          'POST /v1/public/chat/media HTTP/1.1',
+          'Host: localhost',
+          `Authorization: Bearer ${chat.token}`,
+          'X-Forwarded-For: 203.0.113.77',
+          'Content-Type: multipart/form-data; boundary=b',
+          `Content-Length: ${20 * megabyte}`,
+          '',
+          '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nbegun',
+        ].join('\r\n'),
+      );
+      return socket;
+    };
+    const sockets = Array.from({ length: 5 }, begin);
+    // In a chat of its own each, since a chat has a rate of uploads too.
+    const small = async (address: string) =>
+      outcome(await upload('visitor', (await enterChat(app, chat.key)).token, 10, address));
+    await until(async () => (await small('203.0.113.77')) === '429 too_many_requests');
+    expect(await small('203.0.113.78')).toBe('200');
+    for (const socket of sockets) socket.destroy();
+    await until(async () => (await small('203.0.113.77')) !== '429 too_many_requests');
   });
 });
 

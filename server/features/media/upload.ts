@@ -7,9 +7,11 @@ import { readUploadedFile, type UploadedFile } from '#server/features/media/read
 import { reserveUpload } from '#server/features/media/reserveUpload.ts';
 import { deleteMedia, insertMedia } from '#server/features/media/store.ts';
 import { addressOf } from '#server/platform/http/request.ts';
+import { maxMediaBytes } from '#server/platform/http/server.ts';
 import { systemCtx } from '#server/platform/jobs/job.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import { operation, perform, systemOperation } from '#server/platform/operation/operation.ts';
+import { concurrencyLimit } from '#server/platform/security/concurrencyLimit.ts';
 import { networkOf, rateLimit } from '#server/platform/security/rateLimit.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -79,13 +81,28 @@ async function requireDiskSpace({ platform }: Ctx): Promise<void> {
 }
 
 const uploadRate = rateLimit({ burst: 30, perSecond: 2 });
+/** How many bytes of files may be arriving at once, on each node: they are held in memory. */
+const most = { caller: 100 * 2 ** 20, node: 400 * 2 ** 20 };
+const takeBytes = concurrencyLimit();
 
 /** For members and for customers. No operation: the file is streamed from the request. */
 export async function handleUpload(ctx: Ctx, { request }: { request: FastifyRequest }) {
   const { actor, platform, workspaceId } = ctx;
-  if (actor.kind !== 'customer') return uploadMedia(ctx, await readUploadedFile(request));
-  uploadRate(platform, `${workspaceId}:${actor.conversationId}`);
-  // The address itself is not stored.
-  const network = platform.secrets.stamp(`media.network:${networkOf(addressOf(request))}`);
-  return uploadMedia(ctx, await readUploadedFile(request), network);
+  const isVisitor = actor.kind === 'customer';
+  const address = networkOf(addressOf(request));
+  if (isVisitor) uploadRate(platform, `${workspaceId}:${actor.conversationId}`);
+  const free = takeBytes(
+    [
+      { key: isVisitor ? 'visitors' : 'members', most: most.node },
+      { key: isVisitor ? `network:${address}` : `workspace:${workspaceId}`, most: most.caller },
+    ],
+    Math.min(Number(request.headers['content-length'] ?? maxMediaBytes), maxMediaBytes),
+  );
+  try {
+    // The address itself is not stored.
+    const network = isVisitor ? platform.secrets.stamp(`media.network:${address}`) : undefined;
+    return await uploadMedia(ctx, await readUploadedFile(request), network);
+  } finally {
+    free();
+  }
 }

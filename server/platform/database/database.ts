@@ -3,16 +3,15 @@
  * nothing, with row security set to one workspace (or to none).
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import {
-  Kysely,
-  PostgresAdapter,
-  PostgresDialect,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type Driver,
-} from 'kysely';
-import type { DatabaseConnection, QueryResult, CompiledQuery } from 'kysely';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
+import {
+  codeOf,
+  isConnectionLoss,
+  isStalePlan,
+  toUnavailable,
+} from '#server/platform/database/connectionLoss.ts';
+import { kyselyInTransaction, kyselyOnPool } from '#server/platform/database/kyselyOn.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { PreparedStatementClient } from '#server/platform/database/preparedStatementClient.ts';
 import type { DB } from '#server/platform/database/tables.gen.ts';
@@ -83,7 +82,7 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
   await rejectUnsafeRoles(pool);
   const hasVectors = await hasVectorTable(pool);
   const crossWorkspacePool = openPool({ ...config, max: 6, options: '-c role=parley_directory' }, log);
-  const crossWorkspace = new Kysely<DB>({ dialect: new PostgresDialect({ pool: crossWorkspacePool }) });
+  const crossWorkspace = kyselyOnPool(crossWorkspacePool);
 
   /** Set inside a transaction. A nested one would deadlock with it or not be rolled back with it. */
   const inside = new AsyncLocalStorage<true>();
@@ -122,7 +121,7 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
       const tx = {
         ...extra,
         role,
-        db: kyselyOn(client),
+        db: kyselyInTransaction(client),
         sql: async (strings: TemplateStringsArray, ...values: unknown[]) => {
           const text = strings.reduce((before, after, index) => `${before}$${index}${after}`);
           const { rows, rowCount } = await client.query(text, values);
@@ -211,87 +210,4 @@ async function hasVectorTable(pool: pg.Pool): Promise<boolean> {
   const table = "select to_regclass('passage_embedding') is not null as there";
   const { rows } = await pool.query<{ there: boolean }>(table);
   return rows[0]!.there;
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
-/** Codes of a server that is down, starting or out of connections, and of network failures. */
-const unreachable =
-  /^(08|57P|53)|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH/;
-const lostConnection =
-  /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout/;
-
-/** Translates the loss of the database to `unavailable`, with a `retryAfter`. */
-export function toUnavailable(error: unknown): unknown {
-  if (error instanceof AppError || !isConnectionLoss(error)) return error;
-  return Object.assign(new AppError('unavailable', { retryAfter: 5 }), { cause: error });
-}
-
-/** A table was altered after the statement was prepared: a new connection prepares it again. */
-function isStalePlan(error: unknown): error is Error {
-  return error instanceof Error && error.message.includes('cached plan must not change result type');
-}
-
-function isConnectionLoss(error: unknown): error is Error {
-  return error instanceof Error && (lostConnection.test(error.message) || unreachable.test(codeOf(error)));
-}
-
-/** Kysely on a connection whose transaction has begun already. */
-function kyselyOn(client: pg.PoolClient): Kysely<DB> {
-  const connection = new ClientConnection(client);
-  return new Kysely<DB>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new ClientDriver(connection),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
-}
-
-class ClientConnection implements DatabaseConnection {
-  readonly #client: pg.PoolClient;
-
-  constructor(client: pg.PoolClient) {
-    this.#client = client;
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, rowCount, command } = await this.#client.query(query.sql, [...query.parameters]);
-    const changed = command !== 'SELECT' && rowCount !== null ? { numAffectedRows: BigInt(rowCount) } : {};
-    return { rows: rows as R[], ...changed };
-  }
-
-  // oxlint-disable-next-line require-yield -- the interface asks for a generator
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Streaming is not used.');
-  }
-}
-
-class ClientDriver implements Driver {
-  readonly #connection: ClientConnection;
-
-  constructor(connection: ClientConnection) {
-    this.#connection = connection;
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection;
-  }
-
-  async beginTransaction(): Promise<void> {
-    throw new Error('The transaction is already open.');
-  }
-
-  async commitTransaction(): Promise<void> {}
-
-  async rollbackTransaction(): Promise<void> {}
-
-  async releaseConnection(): Promise<void> {}
-
-  async destroy(): Promise<void> {}
 }

@@ -8,7 +8,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { hasAtMostValues } from '#server/platform/http/hasAtMostValues.ts';
-import { toUnavailable } from '#server/platform/database/database.ts';
+import { toUnavailable } from '#server/platform/database/connectionLoss.ts';
 import { sendDeviceCookies } from '#server/platform/http/deviceCookie.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -1,7 +1,7 @@
 /** Server-sent events: the live stream of a workspace for its members, and of one chat for its customer. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import { toUnavailable } from '#server/platform/database/database.ts';
+import { toUnavailable } from '#server/platform/database/connectionLoss.ts';
 import type { RawRoute } from '#server/platform/http/rawRoute.ts';
 import { addressOf } from '#server/platform/http/request.ts';
 import { actorId, type Ctx } from '#server/platform/operation/context.ts';
