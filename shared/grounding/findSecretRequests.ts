@@ -54,7 +54,7 @@ const SECRETS: [SecretKind, RegExp][] = [
   ],
   [
     'code',
-    /\b(?:one[ -]?time|verification|verify|authentication|authenticator|security|sms|text(?: message)?|log-?in|access|2fa|(?:four|six|eight|4|6|8)[ -]?digit) ?-?(?:codes?|pass ?codes?|passwords?|pins?|numbers?|digits)\b(?! (?:of|for|to) your (?:building|gate|door|lobby|car park))|(?<!\b(?:booking|reservation|order) )\bconfirmation (?:codes?|pins?)\b|\b(?:forward|screenshot) (?:me |us )?(?:the|that|your) (?:sms|text|message|code)\b|\bsent (?:you )?a code\b|\botps?\b|\b(?:code|digits|numbers?) (?:that |which )?(?:we|you|i|they|your bank|the bank)(?:'ve| have)? (?:just )?(?:sent|texted|received|receive|got|get|messaged)\b|\b(?:four|six|eight|4|6|8)[ -]?digits\b|\bwhat code\b|\bcode (?:did|do|have) you (?:receive|get|got)\b|\bcode (?:from|in|on) (?:your|the) (?:sms|text|phone|e-?mail|app|bank|message)/u,
+    /\b(?:one[ -]?time|verification|verify|authentication|authenticator|security|sms|text(?: message)?|log-?in|access|2fa|(?:four|six|eight|4|6|8)[ -]?digit) ?-?(?:codes?|pass ?codes?|passwords?|pins?|numbers?|digits)\b(?! (?:of|for|to) your (?:building|door|lobby|car park))|(?<!\b(?:booking|reservation|order) )\bconfirmation (?:codes?|pins?)\b|\b(?:forward|screenshot) (?:me |us )?(?:the|that|your) (?:sms|text|message|code)\b|\bsent (?:you )?a code\b|\botps?\b|\b(?:code|digits|numbers?) (?:that |which )?(?:we|you|i|they|your bank|the bank)(?:'ve| have)? (?:just )?(?:sent|texted|received|receive|got|get|messaged)\b|\b(?:four|six|eight|4|6|8)[ -]?digits\b|\bwhat code\b|\bcode (?:did|do|have) you (?:receive|get|got)\b|\bcode (?:from|in|on) (?:your|the) (?:sms|text|phone|e-?mail|app|bank|message)/u,
   ],
   [
     'code',
