@@ -105,7 +105,9 @@ describe('customer who waits for a person', () => {
       const handoff = await ask(chat, person);
       expect(handoff).toMatch(unknown);
       expect(handoff).toMatch(/phone number|電話|电话/);
-      expect(await ask(chat, when)).toMatch(unknown);
+      const again = await ask(chat, when);
+      expect(again).toMatch(unknown);
+      expect(again).not.toMatch(/phone number|電話|电话/);
       expect(await ask(chat, question)).toMatch(answer);
       expect(await conversationIn(chat)).toMatchObject({
         handler: 'member',
@@ -137,6 +139,12 @@ describe('customer who waits for a person', () => {
     expect(await ask(chat, 'how long?')).not.toMatch(/leave a phone number/);
     expect(await ask(chat, '2345 6789')).toMatch(/noted 2345 6789/);
     expect((await conversationIn(chat)).customer).toMatchObject({ phone: '2345 6789' });
+  });
+
+  it('is answered in Cantonese after words that show no language', async () => {
+    const chat = await makeChat(app, clinic, 'zh-hk');
+    await ask(chat, '唔該我想搵真人');
+    expect(await ask(chat, '2345 6789')).toMatch(/我已經幫同事記低咗2345 6789/);
   });
 
   it('hears nothing more from the agent after a member took the conversation', async () => {
@@ -207,6 +215,15 @@ describe('distress', () => {
       [id],
     );
     expect(rows.map(({ reason }) => reason).toSorted()).toEqual(['asked_for_person', 'urgent_health']);
+  });
+});
+
+describe('upset customer', () => {
+  it('who waits already raises the priority', async () => {
+    const chat = await makeChat(app, clinic);
+    await ask(chat, 'A person please');
+    expect(await ask(chat, 'This is useless, I am so angry with you')).toMatch(/sorry/);
+    expect(await conversationIn(chat)).toMatchObject({ handoff_reason: 'upset', priority: 'high' });
   });
 });
 

@@ -10,7 +10,15 @@ const lean: Plugin = {
   // No chunk here has a style sheet or chunks of its own: a plain import() loads it.
   load: (id) =>
     /vite\/preload-helper/.test(id) ? 'export const __vitePreload = (load) => load();' : undefined,
-  transformIndexHtml: { order: 'post', handler: (html) => html.replace(/\s*\n\s*/g, ' ') },
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+        .join(' '),
+  },
   generateBundle: {
     order: 'post',
     handler(_, bundle) {

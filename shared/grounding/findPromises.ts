@@ -81,6 +81,42 @@ const KINDS: [PromiseKind, RegExp][] = [
     /\b(?:cover|absorb|bear|pick up|take care of|pay for) (?:the |your |all |any |of |full ){0,3}(?:costs?|bills?|loss|losses|expenses?|damages?|fees?|repairs?)\b/,
   ],
   ['compensation', /(?:负责|承担|包)(?:晒|起)?(?:所有|全部|一切|[你您](?:的|嘅))?(?:损失|费用|开支|医药费)/],
+  [
+    'refund',
+    /\b(?:money|payment|amount|deposit|sum|price|fees?|charge|cash|funds|balance) (?:will be |is |was |gets |being ){1,2}\w{1,12} back\b|\b(?:cash|money|funds|payment) (?:\w{1,12} ){0,2}(?:in|into|onto) your (?:account|card|bank)\b|\bundo(?:ing)? (?:the|your|that|this) (?:payment|charge|transaction)\b|\breimb[a-z]{2,12}\b|\b(?:cash|money|deposit) returned\b|\brebates?\b/,
+  ],
+  [
+    'refund',
+    /(?:钱|款项?|[按押订]金|差价|费用)[^,]{0,8}(?:[入打存过]返|打[回到]|返还|还(?:给|返|番|俾|畀)|[发归奉]还|[入到]账|到数)|(?:[俾畀给补](?:返|番|回)|退|还)(?:[你您])?(?:的|嘅|啲)?(?:[按押]金|差价|差额|钱)|补钱[给俾畀]|补(?:返|番|回)[俾畀给]|(?:差价|差额)补|奉还|返现|无效退/,
+  ],
+  [
+    'compensation',
+    /\b(?:we|i)(?:'ll|'re|'m| will| are| am| can| could| would)? (?:\w{1,12} ){0,2}(?:pay(?:ing)? for|settle|foot)\b|\bcovered for (?:the|your|any|all)\b|\bfull responsibility\b|\bmake (?:it|this|things) right\b|\bcomp(?:ed|ing)? (?:you|your|the|this)\b/,
+  ],
+  [
+    'compensation',
+    /(?:我[们哋]|由我|本店|酒店|公司)[^,]{0,4}赔(?!礼|罪|不是)|赔付|假一[赔罚]|赔罪|(?:药费|费用|损失|开支|车费|士费)[^,]{0,4}(?:我[们哋]|公司|酒店|本店)[^,]{0,4}(?:出|承担|负责|俾|畀|付|[买埋]单)|包(?:晒|埋)?(?:[你您])?(?:的|嘅|啲)?(?:医药费|损失)|(?:我[们哋]?|公司|酒店|本店)(?:[来嚟])?(?:请客|[买埋]单|请$)|当(?:系|是)?我(?:[们哋])?请|算我[们哋]?(?:的|嘅|$)/,
+  ],
+  [
+    'discount',
+    /\b(?:remov(?:e|ed|ing)|drop(?:ped)?|forget(?: about)?|cancel(?:led)?|lift(?:ed)?|delet(?:e|ed)|scrap(?:ped)?) (?:the|your|that|this|all) (?:\w{1,14} ){0,2}(?:fees?|charges?|surcharges?|penalt(?:y|ies))\b|\b(?:fees?|surcharges?|penalt(?:y|ies)) (?:is |are |has been |was )?(?:gone|removed|dropped|lifted|no longer)\b|\bdon't owe\b|\bowe (?:us )?nothing\b|\bfor nothing\b/,
+  ],
+  [
+    'discount',
+    /(?:唔使|不用|无[需须]|毋须|不必|唔?不?需要)[你您]?(?:再)?[付俾畀给交出](?:钱|款|费|手续费|尾款)|[费款金][^,]{0,5}(?:唔使|不用|毋须|不必)[你您]?(?:再)?[付俾畀交给]|[费金][^,]{0,4}免|(?:唔|不)收(?!小)[^,]{0,4}(?:费|钱|诊金)|[慳悭]返|(?:唔|不)加(?:钱|价|收)|少(?:算|收)(?:一?[点些]|啲|[你您])|送(?:个|份|张|支|一)[^,]{0,8}[给俾畀][你您]|(?:今次|这次|[呢这]个)[^,]{0,6}送[给俾畀]?[你您]|费[^,]{0,8}取消(?:咗|了)/,
+  ],
+  [
+    'approval',
+    /\b(?:claim|application|request|refund) (?:went|has gone|goes|came) through\b|\bgreen light\b|(?:claim|理赔|申请|索偿|索赔|退款)[^,]{0,4}(?:过咗|过了|通过|批下来|ok ?[咗了])|签[咗了](?:名|字)|(?:上头|上面|领导|老板|经理|老细)[^,]{0,6}(?:同意|点头|批[准咗了]|ok)|批(?:下来|[咗了](?:[你您]|$)|[你您]$)/,
+  ],
+  [
+    'guarantee',
+    /\bi swear\b|\brisk[ -]free\b|\b(?:definitely|certainly) (?:works?|cures?|heals?|succeeds?)\b|\blasts? (?:you )?(?:for ?ever|for life|a lifetime)\b|\bcount on (?:it|that)\b/,
+  ],
+  [
+    'guarantee',
+    /(?<![其确事])实得|(?:一定|绝对|肯定|保证|必定)(?:会|能|可以)?(?:能)?(?:[医治]|(?:唔会?|不会?)[痛疼])|绝对(?:没有|冇|零)风险|零风险|包[医治退换]|(?:终[身生]|一世)(?:质保|保用|保养|有效|用)|保[你您]一世|质保/,
+  ],
   ['discount', /\bmatch (?:any|the|their|that|every) price\b|\bprice[ -]?match/],
   ['discount', /(?:返|[俾畀给])(?:返|番|回)?(?:个|d)?折|当(?:系)?请[你您]|(?:唔|不)计钱/],
   ['guarantee', /(?:实|一定)(?:会)?(?:医|治|整|搞)得?(?:返|好|掂)/],
@@ -95,7 +131,7 @@ const KINDS: [PromiseKind, RegExp][] = [
   ],
   [
     'discount',
-    /折扣|打\S{0,3}折|优惠|减价|减免|豁免|免单|现金券|礼券|代金券|抵用券|特价|送(?:给|俾|畀)?[你您]|(?:计|算)(?:给|俾|畀)?[你您]?(?:平|便宜)|平(?:啲|返|番|d)(?:俾|畀|给|计)|便宜(?:一?点|些|啲)|(?:唔|不)收(?:[你您])(?:的|嘅)?钱|discount|coupon|voucher/,
+    /折扣|打\S{0,3}折|优惠|减价|减免|豁免|免单|现金券|礼券|代金券|抵用券|特价|送(?:给|俾|畀)?[你您](?![去到返过上嚟来回]|$)|(?:计|算)(?:给|俾|畀)?[你您]?(?:平|便宜)|平(?:啲|返|番|d)(?:俾|畀|给|计)|便宜(?:一?点|些|啲)|(?:唔|不)收(?:[你您])(?:的|嘅)?钱|discount|coupon|voucher/,
   ],
   [
     'approval',
@@ -167,14 +203,26 @@ const TOPIC =
   /\b(?:about|regarding|concerning|whether)\b|(?:关于|有关|对于|是否|会否|能否|可否|可唔可以|能不能|会唔会|可不可以|(?<![为帮替给])[你您](?:想|要求|希望|问|查询|询问|提到|提及|申请|讲|说)|查询|询问)[^,]{0,20}$/u;
 const TOPIC_NEAR =
   /\b(?:ask|request|question|look|check|review|discuss|consider(?! it| this| that)|apply|enquir|mention)|\byou(?:'d| would|'ve| have)? (?:like|want|wish|hope|said)/u;
+/** "If you have a voucher", "please enter your promo code", 请保证睡眠充足. */
+const CUSTOMER_HAS =
+  /\bif you(?:'ve got| have| hold)(?: an?| any| our| the) $|\b(?:enter|bring|present|hand in) (?:your|any) $|(?:如果|若|如|倘)[你您]?[有持]$|请[你您]?(?:务必)?$/u;
+/** "The insurer must approve it first." */
+const CONDITION =
+  /\b(?:must|needs? to|until|unless|subject to|pending)[^,]{0,16}$|(?:要|须|视乎|等)[^,]{0,10}$/u;
+/** "You can pay the amount by FPS", "please give the payment to the reception". */
+const CUSTOMER_PAYS =
+  /(?:\b(?:you|guests|patients|customers)(?: (?:can|may|must|should|only|simply|will)){0,2}|\bplease) $/u;
+const PAYS = /^(?:pay|give|send|transfer|wire) (?!(?:back|you)\b)/u;
 const TOPIC_AFTER =
-  /^ ?(?:requests?|polic(?:y|ies)|questions?|form|enquir(?:y|ies)|claims?|terms|conditions|rules|matters?|issues?|department)\b/u;
+  /^ ?(?:to (?:pass|ask|tell|let|look|check|forward|write|reply)|(?:are|is) sold|requests?|polic(?:y|ies)|questions?|form|enquir(?:y|ies)|claims?|terms|conditions|rules|matters?|issues?|department)\b/u;
 
 /** The topic of a question, a request or a colleague's decision. */
-function isTopic(clause: string, { start, end }: Mention): boolean {
+function isTopic(clause: string, { kind, raw, start, end }: Mention): boolean {
   const before = clause.slice(Math.max(0, start - 80), start);
   if (/\b(?:how|what) about\b/u.test(before) || DONE.some((pattern) => pattern.test(clause))) return false;
   if (TOPIC.test(before) || TOPIC_NEAR.test(before.slice(-32))) return true;
+  if (CUSTOMER_HAS.test(before) || (kind === 'approval' && CONDITION.test(before))) return true;
+  if (kind === 'refund' && CUSTOMER_PAYS.test(before) && PAYS.test(raw)) return true;
   if (TOPIC_AFTER.test(clause.slice(end, end + 24))) return true;
   return COLLEAGUE.test(clause) && CARES.test(clause);
 }

@@ -8,6 +8,8 @@ describe('distressIn', () => {
     'I’m bleeding heavily, what should I do?',
     'My face is swollen since this morning',
     'I can’t breathe properly',
+    'cant breathe',
+    'I can barely breathe',
     'she passed out after the injection',
     'I have chest pain',
     'The pain is unbearable',

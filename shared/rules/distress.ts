@@ -21,7 +21,7 @@ export function distressIn(text: string): Distress | undefined {
 }
 
 const URGENT = [
-  /\b(?:can't|cannot|can not|hard to|difficulty|difficult to|trouble|struggling to|unable to) (?:breathe|breathing|breath|swallow|swallowing)\b|\bshort of breath\b|\bnot breathing\b/,
+  /\b(?:can'?t|cannot|can not|(?:can )?(?:barely|hardly)|hard to|difficulty|difficult to|trouble|struggling to|unable to) (?:breathe|breathing|breath|swallow|swallowing)\b|\bshort of breath\b|\bnot breathing\b/,
   /\bchest pains?\b|\bpain in (?:my|his|her|the) chest\b|\bunconscious\b|\bpassed out\b|\bfainted\b|\bcollapsed\b|\boverdosed?\b|\banaphyla|\bsevere allergic\b|\bheart attack\b|\bhaving a (?:stroke|seizure|fit)\b/,
   /\b(?:won't|will not|doesn't|does not|hasn't|didn't|not|can't|cannot) stop(?:ped|ping)?(?: the| my)? ?bleed|\bbleeding (?:for hours |still |just |really )?(?:won't|will not|doesn't|does not|hasn't|has not|isn't|is not|not) stop|\bbleeding (?:heavily|badly|a lot|non-?stop|so much|profusely)\b|\bheavy bleeding\b|\blosing (?:a lot of )?blood\b/,
   /\b(?:face|throat|tongue|neck|lips?)(?: is| are| has| have)?(?: really| very| badly| all| been| got| getting){0,2} (?:swollen|swelling|swelled)\b/,

@@ -3,6 +3,8 @@ import { wantsPerson } from './wantsPerson.ts';
 
 it.each([
   'a person please',
+  '能不能让真人给我打电话',
+  '让客服联系我',
   'human',
   'human!',
   'HUMAN!!!',

@@ -12,7 +12,7 @@ import { citationOf } from '#server/features/agent/engines/citationOf.ts';
 import { serveThread } from '#server/platform/threads/serveThread.ts';
 import { checkAnswer, findCitations, type AnswerToCheck, type Check } from '#shared/grounding/checkAnswer.ts';
 import type { Locale } from '#shared/locales.ts';
-import { detectLanguage } from '#shared/rules/language.ts';
+import { detectLanguage, type DetectedLanguage } from '#shared/rules/language.ts';
 import { distressIn } from '#shared/rules/distress.ts';
 import { wantsPerson } from '#shared/rules/wantsPerson.ts';
 
@@ -36,7 +36,8 @@ function readQuestion(
   persona: { name: string; company: string },
   fallback: Locale,
 ) {
-  const language = detectLanguage(asked, fallback);
+  const detected = detectLanguage(asked, fallback);
+  const language = { ...detected, cantonese: detected.cantonese || goesOnInCantonese(messages, detected) };
   return {
     language,
     distress: distressIn(asked),
@@ -45,6 +46,16 @@ function readQuestion(
     talk: replyToSmallTalk(messages, persona, language),
   };
 }
+
+/** A phone number or 喂 shows no Cantonese, although the customer has written it before. */
+function goesOnInCantonese(messages: readonly EngineMessage[], { locale }: DetectedLanguage): boolean {
+  if (locale !== 'zh-hk') return false;
+  const before = messages.filter(({ author }) => author === 'customer').slice(-besideNewest);
+  return before.some(({ text }) => detectLanguage(text, locale).cantonese);
+}
+
+/** How many of the customer's last messages show the language. */
+const besideNewest = 4;
 
 /** What a check compares an answer with. */
 export type Claims = Omit<AnswerToCheck, 'citations' | 'passages'> & {

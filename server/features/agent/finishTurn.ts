@@ -116,7 +116,8 @@ export const finish = operation({
       await conversations.updateConversation(ctx, tx, conversation, { ...answered, unread_count: 0 });
       return 'done';
     }
-    const notices: WaitNotice[] = facts.lacksContact ? ['contact'] : [];
+    const asksContact = facts.lacksContact && result.reason !== 'urgent_health';
+    const notices: WaitNotice[] = asksContact ? ['contact'] : [];
     await handOver(ctx, tx, conversation, result, { ...answered, waiting_notices: notices }, now);
     return 'done';
   },
@@ -142,13 +143,17 @@ async function say(
   return message;
 }
 
+/** The reasons that are more urgent than others, the most urgent last. */
+const ESCALATIONS: readonly HandoffReason[] = ['upset', 'complaint', 'urgent_health'];
+
 /** Whether a conversation that waits already has become more urgent. */
 function isEscalation(
   result: TurnResult,
   { handoff_reason: before }: conversations.ConversationRow,
 ): boolean {
-  if (result.kind !== 'handoff' || result.reason === before) return false;
-  return result.reason === 'urgent_health' || (result.reason === 'complaint' && before !== 'urgent_health');
+  if (result.kind !== 'handoff') return false;
+  const rank = ESCALATIONS.indexOf(result.reason);
+  return rank > ESCALATIONS.indexOf(before as HandoffReason);
 }
 
 /** What the agent says meanwhile leaves the conversation waiting and unread. */

@@ -19,7 +19,11 @@ export function sayWhen(facts: WaitFacts): string {
   const say = agentTexts[variantOf(facts)].waiting;
   const availability = availabilityAt(facts.hours, weekTimeOf(facts));
   if (!availability) return say.unknown;
-  if (availability.isOpen) return fill(say.open, { time: formatTime(availability.until, facts.locale) });
+  if (availability.isOpen) {
+    const { until } = availability;
+    // "12:00 AM" of today reads as the past.
+    return fill(say.open, { time: until === '24:00' ? say.midnight : formatTime(until, facts.locale) });
+  }
   const { inDays, day, from } = availability;
   const weekday = fill(say.weekday, { weekday: formatWeekday(day, facts.locale) });
   const named = inDays === 0 ? say.today : inDays === 1 ? say.tomorrow : weekday;

@@ -30,10 +30,11 @@ export function waitingReply(
   const asked = result.trace.question;
   const once = (notice: WaitNotice, text: string): WaitingReply | undefined =>
     told.includes(notice) ? undefined : { text, citations: [], notices: [notice] };
+  const asksContact = facts.lacksContact && !told.includes('contact');
   const whenText = (lead: string): WaitingReply => ({
-    text: joinSentences(facts.locale, lead, sayWhen(facts), facts.lacksContact ? say.contact : ''),
+    text: joinSentences(facts.locale, lead, sayWhen(facts), asksContact ? say.contact : ''),
     citations: [],
-    notices: facts.lacksContact ? ['contact'] : [],
+    notices: asksContact ? ['contact'] : [],
   });
 
   const contact = contactIn(asked);

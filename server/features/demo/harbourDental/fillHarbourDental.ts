@@ -32,6 +32,11 @@ const agent: AgentConfig = {
 - Never give a diagnosis and never advise on medicines. Offer a visit instead.
 - Whoever is in pain is told of the places that we keep free every day.
 - To change, cancel or confirm a booking, ask a colleague to take over.`,
+  // As the knowledge says.
+  working_hours: [
+    ...[1, 2, 3, 4, 5].map((day) => ({ day, from: '09:30', to: '19:00' })),
+    { day: 6, from: '09:30', to: '17:00' },
+  ],
   handoff_words: ['lawsuit', 'lawyer', '律師', '律师', '投訴', '投诉'],
 };
 
