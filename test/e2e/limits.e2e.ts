@@ -28,7 +28,10 @@ it('the console saves a limit, and shows the bounds of one that is out of them',
   await page.getByText('From 1 to 100,000').waitFor();
   await answers.fill('250');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved').first().waitFor();
+  await page
+    .getByText(/save successfully/i)
+    .first()
+    .waitFor();
   const token = await makeAdmin(stage.app, 'owner');
   const stored = await data<object>(stage.app, 'GET', '/v1/admin/settings/limits', { token });
   expect(stored).toMatchObject({ address_answers: 250, visitor_answers: 60 });
