@@ -5,7 +5,7 @@ import { ThreadLimitError, ThreadPool } from '#server/platform/threads/threadPoo
 /** At least two: one question that takes all of its time must not hold up every other. */
 export const answerThreads = new ThreadPool<AnswerFunctions>(new URL('./answerThread.ts', import.meta.url), {
   size: Math.min(4, Math.max(2, availableParallelism())),
-  memoryMb: 256,
+  memoryMb: 128,
 });
 
 /** The calls of one turn, which together may take `milliseconds`. */

@@ -106,7 +106,7 @@ export class ThreadPool<Of extends Functions> {
   #open(): Thread {
     this.#count++;
     const worker = new Worker(this.#module, {
-      resourceLimits: { maxOldGenerationSizeMb: this.#memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: this.#memoryMb, maxYoungGenerationSizeMb: 16 },
       execArgv: [],
       env: {},
     });
