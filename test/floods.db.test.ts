@@ -169,3 +169,11 @@ describe('with more new chats in a minute than the threshold', () => {
     expect((await open()).status).toBe(200);
   });
 });
+
+it('one address is given a burst of 300 challenges', async () => {
+  now += 60_000;
+  const ask = (headers = {}) => call(app, 'GET', `/v1/public/chat/${chat.key}/challenge`, { headers });
+  const answers = await inParallel(310, () => ask());
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  expect((await ask({ 'x-forwarded-for': '203.0.113.77' })).status).toBe(200);
+});

@@ -21,6 +21,5 @@ export const channel: Feature = {
     ...[readOrigins, readSecrets, resealIdentitySecrets, ...chatOperations],
   ],
   reseal: [resealAllIdentitySecrets],
-  platformOperations: [challenge],
-  bindings: [openSession],
+  bindings: [challenge, openSession],
 };

@@ -2,21 +2,28 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { challengeMinutes } from '#server/features/budget/public.ts';
 import { readGroup } from '#server/features/settings/public.ts';
-import { crossWorkspaceQueryOf } from '#server/platform/operation/platformOperation.ts';
+import { bindHandler } from '#server/platform/http/binding.ts';
+import { addressOf } from '#server/platform/http/request.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { networkOf, rateLimit } from '#server/platform/security/rateLimit.ts';
 import { randomToken } from '#server/platform/security/secrets.ts';
 import { chatRoutes } from '#shared/contract/chat.ts';
 import { hasZeroBits } from '#shared/rules/proofOfWork.ts';
 import { systemLimits } from '#shared/rules/systemLimits.ts';
 
-export const challenge = crossWorkspaceQueryOf(chatRoutes.challenge, {
-  name: 'chat.challenge',
-  who: 'visitor',
-  async query({ platform }, { params: { key } }) {
+/** As many as chats may be opened from an address on a node. */
+const challengeRate = rateLimit({ burst: 300, perSecond: 10 });
+
+/** A handler, since an operation does not know the address of its caller, by which the rate is limited. */
+export const challenge = bindHandler(
+  chatRoutes.challenge,
+  { who: 'visitor', audited: false },
+  async ({ platform }, { params: { key }, request }) => {
+    challengeRate(platform, networkOf(addressOf(request)));
     const { proof_bits: bits } = await readGroup(platform.database, 'limits');
     return { challenge: makeChallenge(platform, key, bits), bits };
   },
-});
+);
 
 function makeChallenge(platform: Platform, channelKey: string, bits: number): string {
   const expiresAt = Math.floor(platform.clock.now().getTime() / 1000) + challengeMinutes * 60;

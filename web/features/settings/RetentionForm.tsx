@@ -43,7 +43,10 @@ export function RetentionForm({ settings }: { settings: Values }) {
           <Field
             key={name}
             label={t(`retention.${name}`)}
-            hint={`${t(`retention.${name}_text`)} ${t('retention.range', range)}`}
+            hint={t('retention.hint', {
+              text: t(`retention.${name}_text`),
+              range: t('retention.range', range),
+            })}
             error={errors[name] && t('retention.range', range)}
           >
             <Controller
