@@ -12,7 +12,7 @@ import { resolverOf } from '#web/lib/resolverOf.ts';
 import { useFormAction } from '#web/lib/useFormAction.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { NumberInput } from '#web/ui/form/NumberInput.tsx';
-import { SaveBar } from '#web/ui/form/SaveBar.tsx';
+import { PageForm } from '#web/ui/form/PageForm.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 const sections = {
@@ -38,7 +38,7 @@ export function LimitsForm({ stored }: { stored: SystemLimits }) {
     most: formatNumber(systemLimits[name].most),
   });
   return (
-    <form noValidate className="flex max-w-180 flex-col gap-8" onSubmit={submit}>
+    <PageForm isChanged={isDirty} busy={isPending} onSubmit={submit} onDiscard={() => form.reset(stored)}>
       {(Object.keys(sections) as (keyof typeof sections)[]).map((section) => (
         <fieldset key={section}>
           <legend className="mb-1 text-14 font-semibold">{t(`limits.section.${section}.title`)}</legend>
@@ -63,13 +63,7 @@ export function LimitsForm({ stored }: { stored: SystemLimits }) {
           </div>
         </fieldset>
       ))}
-      <SaveBar
-        isChanged={isDirty}
-        busy={isPending}
-        onDiscard={() => form.reset(stored)}
-        className="sticky bottom-0 border-t hairline bg-surface py-4"
-      />
-    </form>
+    </PageForm>
   );
 }
 

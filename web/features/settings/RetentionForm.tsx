@@ -8,7 +8,7 @@ import { resolverOf } from '#web/lib/resolverOf.ts';
 import { useFormAction } from '#web/lib/useFormAction.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { NumberInput } from '#web/ui/form/NumberInput.tsx';
-import { SaveBar } from '#web/ui/form/SaveBar.tsx';
+import { PageForm } from '#web/ui/form/PageForm.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 type Values = z.infer<typeof retentionSettings>;
@@ -26,14 +26,7 @@ export function RetentionForm({ settings }: { settings: Values }) {
     onDone: () => toast.done(t('common:state.saved')),
   });
   return (
-    <form
-      noValidate
-      className="flex max-w-180 flex-col gap-7"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <PageForm isChanged={isDirty} busy={isPending} onSubmit={submit} onDiscard={() => form.reset(settings)}>
       {fields.map((name) => {
         const range = {
           min: formatNumber(retention[name].min),
@@ -59,13 +52,7 @@ export function RetentionForm({ settings }: { settings: Values }) {
           </Field>
         );
       })}
-      <SaveBar
-        isChanged={isDirty}
-        busy={isPending}
-        onDiscard={() => form.reset(settings)}
-        className="sticky bottom-0 border-t hairline bg-surface py-4"
-      />
-    </form>
+    </PageForm>
   );
 }
 

@@ -8,6 +8,7 @@ import {
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Sort } from '#web/lib/listOf.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Skeleton } from '#web/ui/display/Skeleton.tsx';
 
@@ -23,10 +24,6 @@ interface ColumnMeta {
 
 const features = tableFeatures({ columnMeta: metaHelper<ColumnMeta>() });
 export type Column<Row extends object> = ColumnDef<typeof features, Row>;
-export interface Sort {
-  field: string;
-  asc: boolean;
-}
 
 /** `const column = columnsOf<Source>()`; `column.accessor('title', {header: …, meta: {sort: 'title'}})`. */
 export function columnsOf<Row extends object>() {

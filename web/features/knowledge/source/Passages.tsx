@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { knowledgeRoutes, type SourceDetail } from '#shared/contract/knowledge.ts';
 import { usePage } from '#web/lib/queries.ts';
-import { lastPage } from '#web/features/knowledge/listQuery.ts';
+import { lastPage } from '#web/lib/listOf.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/display/EmptyState.tsx';
 import { Pager } from '#web/ui/display/Pager.tsx';

@@ -1,23 +1,22 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReactNode } from 'react';
 import type { Source } from '#shared/contract/knowledge.ts';
 import { formatAgo, formatDateTime, formatNumber } from '#web/lib/format.ts';
+import { SourceFilters } from '#web/features/knowledge/SourceFilters.tsx';
 import { FailureReason, SourceStatus } from '#web/features/knowledge/source/SourceStatus.tsx';
 import { SourceKind } from '#web/features/knowledge/source/SourceKind.tsx';
-import { columnsOf, Table, type Sort } from '#web/ui/display/Table.tsx';
+import { ListView } from '#web/ui/display/ListView.tsx';
+import { columnsOf } from '#web/ui/display/Table.tsx';
+import type { List } from '#web/lib/listOf.ts';
 
 interface Props {
-  rows: readonly Source[] | undefined;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
+  list: List<Source>;
   onOpen: (source: Source) => void;
-  empty: ReactNode;
 }
 
 const column = columnsOf<Source>();
 
-export function SourceTable({ rows, ...rest }: Props) {
+export function SourceList({ list, onOpen }: Props) {
   const { t } = useTranslation('ai-knowledge');
   const columns = useMemo(
     () =>
@@ -50,7 +49,16 @@ export function SourceTable({ rows, ...rest }: Props) {
       ]),
     [t],
   );
-  return <Table label={t('list')} columns={columns} rows={rows} {...rest} />;
+  return (
+    <ListView
+      list={list}
+      label={t('list')}
+      columns={columns}
+      search={t('filter.search')}
+      filters={<SourceFilters list={list} />}
+      onOpen={onOpen}
+    />
+  );
 }
 
 interface Cell {
