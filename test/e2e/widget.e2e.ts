@@ -242,9 +242,16 @@ describe('one visitor', () => {
   it('with two tabs that open the chat at once has one conversation', async () => {
     const { context } = await personWithoutStorage();
     const [one, two] = [await context.newPage(), await context.newPage()];
+    const chats = new Map<Page, number>();
+    for (const page of [one, two])
+      page.on('response', async (response) => {
+        if (!response.url().endsWith('/session')) return;
+        const { data } = (await response.json()) as { data: { conversation_id: number } };
+        chats.set(page, data.conversation_id);
+      });
     const frames = await Promise.all([openChat(one), openChat(two)]);
-    // One of the tabs loads its chat anew.
-    await one.waitForTimeout(2000);
+    // The tab that came second leaves its chat for the first one's.
+    await poll(() => chats.size === 2 && chats.get(one) === chats.get(two)).toBe(true);
     await Promise.all(frames.map((frame, index) => write(frame, `At once ${index}`)));
     await poll(() => stored('At once 0')).toHaveLength(1);
     await poll(() => stored('At once 1')).toEqual(await stored('At once 0'));

@@ -254,8 +254,11 @@ test('places the handovers of before a reload where they happened', async () => 
   expect(shown).toEqual([1, 'team', 5, 'Mei', 9]);
 });
 
+type SentRequest = { body: string; headers: Record<string, string> };
+
 describe('a chat in the page of a site', () => {
   const bodies: object[] = [];
+  const tokens: (string | undefined)[] = [];
   const reload = vi.fn<() => void>();
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
 
@@ -264,9 +267,10 @@ describe('a chat in the page of a site', () => {
     const server = makeServer();
     server.messages = [];
     vi.stubGlobal('location', { reload });
-    vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    vi.stubGlobal('fetch', async (path: string, { body, headers }: SentRequest) => {
       if (!path.endsWith('session')) return server.fetch(path);
       bodies.push(JSON.parse(body) as object);
+      tokens.push(headers.authorization);
       const next = replies.length > 1 ? replies.shift() : replies[0];
       return next instanceof Response
         ? next
@@ -274,8 +278,11 @@ describe('a chat in the page of a site', () => {
     });
   }
 
+  const followed = () => vi.advanceTimersByTimeAsync(400);
+
   beforeEach(() => {
     bodies.length = 0;
+    tokens.length = 0;
     reload.mockClear();
     warn.mockClear();
   });
@@ -318,16 +325,33 @@ describe('a chat in the page of a site', () => {
   });
 
   test('goes on with the chat of another tab that was opened at the same time', async () => {
-    serve({});
+    serve({}, { conversation_id: 2 });
     const store = openStorage('key', () => undefined as never);
     const conversation = createConversation('key', 'en', store);
     void conversation.start();
     await settle();
     conversation.follow();
-    expect(reload).not.toHaveBeenCalled();
+    await followed();
+    expect(tokens).toEqual([undefined]);
+    store.write('token', 'of the other tab');
     store.write('chat', '2');
     conversation.follow();
-    expect(reload).toHaveBeenCalledOnce();
+    await followed();
+    expect(tokens).toEqual([undefined, 'Bearer of the other tab']);
+    expect(conversation.state).toMatchObject({ phase: 'ready', connected: true, renewed: false });
+  });
+
+  test('stays in its chat once something was written in it', async () => {
+    serve({});
+    const store = openStorage('key', () => undefined as never);
+    const conversation = createConversation('key', 'en', store);
+    void conversation.start();
+    await settle();
+    store.write('chat', '2');
+    conversation.follow();
+    conversation.send('Hello');
+    await followed();
+    expect(tokens).toEqual([undefined]);
   });
 
   test('does not follow the chat of another user in another tab', async () => {

@@ -41,6 +41,7 @@ const typingShownMs = 10_000;
 const typingSentMs = 3000;
 /** For so long screen readers are not told of older messages that were inserted above. */
 const olderQuietMs = 300;
+const followWithinMs = 300;
 
 /** One customer's conversation on one channel: session, history, live events and sending, as one observable state. */
 export function createConversation(channelKey: string, locale: string, store: Store, visitor?: Visitor) {
@@ -76,6 +77,7 @@ export function createConversation(channelKey: string, locale: string, store: St
   let isStale = true;
   let loadTimer: ReturnType<typeof setTimeout> | undefined;
   let loadTries = 0;
+  let followTimer: ReturnType<typeof setTimeout> | undefined;
 
   const outbox = createOutbox({
     store,
@@ -122,11 +124,12 @@ export function createConversation(channelKey: string, locale: string, store: St
     },
     /**
      * Another tab has stored something: of two that opened a chat at the same time, both go on with one. Not those of
-     * two users of the site, which would reload each other for ever.
+     * two users of the site, which would follow each other for ever. After a random wait, so that two tabs do not
+     * take over each other's chat at the same time.
      */
     follow() {
-      const stored = store.read('chat');
-      if (chat && stored && stored !== chat && !visitor?.token && !state.messages[0]) location.reload();
+      clearTimeout(followTimer);
+      if (isElsewhere()) followTimer = setTimeout(goElsewhere, Math.random() * followWithinMs);
     },
     retry: outbox.retry,
     discard: outbox.remove,
@@ -176,6 +179,25 @@ export function createConversation(channelKey: string, locale: string, store: St
         return false;
       },
     });
+  }
+
+  /** Whether another tab has opened another chat, and nothing was written in this one. */
+  function isElsewhere(): boolean {
+    const stored = store.read('chat');
+    return Boolean(
+      chat && stored && stored !== chat && !visitor?.token && !state.messages[0] && !state.outbox[0],
+    );
+  }
+
+  function goElsewhere() {
+    if (opening || !isElsewhere()) return;
+    connection?.close();
+    connection = undefined;
+    chat = '';
+    token = store.read('token');
+    isStale = true;
+    set({ connected: false, loaded: false });
+    void start();
   }
 
   /** Sets the phase for a failed session. Returns whether the failure is final. */
