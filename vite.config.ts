@@ -32,13 +32,13 @@ export default defineConfig({
             {
               name: 'layout',
               priority: 4,
-              test: /[\\/](shell[\\/]AppLayout|ui[\\/](display[\\/](?!Table|Pager)|form[\\/](Button|IconButton|SearchInput)|overlay[\\/](Menu|tip|toast)\.))/,
+              test: /[\\/](shell[\\/]AppLayout|ui[\\/](display[\\/](Avatar|Badge|EmptyState|Kbd|LoadFailed|PageHeader|Skeleton|Spinner|StatusDot|Tabs)\.|form[\\/](Button|IconButton|SearchInput)|overlay[\\/](Menu|tip|toast)\.))/,
             },
             {
               name: 'parts',
               priority: 3,
               minShareCount: 2,
-              test: /[\\/](entities|shared|lucide-react)[\\/]|Query\.ts$|[\\/]web[\\/]lib[\\/](?!resolverOf|useFormAction|showFieldErrors)/,
+              test: /[\\/](entities|shared|lucide-react)[\\/]|Query\.ts$|[\\/]web[\\/]lib[\\/](?!listOf|resolverOf|useFormAction|showFieldErrors)/,
             },
             {
               name: 'fields',
