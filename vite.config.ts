@@ -32,7 +32,7 @@ export default defineConfig({
             {
               name: 'layout',
               priority: 4,
-              test: /[\\/](shell[\\/]AppLayout|ui[\\/](display[\\/](Avatar|Badge|EmptyState|Kbd|LoadFailed|PageHeader|Skeleton|Spinner|StatusDot|Tabs)\.|form[\\/](Button|IconButton|SearchInput)|overlay[\\/](Menu|tip|toast)\.))/,
+              test: /[\\/](shell[\\/]AppLayout|ui[\\/](display[\\/](Avatar|Badge|EmptyState|Kbd|LoadFailed|PageHeader|ProgressBar|Skeleton|Spinner|StatusDot|Tabs|TypingDots)\.|form[\\/](Button|IconButton|SearchInput)|overlay[\\/](Menu|tip|toast)\.))/,
             },
             {
               name: 'parts',
