@@ -57,8 +57,8 @@ const readers: Record<string, Exception> = {
     why: 'Administrators are listed and sorted with their last use, in the database.',
   },
   'features/agent': {
-    tables: ['usage_day', 'user_account', 'workspace'],
-    why: 'The console sorts agents by what they did and by the name of their workspace, in the database. A turn reads the agent with its workspace, and the list of versions names who published, in one statement.',
+    tables: ['channel', 'usage_day', 'user_account', 'workspace'],
+    why: 'The console sorts agents by what they did and by the name of their workspace, in the database. A turn reads the agent with its workspace and channel, and the list of versions names who published, in one statement.',
   },
   'features/budget': {
     tables: ['plan', 'setting', 'subscription', 'workspace'],

@@ -1,5 +1,4 @@
 /** Conversations where the agent is switched off: everywhere, or in their channel. */
-import { isAgentEnabled } from '#server/features/channel/public.ts';
 import {
   addTimelineEvent,
   updateConversation,
@@ -7,14 +6,6 @@ import {
 } from '#server/features/conversation/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-
-export async function isAgentOff(
-  tx: WorkspaceTx,
-  agent: { paused: boolean },
-  channelId: number,
-): Promise<boolean> {
-  return agent.paused || !(await isAgentEnabled(tx, channelId));
-}
 
 /** Gives the conversation to the members without a message to the customer. */
 export async function handOffSilently(

@@ -9,20 +9,47 @@ import type {
 import { builtInEngine } from '#server/features/agent/engines/builtIn/builtInEngine.ts';
 import { replyToSmallTalk } from '#server/features/agent/engines/builtIn/replyToSmallTalk.ts';
 import { citationOf } from '#server/features/agent/engines/citationOf.ts';
+import { handOff } from '#server/features/agent/engines/handOff.ts';
 import { serveThread } from '#server/platform/threads/serveThread.ts';
-import { checkAnswer, findCitations, type AnswerToCheck, type Check } from '#shared/grounding/checkAnswer.ts';
+import { checkAnswer, findCitations, type Check } from '#shared/grounding/checkAnswer.ts';
 import type { Locale } from '#shared/locales.ts';
-import { detectLanguage, type DetectedLanguage } from '#shared/rules/language.ts';
+import { detectLanguage, type DetectedLanguage, type Script } from '#shared/rules/language.ts';
 import { distressIn } from '#shared/rules/distress.ts';
 import { wantsPerson } from '#shared/rules/wantsPerson.ts';
 
 const functions = { readWords, readQuestion, answerBuiltIn, verifyAnswer };
 export type AnswerFunctions = typeof functions;
 
-/** What can be copied to a thread. */
-export type TurnText = Omit<EngineTurn, 'search' | 'tools' | 'signal'>;
+/** What of a turn can be copied to a thread. */
+export interface QuestionText {
+  messages: readonly EngineMessage[];
+  /** What the customer wrote since anybody else did. */
+  asked: string;
+  name: string;
+  company: string;
+  fallback: Locale;
+  isWaiting: boolean;
+  handoffWords: readonly string[];
+  thresholds: NonNullable<EngineTurn['thresholds']>;
+  now: Date;
+  timeZone: string;
+  /** The date in the time zone, as `YYYY-MM-DD`. */
+  today: string;
+  currency: string | undefined;
+}
 
-export type ReadQuestion = ReturnType<typeof readQuestion>;
+export interface Language {
+  locale: Locale;
+  cantonese: boolean;
+  script: Script;
+}
+
+/** A concluded turn; or what is missing for it: a model, or the passages of a query. */
+export type Step = { language: Language } & (
+  | { is: 'concluded'; outcome: EngineOutcome; checks: Check[] }
+  | { is: 'question' }
+  | { is: 'query'; query: string }
+);
 
 /** What is read in every turn, an engine's or not. */
 function readWords(asked: string, fallback: Locale) {
@@ -30,21 +57,32 @@ function readWords(asked: string, fallback: Locale) {
   return { locale, cantonese, distress: distressIn(asked) };
 }
 
-function readQuestion(
-  messages: readonly EngineMessage[],
-  asked: string,
-  persona: { name: string; company: string },
-  fallback: Locale,
-) {
+/** Concludes what needs no engine, and with `isBuiltIn` what the built-in engine answers without a passage. */
+async function readQuestion(question: QuestionText, isBuiltIn: boolean): Promise<Step> {
+  const language = languageOf(question);
+  const outcome = outcomeWithoutEngine(question, language);
+  if (outcome) return conclude(question, language, outcome, new Map());
+  return isBuiltIn ? answerBuiltIn(question, language, new Map()) : { is: 'question', language };
+}
+
+function languageOf({ messages, asked, fallback }: QuestionText): Language {
   const detected = detectLanguage(asked, fallback);
-  const language = { ...detected, cantonese: detected.cantonese || goesOnInCantonese(messages, detected) };
-  return {
-    language,
-    distress: distressIn(asked),
-    isAboutWaiting: isAboutWaiting(asked),
-    wantsPerson: wantsPerson(asked),
-    talk: replyToSmallTalk(messages, persona, language),
-  };
+  return { ...detected, cantonese: detected.cantonese || goesOnInCantonese(messages, detected) };
+}
+
+function outcomeWithoutEngine(question: QuestionText, language: Language): EngineOutcome | undefined {
+  const { messages, asked, isWaiting, handoffWords, name, company } = question;
+  if (asked === '') return handOff('out_of_reach', '');
+  const distress = distressIn(asked);
+  if (distress) return handOff(distress, asked);
+  const lower = asked.toLowerCase();
+  if (
+    (isWaiting && isAboutWaiting(asked)) ||
+    wantsPerson(asked) ||
+    handoffWords.some((word) => lower.includes(word.toLowerCase()))
+  )
+    return handOff('asked_for_person', asked);
+  return replyToSmallTalk(messages, { name, company }, language);
 }
 
 /** A phone number or 喂 shows no Cantonese, although the customer has written it before. */
@@ -57,16 +95,24 @@ function goesOnInCantonese(messages: readonly EngineMessage[], { locale }: Detec
 /** How many of the customer's last messages show the language. */
 const besideNewest = 4;
 
-/** What a check compares an answer with. */
-export type Claims = Omit<AnswerToCheck, 'citations' | 'passages'> & {
-  passages: readonly (Passage & { id: number })[];
-};
-
-/** What needs no citation is an answer all the same when its figures are those of passages found. */
+/** Checks an engine's outcome. What needs no citation is an answer all the same when its figures are those of passages found. */
 function verifyAnswer(
-  outcome: Exclude<EngineOutcome, { kind: 'handoff' }>,
-  claims: Claims,
-): { outcome: typeof outcome; checks: Check[] } {
+  question: QuestionText,
+  { script }: Language,
+  outcome: EngineOutcome,
+  found: readonly Passage[],
+  toolResults: string[],
+): { outcome: EngineOutcome; checks: Check[] } {
+  if (outcome.kind === 'handoff') return { outcome, checks: [] };
+  const claims = {
+    text: outcome.text,
+    passages: found.map((passage) => ({ ...passage, id: passage.passage_id })),
+    toolResults,
+    customerTexts: question.messages.filter(({ author }) => author === 'customer').map(({ text }) => text),
+    script,
+    today: question.today,
+    allowed: { texts: [question.company, question.name], currency: question.currency },
+  };
   let cited = outcome;
   if (outcome.kind === 'reply') {
     const citations = findCitations(claims).map((id) =>
@@ -84,24 +130,44 @@ function verifyAnswer(
   };
 }
 
+function conclude(
+  question: QuestionText,
+  language: Language,
+  outcome: EngineOutcome,
+  found: ReadonlyMap<string, Passage[]>,
+): Step {
+  const passages = new Map([...found.values()].flat().map((passage) => [passage.passage_id, passage]));
+  return {
+    is: 'concluded',
+    language,
+    ...verifyAnswer(question, language, outcome, [...passages.values()], []),
+  };
+}
+
 /**
- * The outcome of the built-in engine, or the query that it needs the passages of to go on. It has no state: it is called
- * again with all passages that were found so far.
+ * Concludes a turn by the built-in engine, or names the query that it needs the passages of to go on. It has no state:
+ * it is called again with all passages that were found so far.
  */
 async function answerBuiltIn(
-  turn: TurnText,
+  question: QuestionText,
+  language: Language,
   found: ReadonlyMap<string, Passage[]>,
-): Promise<{ outcome: EngineOutcome } | { query: string }> {
+): Promise<Step> {
   const search = async (query: string) => {
     const passages = found.get(query);
     if (!passages) throw new SearchNeeded(query);
     return passages;
   };
+  const { messages, name, company, thresholds, now, timeZone } = question;
   try {
-    const { signal } = new AbortController();
-    return { outcome: await builtInEngine.answer({ ...turn, search, tools: [], signal }) };
+    const outcome = await builtInEngine.answer({
+      ...{ language: language.locale, messages, search, tools: [], thresholds, now, time_zone: timeZone },
+      persona: { name, company, tone: '', instructions: '' },
+      signal: new AbortController().signal,
+    });
+    return conclude(question, language, outcome, found);
   } catch (error) {
-    if (error instanceof SearchNeeded) return { query: error.query };
+    if (error instanceof SearchNeeded) return { is: 'query', language, query: error.query };
     throw error;
   }
 }

@@ -1,12 +1,12 @@
 /** The end of a turn: its result is sent, handed to the members, or dropped. */
 import { z } from 'zod';
-import { handOffSilently, isAgentOff } from '#server/features/agent/agentOff.ts';
+import { handOffSilently } from '#server/features/agent/agentOff.ts';
 import type { EngineMessage, HandoffReason } from '#server/features/agent/engines/engine.ts';
 import { handoffMessage } from '#server/features/agent/handoffMessage.ts';
 import type { WaitFacts } from '#server/features/agent/sayWhen.ts';
 import { waitingReply, type WaitNotice } from '#server/features/agent/waitingReply.ts';
 import { claimContact, getCustomer, setPhone } from '#server/features/customer/public.ts';
-import { insertTurn, readAgent } from '#server/features/agent/store.ts';
+import { insertTurn, isAgentOff } from '#server/features/agent/store.ts';
 import type { TurnResult } from '#server/features/agent/runEngine.ts';
 import type { Reservation } from '#server/features/budget/public.ts';
 import * as conversations from '#server/features/conversation/public.ts';
@@ -72,7 +72,7 @@ export const finish = operation({
     // A member replied and handed back: nothing is left to answer.
     const isAnswered = conversation.answered_message_id > turn.upTo && !superseded;
     const isTaken = !isAnswering(conversation) || isAnswered;
-    const isOff = !isTaken && (await isAgentOff(tx, await readAgent(tx), conversation.channel_id));
+    const isOff = !isTaken && (await isAgentOff(tx, conversation.channel_id));
     countTokens(tx, now, engineResult);
     if (isTaken || superseded || isOff) {
       await conversations.updateConversationRow(tx, id, free);

@@ -1,6 +1,5 @@
 /** Runs an engine on the messages and checks its outcome. Sends and stores nothing. */
 import { costMicroCents } from '#server/adapters/model/cost.ts';
-import { noUsage } from '#server/adapters/model/usage.ts';
 import type {
   EngineMessage,
   EngineOutcome,
@@ -8,9 +7,10 @@ import type {
   HandoffReason,
   Passage,
 } from '#server/features/agent/engines/engine.ts';
-import type { Claims, ReadQuestion } from '#server/features/agent/answerThread.ts';
+import type { Language, QuestionText } from '#server/features/agent/answerThread.ts';
 import { TurnThread } from '#server/features/agent/answerThreads.ts';
 import { boundMessages } from '#server/features/agent/boundMessages.ts';
+import { handOff } from '#server/features/agent/engines/handOff.ts';
 import { modelEngine } from '#server/features/agent/engines/model/modelEngine.ts';
 import { engineTools, evidenceIn, mayUseKnowledge } from '#server/features/agent/engines/toolRegistry.ts';
 import type { TurnTrace } from '#server/features/agent/store.ts';
@@ -20,9 +20,9 @@ import type { Ctx } from '#server/platform/operation/context.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import type { Action, Citation } from '#shared/contract/message.ts';
 import type { Locale } from '#shared/locales.ts';
+import { dateIn } from '#shared/time.ts';
 import { ThreadLimitError } from '#server/platform/threads/threadPool.ts';
 import type { Check, CheckName } from '#shared/grounding/checkAnswer.ts';
-import type { DetectedLanguage, Script } from '#shared/rules/language.ts';
 
 export interface Question {
   config: AgentConfig;
@@ -69,12 +69,9 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
   const configured = question.paidFor ? await configuredModel(ctx.platform) : undefined;
   let asksModel = false;
   const thread = new TurnThread(ctx.platform.settings.agentTimeLimitMs);
-  let language: Pick<DetectedLanguage, 'locale' | 'cantonese'> = {
-    locale: question.locale,
-    cantonese: false,
-  };
-  /** What the engine has found, also when its check exceeds the limits. */
-  let found: EngineOutcome | undefined;
+  let language: Pick<Language, 'locale' | 'cantonese'> = { locale: question.locale, cantonese: false };
+  /** What the model has answered, also when its check exceeds the limits. */
+  let answered: EngineOutcome | undefined;
   const { outcome, checks } = await conclude().catch((error: unknown) => ({
     outcome: limitExceeded(error),
     checks: [],
@@ -100,35 +97,34 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
   return { ...common, kind: 'handoff', reason, summary, draft, trace };
 
   async function conclude(): Promise<{ outcome: EngineOutcome; checks: Check[] }> {
-    const { name } = question.config;
-    const persona = { name, company: question.company };
-    const read = await thread.call('readQuestion', messages, asked, persona, question.locale);
-    language = read.language;
-    found = await findOutcome(read);
-    if (found.kind === 'handoff') return { outcome: found, checks: [] };
-    return thread.call('verifyAnswer', found, claimsOf(found, read.language.script));
+    const text = textOf(question, messages, asked, ctx.platform.clock.now());
+    const { settings, model } = configured ?? {};
+    try {
+      let step = await thread.call('readQuestion', text, !model);
+      language = step.language;
+      const passagesOf = new Map<string, Passage[]>();
+      while (step.is === 'query') {
+        question.signal.throwIfAborted();
+        passagesOf.set(step.query, await search(step.query));
+        step = await thread.call('answerBuiltIn', text, step.language, passagesOf);
+      }
+      if (step.is === 'concluded') return step;
+      asksModel = true;
+      const budget = { budget_seconds: settings!.timeout_seconds * 2, tokens: question.tokens };
+      answered = await modelEngine(model!, budget).answer(turnOf(step.language));
+      const found = [...passages.values()];
+      const evidence = evidenceIn(answered.trace.tools);
+      return await thread.call('verifyAnswer', text, step.language, answered, found, evidence);
+    } catch (err) {
+      if (err instanceof ThreadLimitError) throw err;
+      ctx.platform.log.error({ err, trace_id: ctx.traceId }, 'the answer engine failed');
+      return { outcome: handOff('model_failed', asked), checks: [] };
+    }
   }
 
-  async function findOutcome({
-    wantsPerson,
-    talk,
-    distress,
-    isAboutWaiting,
-    language: { locale },
-  }: ReadQuestion): Promise<EngineOutcome> {
-    if (asked === '') return handOff('out_of_reach', '');
-    if (distress) return handOff(distress, asked);
-    if (question.isWaiting && isAboutWaiting) return handOff('asked_for_person', asked);
-    if (
-      wantsPerson ||
-      question.config.handoff_words.some((word) => asked.toLowerCase().includes(word.toLowerCase()))
-    ) {
-      return handOff('asked_for_person', asked);
-    }
-    if (talk) return talk;
-    const { settings, model } = configured ?? {};
+  function turnOf({ locale }: Language): EngineTurn {
     const { name, tone, instructions } = question.config;
-    const turn: EngineTurn = {
+    return {
       language: locale,
       messages,
       persona: { name, company: question.company, tone, instructions },
@@ -139,28 +135,6 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
       time_zone: question.timeZone,
       signal: question.signal,
     };
-    asksModel = model !== undefined;
-    try {
-      if (!model || !settings) return await answerBuiltIn(turn);
-      const budget = { budget_seconds: settings.timeout_seconds * 2, tokens: question.tokens };
-      return await modelEngine(model, budget).answer(turn);
-    } catch (err) {
-      if (err instanceof ThreadLimitError) throw err;
-      ctx.platform.log.error({ err, trace_id: ctx.traceId }, 'the answer engine failed');
-      return handOff('model_failed', asked);
-    }
-  }
-
-  /** Runs the built-in engine in the thread, and its searches here. */
-  async function answerBuiltIn({ signal, ...turn }: EngineTurn): Promise<EngineOutcome> {
-    const { search: _search, tools: _tools, ...text } = turn;
-    const passagesOf = new Map<string, Passage[]>();
-    for (;;) {
-      const step = await thread.call('answerBuiltIn', text, passagesOf);
-      if ('outcome' in step) return step.outcome;
-      signal.throwIfAborted();
-      passagesOf.set(step.query, await search(step.query));
-    }
   }
 
   /** The handoff of a turn whose work on texts exceeded its limits. Other errors are not caught. */
@@ -174,7 +148,7 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
     });
     const ended = handOff('model_failed', asked);
     const failure = `Working out the answer was ended: ${error.message}.`;
-    return { ...ended, trace: { ...(found ?? ended).trace, failure } };
+    return { ...ended, trace: { ...(answered ?? ended).trace, failure } };
   }
 
   async function search(query: string): Promise<Passage[]> {
@@ -187,23 +161,6 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
       passages.set(hit.passage_id, passage);
       return passage;
     });
-  }
-
-  function claimsOf({ text, trace }: Exclude<EngineOutcome, { kind: 'handoff' }>, script: Script): Claims {
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: question.timeZone }).format(
-      ctx.platform.clock.now(),
-    );
-    return {
-      text,
-      passages: [...passages.values()].map((passage) => ({ ...passage, id: passage.passage_id })),
-      toolResults: evidenceIn(trace.tools),
-      customerTexts: messages
-        .filter((message) => message.author === 'customer')
-        .map((message) => message.text),
-      script,
-      today,
-      allowed: { texts: [question.company, question.config.name], currency: currencyOf(question.timeZone) },
-    };
   }
 
   function traceOf(kind: string, reason: string, of: EngineOutcome, citations: Citation[]): TurnTrace {
@@ -292,8 +249,16 @@ function currencyOf(timeZone: string): string | undefined {
   }[timeZone];
 }
 
-function handOff(reason: HandoffReason, summary: string): EngineOutcome {
-  return { kind: 'handoff', reason, summary, trace: { steps: 0, usage: noUsage, tools: [] } };
+/** What the threads need to know of the turn. */
+function textOf(question: Question, messages: EngineMessage[], asked: string, now: Date): QuestionText {
+  const { config, company, locale, isWaiting = false, timeZone } = question;
+  return {
+    ...{ messages, asked, company, isWaiting, now, timeZone, name: config.name, fallback: locale },
+    handoffWords: config.handoff_words,
+    thresholds: { answer: config.answer_threshold, choice: config.choice_threshold },
+    today: dateIn(timeZone, now),
+    currency: currencyOf(timeZone),
+  };
 }
 
 /** What the customer wrote since the last message of anybody else. */

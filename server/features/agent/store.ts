@@ -38,7 +38,44 @@ export interface StoredAgent {
 }
 
 export async function readAgent(tx: WorkspaceTx): Promise<StoredAgent> {
-  const row = await tx.db
+  return view(await selectAgent(tx).executeTakeFirstOrThrow(notFound));
+}
+
+export interface TurnAgent extends StoredAgent {
+  /** Off everywhere, or in the channel. */
+  isOff: boolean;
+  /** Of all turns in the conversation since `since`. */
+  tokensUsed: number;
+}
+
+/** The agent as a turn needs it. One statement, since every turn waits for it. */
+export async function readAgentForTurn(
+  tx: WorkspaceTx,
+  { channelId, conversationId, since }: { channelId: number; conversationId: number; since: Date },
+): Promise<TurnAgent> {
+  const row = await selectAgent(tx)
+    .select((eb) => [
+      eb.selectFrom('channel').select('agent_enabled').where('id', '=', channelId).as('enabled'),
+      eb
+        .selectFrom('agent_turn')
+        .select(sql<number>`coalesce(sum(input_tokens + output_tokens), 0)::bigint`.as('tokens'))
+        .where('conversation_id', '=', conversationId)
+        .where('created_at', '>', since)
+        .as('tokens'),
+    ])
+    .executeTakeFirstOrThrow(notFound);
+  return { ...view(row), isOff: row.paused || !row.enabled, tokensUsed: row.tokens ?? 0 };
+}
+
+/** Whether the agent is switched off: everywhere, or in the channel. */
+export async function isAgentOff(tx: WorkspaceTx, channelId: number): Promise<boolean> {
+  const { rows } = await tx.sql<{ is_off: boolean }>`
+    select agent.paused or not channel.agent_enabled as is_off from agent, channel where channel.id = ${channelId}`;
+  return rows[0]?.is_off ?? true;
+}
+
+function selectAgent(tx: WorkspaceTx) {
+  return tx.db
     .selectFrom('agent')
     .innerJoin('workspace', 'workspace.id', 'agent.workspace_id')
     .leftJoin('agent_version', 'agent_version.id', 'agent.published_version_id')
@@ -51,8 +88,12 @@ export async function readAgent(tx: WorkspaceTx): Promise<StoredAgent> {
       'agent_version.config',
       'agent_version.number',
       'agent_version.created_at as published_at',
-    ])
-    .executeTakeFirstOrThrow(notFound);
+    ]);
+}
+
+type AgentRow = Awaited<ReturnType<ReturnType<typeof selectAgent>['executeTakeFirstOrThrow']>>;
+
+function view(row: AgentRow): StoredAgent {
   const draft = configOf(row.draft);
   const published = row.config === null ? null : configOf(row.config);
   return {
@@ -164,14 +205,6 @@ export async function agentName(tx: WorkspaceTx): Promise<string> {
 }
 
 export type TurnTrace = Omit<Trace, 'created_at' | 'tools'> & { tools: ToolUse[] };
-
-/** The tokens of all turns in the conversation since then. */
-export async function countTokens(tx: WorkspaceTx, conversationId: number, since: Date): Promise<number> {
-  const { rows } = await tx.sql<{ tokens: number }>`
-    select coalesce(sum(input_tokens + output_tokens), 0)::bigint as tokens from agent_turn
-    where conversation_id = ${conversationId} and created_at > ${since}`;
-  return rows[0]!.tokens;
-}
 
 /** Without a conversation: a turn in the playground, which leaves its cost and none of its texts. */
 export async function insertTurn(

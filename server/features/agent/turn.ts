@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { handOffSilently, isAgentOff } from '#server/features/agent/agentOff.ts';
+import { handOffSilently } from '#server/features/agent/agentOff.ts';
 import type { EngineMessage } from '#server/features/agent/engines/engine.ts';
 import { finish, isAnswering, type Ended, type Turn } from '#server/features/agent/finishTurn.ts';
-import { countTokens, readAgent } from '#server/features/agent/store.ts';
+import { readAgentForTurn } from '#server/features/agent/store.ts';
 import { resultWithoutEngine, runEngine, type TurnResult } from '#server/features/agent/runEngine.ts';
 import { reserveAnswer } from '#server/features/budget/public.ts';
 import {
@@ -52,8 +52,12 @@ const begin = operation({
     const upTo = recent[0]?.id ?? 0;
     const newest = recent.find((message) => message.author === 'customer')?.id ?? 0;
     if (newest <= conversation.answered_message_id) return undefined;
-    const agent = await readAgent(tx);
-    if (await isAgentOff(tx, agent, conversation.channel_id)) {
+    const agent = await readAgentForTurn(tx, {
+      channelId: conversation.channel_id,
+      conversationId: id,
+      since: new Date(now.getTime() - day),
+    });
+    if (agent.isOff) {
       if (!conversation.waiting) await handOffSilently(ctx, tx, conversation);
       return undefined;
     }
@@ -65,7 +69,7 @@ const begin = operation({
     const reservation = await reserveAnswer(ctx, tx, {
       customerId: conversation.customer_id,
       network: conversation.network,
-      tokensUsed: await countTokens(tx, id, new Date(now.getTime() - day)),
+      tokensUsed: agent.tokensUsed,
     });
     broadcastTyping(ctx, tx, id, config.name);
     return {

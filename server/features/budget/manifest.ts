@@ -1,6 +1,6 @@
 import { deleteEnded } from '#server/features/budget/counterStore.ts';
 import { setBudgets } from '#server/features/budget/manage.ts';
-import { countMessage, countSession } from '#server/features/budget/webChat.ts';
+import { countSession } from '#server/features/budget/webChat.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { systemOperation } from '#server/platform/operation/operation.ts';
 import { notifyLeaders } from '#shared/rules/notifications.ts';
@@ -10,7 +10,7 @@ const removeEnded = systemOperation('budget.remove_ended', (ctx, tx, most: numbe
 );
 
 export const budget: Feature = {
-  operations: [setBudgets, countMessage, countSession],
+  operations: [setBudgets, countSession],
   retention: [removeEnded],
   notifications: [{ kind: 'agent_paused', rule: notifyLeaders, path: () => '/app/organization/usage' }],
 };

@@ -35,13 +35,15 @@ export const countSession = systemOperation('budget.count_session', async (ctx, 
     throw new AppError('proof_required', { retryAfter: secondsUntil(opened.endsAt, now) });
 });
 
-/** Counts a message, in the same way. Rejects with `too_many_requests` when its address sends too many. */
-export const countMessage = systemOperation('budget.count_message', async (ctx, tx, network: string) => {
-  const now = ctx.platform.clock.now();
+/**
+ * Counts a message in its own transaction: messages of one address wait for each other. Rejects with
+ * `too_many_requests` when the address sends too many.
+ */
+export async function countMessage(tx: WorkspaceTx, network: string, now: Date): Promise<void> {
   const endsAt = new Date(now.getTime() + minute);
   const claim: Claim = { scope: 'address_message', key: network, limit: 'address_messages', endsAt };
   rejectExceeded((await countUses(tx, [claim], now)).exceeded, now);
-});
+}
 
 /** Whether the challenge is used for the first time. */
 async function useChallenge(tx: WorkspaceTx, challenge: string, now: Date): Promise<boolean> {

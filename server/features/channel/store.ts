@@ -84,15 +84,6 @@ export async function getChatChannel(tx: WorkspaceTx, id: number) {
   };
 }
 
-export async function isAgentEnabled(tx: WorkspaceTx, id: number): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('channel')
-    .select('agent_enabled')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return row.agent_enabled;
-}
-
 export async function listChannels(tx: WorkspaceTx, query: ListQuery<'created_at' | 'name' | 'type'>) {
   const sorted = select(tx)
     .where(contains(query.keyword, 'name'))

@@ -15,8 +15,7 @@ import {
 import { countMessage } from '#server/features/budget/public.ts';
 import { lockMedia } from '#server/features/media/public.ts';
 import { countUsage } from '#server/features/usage/public.ts';
-import { systemCtx } from '#server/platform/jobs/job.ts';
-import { operationOf, perform } from '#server/platform/operation/operation.ts';
+import { operationOf } from '#server/platform/operation/operation.ts';
 import { rateLimit } from '#server/platform/security/rateLimit.ts';
 import { chatRoutes } from '#shared/contract/chat.ts';
 import { AppError } from '#shared/errors.ts';
@@ -30,16 +29,17 @@ const messageRate = rateLimit({ burst: 100, perSecond: 5 });
 export const receive = operationOf(chatRoutes.send, {
   name: 'conversation.receive',
   permission: 'customer',
-  async prepare({ actor, platform, workspaceId, traceId }) {
+  async prepare({ actor, platform, workspaceId }) {
     if (actor.kind !== 'customer') throw new AppError('forbidden');
     const { conversationId, network = '' } = actor;
     messageRate(platform, `${workspaceId}:${conversationId}`);
-    if (network !== '') await perform(systemCtx(platform, workspaceId, traceId), countMessage, network);
     return { conversationId, network };
   },
   async run(ctx, tx, { body: { client_id, text, media_id } }, { conversationId, network }) {
     if (text.trim() === '' && media_id === undefined) throw new AppError('empty_message');
     const now = ctx.platform.clock.now();
+    // First, so that what is rejected costs little.
+    if (network !== '') await countMessage(tx, network, now);
     const conversation = await lockConversation(tx, conversationId);
     const media = media_id === undefined ? undefined : await lockMedia(tx, media_id, conversation.id);
     if (media_id !== undefined && !media) throw new AppError('media_missing');
