@@ -115,9 +115,11 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
     let broken: Error | undefined;
     try {
       const { workspaceId = 0 } = extra;
-      await client.query(
+      // The first statement follows without waiting for the answer.
+      const begun = client.query(
         `begin; set local role ${role}; set local app.workspace_id = '${workspaceId || ''}'`,
       );
+      begun.catch(() => undefined);
       const tx = {
         ...extra,
         role,
@@ -133,6 +135,7 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
       const result = await work(tx as never);
       // A step may add steps to its own stage and to later ones.
       for (const stage of stages) for (const step of endSteps[stage]) await step(client);
+      await begun;
       await client.query('commit');
       // Callbacks, and what they start, are not part of the transaction.
       inside.exit(() => afterCommit.forEach((step) => step()));
@@ -180,6 +183,7 @@ function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
     application_name: 'parley',
     ...config,
     Client: PreparedStatementClient,
+    pipeline: true,
   });
   pool.on('error', (err) => log.warn({ err }, 'a database connection was lost'));
   // The pool handles errors of idle connections only. A connection in use reports the error to its query as well, but
