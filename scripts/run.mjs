@@ -20,7 +20,9 @@ const node = pinnedNode();
 const tasks = {
   start() {
     build();
-    return runUntilSignal({ restarts: true }, 'server/main.ts', ...rest);
+    // By default the space of young objects grows with the memory of the machine, to 134 MB, and is not returned.
+    const options = JSON.parse(readFileSync('scripts/serverOptions.json', 'utf8'));
+    return runUntilSignal({ restarts: true }, ...options, 'server/main.ts', ...rest);
   },
   dev() {
     process.env.NODE_ENV = 'development';

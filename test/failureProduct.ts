@@ -7,6 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { openApp } from '#server/app.ts';
 import { openLog } from '#server/platform/observability/log.ts';
+import serverOptions from '../scripts/serverOptions.json' with { type: 'json' };
 import { startPostgres, type Postgres } from '#server/platform/embeddedPostgres/startPostgres.ts';
 import { readSettings } from '#server/platform/settings.ts';
 import type { TestApp } from '#test/app.ts';
@@ -28,19 +29,23 @@ export interface Product {
 
 /** Starts `server/main.ts` and answers at once; `untilReady` waits for it. */
 export async function startProduct(env: Record<string, string>): Promise<Product> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      SECRET_KEY: secretKey,
-      DEMO: '0',
-      AGENT_DEBOUNCE_MS: '0',
-      // A port that the system picks, told in the log: one picked here might be another's by the time it is used.
-      PORT: '0',
-      HOST: '127.0.0.1',
-      ...env,
+  const child = spawn(
+    process.execPath,
+    [...serverOptions, '--disable-warning=ExperimentalWarning', 'server/main.ts'],
+    {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        SECRET_KEY: secretKey,
+        DEMO: '0',
+        AGENT_DEBOUNCE_MS: '0',
+        // A port that the system picks, told in the log: one picked here might be another's by the time it is used.
+        PORT: '0',
+        HOST: '127.0.0.1',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
