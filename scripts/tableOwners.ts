@@ -13,7 +13,7 @@ const owners: Record<string, readonly string[]> = {
   'features/apiKey': ['api_key'],
   'features/budget': ['budget_counter', 'budget_setting'],
   'features/channel': ['channel'],
-  'features/conversation': ['conversation', 'message'],
+  'features/conversation': ['conversation', 'message', 'service_case'],
   'features/customer': ['customer', 'customer_identity'],
   'features/knowledge': [
     'knowledge_note',

@@ -9,6 +9,7 @@ import { channel } from '#server/features/channel/manifest.ts';
 import { console } from '#server/features/console/manifest.ts';
 import { conversation } from '#server/features/conversation/manifest.ts';
 import { customer } from '#server/features/customer/manifest.ts';
+import { dashboard } from '#server/features/dashboard/manifest.ts';
 import { knowledge } from '#server/features/knowledge/manifest.ts';
 import { mail } from '#server/features/mail/manifest.ts';
 import { media } from '#server/features/media/manifest.ts';
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   console,
   conversation,
   customer,
+  dashboard,
   knowledge,
   mail,
   media,

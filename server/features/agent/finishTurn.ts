@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { handOffSilently } from '#server/features/agent/agentOff.ts';
 import type { EngineMessage, HandoffReason } from '#server/features/agent/engines/engine.ts';
+import { saysSolved } from '#server/features/agent/engines/builtIn/smallTalk.ts';
 import { handoffMessage } from '#server/features/agent/handoffMessage.ts';
 import type { WaitFacts } from '#server/features/agent/sayWhen.ts';
 import { waitingReply, type WaitNotice } from '#server/features/agent/waitingReply.ts';
@@ -113,6 +114,8 @@ export const finish = operation({
       language: result.language.locale,
     };
     if (!isHandoff) {
+      const said = turn.messages.findLast(({ author }) => author === 'customer');
+      if (said && saysSolved(said.text)) await conversations.confirmCase(tx, id, now);
       await conversations.updateConversation(ctx, tx, conversation, { ...answered, unread_count: 0 });
       return 'done';
     }

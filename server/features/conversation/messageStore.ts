@@ -1,5 +1,6 @@
 /** Messages: stored once, read by members and customers. */
 import { sql } from 'kysely';
+import { recordInCase } from '#server/features/conversation/caseStore.ts';
 import { viewMedia, type StoredMedia } from '#server/features/media/public.ts';
 import { countUsage } from '#server/features/usage/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
@@ -69,6 +70,7 @@ export async function insertMessage(
     const sent = await findSent(ctx, tx, message.conversationId, message.clientId!, message.author);
     return { message: sent!, inserted: false };
   }
+  await recordInCase(tx, message);
   if (message.direction === 'in') countUsage(tx, at, { messages_received: 1 });
   if (message.direction === 'out') countUsage(tx, at, { messages_sent: 1 });
   const stored = {

@@ -6,6 +6,13 @@ export {
 } from '#server/features/conversation/updateConversation.ts';
 export { answerDue } from '#server/features/conversation/answerDue.ts';
 export { assign, label, read, resolve, snooze, take } from '#server/features/conversation/changes.ts';
+export {
+  readCaseReport,
+  type CaseReport,
+  type Measure,
+  type ReportRange,
+} from '#server/features/conversation/caseReportStore.ts';
+export { confirmCase } from '#server/features/conversation/caseStore.ts';
 export { forCustomer } from '#server/features/conversation/forCustomer.ts';
 export { insertMessage, readMessages } from '#server/features/conversation/messageStore.ts';
 export { listHandovers } from '#server/features/conversation/listHandovers.ts';

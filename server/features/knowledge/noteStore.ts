@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { toUnix } from '#server/platform/clock.ts';
 import { normalizeText } from '#server/search/normalizeText.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 
@@ -31,4 +32,24 @@ export async function fileNote(
       }),
     )
     .execute();
+}
+
+/** Open notes that were asked last on these days of a time zone, most often asked first. */
+export async function listUnanswered(
+  tx: WorkspaceTx,
+  { from, to, timeZone }: { from: string; to: string; timeZone: string },
+  limit: number,
+) {
+  const { rows } = await tx.sql<{
+    id: number;
+    question: string;
+    asked_count: number;
+    last_asked_at: Date;
+    conversation_id: number | null;
+  }>`
+    select id, question, asked_count, last_asked_at, conversation_id from knowledge_note
+    where status = 'open' and last_asked_at >= ${from}::date::timestamp at time zone ${timeZone}
+      and last_asked_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+    order by asked_count desc, last_asked_at desc, id limit ${limit}`;
+  return rows.map((row) => ({ ...row, last_asked_at: toUnix(row.last_asked_at) }));
 }

@@ -1,2 +1,2 @@
 export { countUsage } from '#server/features/usage/count.ts';
-export { countAnswersThisMonth } from '#server/features/usage/store.ts';
+export { countAnswersThisMonth, sumDays } from '#server/features/usage/store.ts';

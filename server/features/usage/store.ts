@@ -58,6 +58,18 @@ export async function listDays(tx: WorkspaceTx, { first, last }: Month): Promise
   return rows;
 }
 
+/** What the agent did on these days, both included, and what it cost. */
+export async function sumDays(
+  tx: WorkspaceTx,
+  first: string,
+  last: string,
+): Promise<Pick<UsageCounts, 'answers' | 'cost_microcents'>> {
+  const { rows } = await tx.sql<Pick<UsageCounts, 'answers' | 'cost_microcents'>>`
+    select coalesce(sum(answers), 0)::bigint as answers, coalesce(sum(cost_microcents), 0)::bigint as cost_microcents
+    from usage_day where day between ${first}::date and ${last}::date`;
+  return rows[0]!;
+}
+
 /** The agent's answers since the start of the calendar month in the workspace's time zone. */
 export async function countAnswersThisMonth(tx: WorkspaceTx, now: Date): Promise<number> {
   const { rows } = await tx.sql<{ answers: number }>`

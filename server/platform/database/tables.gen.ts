@@ -438,6 +438,23 @@ export interface PushSubscription {
   user_id: Int8;
 }
 
+export interface ServiceCase {
+  channel_id: Int8;
+  confirmed_at: Timestamp | null;
+  conversation_id: Int8;
+  first_member_at: Timestamp | null;
+  first_reply_at: Timestamp | null;
+  handed_over_at: Timestamp | null;
+  id: Generated<Int8>;
+  last_agent_at: Timestamp | null;
+  last_customer_at: Timestamp;
+  last_member_at: Timestamp | null;
+  reopened_at: Timestamp | null;
+  resolved_at: Timestamp | null;
+  started_at: Timestamp;
+  workspace_id: Generated<Int8>;
+}
+
 export interface Session {
   address: Generated<string>;
   admin_id: Int8 | null;
@@ -640,6 +657,7 @@ export interface DB {
   plan: Plan;
   platform_audit: PlatformAudit;
   push_subscription: PushSubscription;
+  service_case: ServiceCase;
   session: Session;
   session_place: SessionPlace;
   setting: Setting;

@@ -12,6 +12,12 @@ export function smallTalk(text: string): SmallTalk | undefined {
   return KINDS.find(([, words]) => words.test(plain))?.[0];
 }
 
+/** Whether the customer says that it is solved, or thanks for it; "ok" alone says neither. */
+export function saysSolved(text: string): boolean {
+  const kind = smallTalk(text);
+  return kind === 'thanks' || (kind !== undefined && SOLVED.test(folded(text)));
+}
+
 /** The longest text, and the longest word or phrase in one, that can be small talk. */
 const MAX_LENGTH = 300;
 const MAX_WORD = 100;
@@ -149,6 +155,8 @@ function isShort(plain: string): boolean {
   return (plain.match(/[a-z']+/g)?.length ?? 0) <= 7 && (plain.match(/\p{Script=Han}/gu)?.length ?? 0) <= 12;
 }
 
+const SOLVED =
+  /\b(?:thank(?:s|you)?|thx|solved?|all (?:good|set|clear|done))\b|[谢]|多谢|唔该晒|解决|搞[掂定]/u;
 const FOLLOW_UP =
   /^(?:what about|how about|what if)\b|^(?:and|or|also|then|on|in|at|for|with|same for)\b(?!.*\b(?:is|are|do|does|did|can|could|will|would|have|has|may|what|how|when|where|who|which|why)\b)|^(?:咁|噉|那么?|仲有|还有|同埋|以及|如果|换成|.{0,8}呢$)(?!.*(?:几|多少|边|哪|点样|怎|什么|咩|有冇|有没有|(\p{Script=Han})[唔不]\1))/u;
 

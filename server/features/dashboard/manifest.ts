@@ -1,0 +1,4 @@
+import { dashboard as get } from '#server/features/dashboard/read.ts';
+import type { Feature } from '#server/platform/feature.ts';
+
+export const dashboard: Feature = { operations: [get] };
