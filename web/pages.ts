@@ -23,6 +23,12 @@ export const sides = {
     layout: { module: 'shell/AppLayout.tsx', texts: [] },
     pages: [
       {
+        path: 'dashboard',
+        module: 'features/dashboard/DashboardPage.tsx',
+        loader: 'features/dashboard/dashboardLoader.ts',
+        texts: ['user-dashboard', 'chat'],
+      },
+      {
         path: 'chat/chat/:conversation?',
         module: 'features/conversation/InboxPage.tsx',
         loader: 'features/conversation/inboxLoader.ts',

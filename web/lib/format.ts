@@ -36,6 +36,11 @@ export function formatStamp(unix: number, options: Options = {}): string {
   );
 }
 
+/** "28 Nov" */
+export function formatShortDay(unix: number, options: Options = {}): string {
+  return date(unix, { day: 'numeric', month: 'short' }, options);
+}
+
 /** The day above a group of messages: "Today", "Yesterday", else "Saturday 28 November" with the year when it is another. */
 export function formatDay(unix: number, now = Date.now() / 1000, options: Options = {}): string {
   const days = dayNumber(unix, options) - dayNumber(now, options);
@@ -79,6 +84,12 @@ export function formatLength(seconds: number, language = tag): string {
   );
   const shown = minutes === 0 ? [parts[2]!] : parts.slice(first, first + 2).filter(([count]) => count > 0);
   return shown.map(([count, name]) => unit(count, name, language, 'short')).join(' ');
+}
+
+/** The same with seconds where it is less than a minute: "8 secs". */
+export function formatDuration(seconds: number, language = tag): string {
+  if (seconds < 59.5) return unit(Math.round(seconds), 'second', language, 'short');
+  return formatLength(Math.max(60, Math.round(seconds / 60) * 60), language);
 }
 
 /** The name of a weekday; 0 is Sunday, as 7 January 2024 was. */

@@ -1,4 +1,14 @@
-import { Archive, BookOpen, Bot, Gauge, Inbox, Plug, Sparkles, type LucideIcon } from 'lucide-react';
+import {
+  Archive,
+  BookOpen,
+  Bot,
+  ChartColumn,
+  Gauge,
+  Inbox,
+  Plug,
+  Sparkles,
+  type LucideIcon,
+} from 'lucide-react';
 import type { Texts } from '#web/lib/texts.d.ts';
 
 export interface App {
@@ -26,6 +36,7 @@ export const userMenu: readonly AppGroup[] = [
     name: 'aiCustomerService',
     show: true,
     apps: [
+      { name: 'dashboard', link: '/app/dashboard', icon: ChartColumn, show: true },
       { name: 'chats', link: '/app/chat/chat', icon: Inbox, show: true },
       { name: 'agent', link: '/app/parley/parley', icon: Bot, show: true },
       { name: 'knowledge', link: '/app/ai-knowledge/knowledge', icon: BookOpen, show: true },

@@ -61,7 +61,7 @@ export function Plot({ scale, format, labels, isPoints = false, empty, className
             key={column}
             className={cx(
               'absolute whitespace-nowrap',
-              place % 2 === 1 && '@max-md:hidden',
+              place % 2 === 1 && '@max-sm:hidden',
               align(column, labels.length, isPoints),
             )}
             style={{ left: `${columnAt(column, labels.length, isPoints) * 100}%` }}

@@ -107,7 +107,7 @@ export function StackedArea({
             {stacked.slice(0, -1).map((edges, place) => (
               <Line key={place} values={edges.map(({ to }) => to)} x={x} y={y} color="surface" />
             ))}
-            {before && before.values.length > 1 && (
+            {before && before.values.length > 1 && Math.max(...before.values) > 0 && (
               <>
                 <Line values={before.values} x={x} y={y} color="surface" width={4} />
                 <Line values={before.values} x={x} y={y} color="text-2" dashed />
