@@ -66,7 +66,8 @@ export const accountRoutes = {
   register: route('POST /v1/public/user/register', {
     summary: 'Ask for an account; a mail follows, whatever is in use already',
     body: z.strictObject({
-      username,
+      /** Without one, it is made from the address; its owner may change it later. */
+      username: username.optional(),
       email,
       password: newPassword,
       /** The username, when absent or empty. */

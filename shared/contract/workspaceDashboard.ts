@@ -97,4 +97,19 @@ export const workspaceDashboardRoutes = {
     }),
     reply: workspaceDashboard,
   }),
+  setUp: route('GET /v1/api/dashboard/set-up', {
+    summary: 'How far a new organization is set up',
+    reply: z.object({
+      /** The agent has been published since the organization began. */
+      identity: z.boolean(),
+      /** The knowledge holds something. */
+      knowledge: z.boolean(),
+      /** A customer, or a member as one, has written in a chat. */
+      asked: z.boolean(),
+      /** A channel is connected. */
+      site: z.boolean(),
+      /** Somebody else is a member or invited. */
+      people: z.boolean(),
+    }),
+  }),
 };

@@ -2,7 +2,7 @@ import { useLink } from '#server/features/account/links.ts';
 import { openSession } from '#server/features/account/openSession.ts';
 import { requireOpenRegistration } from '#server/features/account/register.ts';
 import { signUserToken } from '#server/features/account/sessionReply.ts';
-import { createUser, getProfile, type NewUser } from '#server/features/account/store.ts';
+import { createUser, freeUsername, getProfile, type NewUser } from '#server/features/account/store.ts';
 import { platformOperationOf } from '#server/platform/operation/platformOperation.ts';
 import { accountRoutes } from '#shared/contract/account.ts';
 
@@ -16,7 +16,9 @@ export const activate = platformOperationOf(accountRoutes.activate, {
   prepare: ({ platform }) => requireOpenRegistration(platform),
   async run(ctx, tx, { body: { token } }) {
     const { content } = await useLink(ctx.platform, tx, 'activate', token);
-    const userId = await createUser(tx, content as NewUser);
+    const wanted = content as NewUser;
+    const username = wanted.username || (await freeUsername(tx, wanted.email));
+    const userId = await createUser(tx, { ...wanted, username });
     const sessionId = await openSession(ctx, tx, userId);
     const user = await getProfile(tx, userId);
     // A new account is a member of no workspace.

@@ -38,7 +38,7 @@ function activate(token: string): Promise<Answer> {
   return call(app, 'POST', '/v1/public/user/activate', { body: { token } });
 }
 
-async function tokenAfter(body: Wish): Promise<string> {
+async function tokenAfter(body: Omit<Wish, 'username'>): Promise<string> {
   expect((await register(body)).status).toBe(200);
   return (await lastMailTo(app, body.email)).token;
 }
@@ -76,6 +76,19 @@ describe('register', () => {
       body: { username_or_email: body.email.toUpperCase(), password },
     });
     expect(Object.keys(loggedIn.body.data).sort()).toEqual(Object.keys(opened.body.data).sort());
+  });
+
+  it('makes a username from the address without one, and another where it is taken', async () => {
+    const name = `ann-${randomBytes(4).toString('hex')}`;
+    const users: unknown[] = [];
+    for (const host of ['example.com', 'example.org']) {
+      const token = await tokenAfter({ email: `${name}@${host}`, password });
+      users.push((await activate(token)).body.data);
+    }
+    expect(users).toMatchObject([
+      { user: { username: name, display_name: name } },
+      { user: { username: `${name}-2`, display_name: name } },
+    ]);
   });
 
   it('mails and creates the account in the locale of the page', async () => {

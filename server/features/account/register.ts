@@ -2,6 +2,7 @@ import { newAccountLink, pageAddress } from '#server/features/account/links.ts';
 import { hashNewPassword } from '#server/features/account/password/passwords.ts';
 import { findUserByName, type NewUser } from '#server/features/account/store.ts';
 import { perAddress, perMailbox, throttle } from '#server/features/account/throttle.ts';
+import { usernameOf } from '#server/features/account/usernameOf.ts';
 import { sendMail } from '#server/features/mail/public.ts';
 import { readSystem } from '#server/features/settings/public.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
@@ -21,14 +22,20 @@ export const register = platformOperationOf(accountRoutes.register, {
   name: 'account.register',
   who: 'visitor',
   hasConstantDuration: true,
-  async prepare({ platform, address }, { body: { username, email, password, display_name: name } }) {
+  async prepare({ platform, address }, { body: { username = '', email, password, display_name: name } }) {
     await requireOpenRegistration(platform);
     await throttle(platform, [mailsTo(email), perAddress('register', address)]);
     return hashNewPassword(password, [username, email, name]);
   },
-  async run(ctx, tx, { body: { username, email, display_name: displayName } }, passwordHash) {
+  async run(ctx, tx, { body: { username = '', email, display_name: displayName } }, passwordHash) {
     const { locale } = ctx;
-    const user = { username, email, displayName: displayName || username, passwordHash, locale };
+    const user = {
+      username,
+      email,
+      displayName: displayName || username || usernameOf(email, 0),
+      passwordHash,
+      locale,
+    };
     await mailReply(ctx, tx, user);
     return {};
   },
@@ -53,7 +60,7 @@ async function mailReply({ platform, locale }: PlatformCtx, tx: PlatformTx, user
     const values = { name: owner.display_name, link: pageAddress(platform, own, '/auth/login') };
     return sendMail(platform, tx, { kind: 'already_registered', to: owner.email, locale: own, values });
   }
-  if (await findUserByName(tx, username)) {
+  if (username !== '' && (await findUserByName(tx, username))) {
     const values = { username, link: pageAddress(platform, locale, '/auth/register') };
     return sendMail(platform, tx, { kind: 'username_taken', to: email, locale, values });
   }

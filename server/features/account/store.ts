@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { usernameOf } from '#server/features/account/usernameOf.ts';
 import type { PlatformTx } from '#server/platform/database/database.ts';
 import { onConstraintViolation } from '#server/platform/database/onConstraintViolation.ts';
 import { AppError } from '#shared/errors.ts';
@@ -61,6 +63,18 @@ export async function createUser(tx: PlatformTx, user: NewUser): Promise<number>
     .returning('id');
   const { id } = await onConstraintViolation(statement.executeTakeFirstOrThrow(), violations);
   return id;
+}
+
+/** A username made from the address that nobody has. */
+export async function freeUsername(tx: PlatformTx, email: string): Promise<string> {
+  const made = Array.from({ length: 20 }, (_, attempt) => usernameOf(email, attempt));
+  const taken = await tx.db
+    .selectFrom('user_account')
+    .select(sql<string>`lower(username)`.as('name'))
+    .where(sql`lower(username)`, 'in', made)
+    .execute();
+  const free = made.find((name) => !taken.some((row) => row.name === name));
+  return free ?? `${made[0]!}-${randomBytes(4).toString('hex')}`;
 }
 
 /** Rejects with `conflict` while the person is a member of a workspace. */

@@ -72,3 +72,8 @@ export async function confirmCase(tx: WorkspaceTx, conversationId: number, at: D
     where id = (select max(id) from service_case where conversation_id = ${conversationId})
       and handed_over_at is null and last_agent_at is not null`;
 }
+
+export async function hasCases(tx: WorkspaceTx): Promise<boolean> {
+  const { rowCount } = await tx.sql`select 1 from service_case limit 1`;
+  return rowCount > 0;
+}

@@ -12,7 +12,7 @@ export {
   type Measure,
   type ReportRange,
 } from '#server/features/conversation/caseReportStore.ts';
-export { confirmCase } from '#server/features/conversation/caseStore.ts';
+export { confirmCase, hasCases } from '#server/features/conversation/caseStore.ts';
 export { forCustomer } from '#server/features/conversation/forCustomer.ts';
 export { insertMessage, readMessages } from '#server/features/conversation/messageStore.ts';
 export { listHandovers } from '#server/features/conversation/listHandovers.ts';

@@ -18,6 +18,8 @@ interface Props {
   account: NewAccount;
   /** The address cannot be edited. */
   emailFixed?: boolean;
+  /** Also asks for the names that others see; otherwise they are made from the address. */
+  asksNames?: boolean;
   submitLabel: string;
   busy: boolean;
   error: ApiError | null;
@@ -30,6 +32,7 @@ interface Props {
 export function AccountForm({
   account,
   emailFixed = false,
+  asksNames = false,
   submitLabel,
   busy,
   error,
@@ -65,27 +68,31 @@ export function AccountForm({
           {...form.register('email', rules.email)}
         />
       </Field>
-      <Field
-        label={t('field.displayName')}
-        hint={t('field.displayNameHint')}
-        error={errors.display_name?.message}
-      >
-        <Input autoComplete="name" {...form.register('display_name', rules.display_name)} />
-      </Field>
-      <Field
-        label={t('field.username')}
-        required
-        hint={t('field.usernameHint')}
-        error={errors.username?.message}
-      >
-        <Input
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          {...form.register('username', rules.username)}
-        />
-      </Field>
+      {asksNames && (
+        <>
+          <Field
+            label={t('field.displayName')}
+            hint={t('field.displayNameHint')}
+            error={errors.display_name?.message}
+          >
+            <Input autoComplete="name" {...form.register('display_name', rules.display_name)} />
+          </Field>
+          <Field
+            label={t('field.username')}
+            required
+            hint={t('field.usernameHint')}
+            error={errors.username?.message}
+          >
+            <Input
+              autoComplete="username"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              {...form.register('username', rules.username)}
+            />
+          </Field>
+        </>
+      )}
       <NewPasswordField
         label={t('password')}
         field={form.register('password', rules.password)}

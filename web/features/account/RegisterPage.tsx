@@ -19,7 +19,7 @@ export default function RegisterPage() {
   const ask = useAction(accountRoutes.register, { quiet: true, onDone: () => setSent(true) });
   const send = (body: NewAccount) => {
     setAccount(body);
-    ask.mutate({ body });
+    ask.mutate({ body: { email: body.email, password: body.password } });
   };
   const isClosed = mode.data !== undefined && mode.data.system_mode !== 'platform';
   if (isClosed || ask.error?.code === 'registration_closed') return <RegistrationClosed />;

@@ -8,6 +8,7 @@ import { Cost } from '#web/features/dashboard/Cost.tsx';
 import { DashboardSkeleton } from '#web/features/dashboard/DashboardSkeleton.tsx';
 import { Outcomes } from '#web/features/dashboard/Outcomes.tsx';
 import { RangePicker } from '#web/features/dashboard/RangePicker.tsx';
+import { useSetUp } from '#web/features/dashboard/setUp/useSetUp.ts';
 import { ShareChart } from '#web/features/dashboard/ShareChart.tsx';
 import { Times } from '#web/features/dashboard/Times.tsx';
 import { Unanswered } from '#web/features/dashboard/Unanswered.tsx';
@@ -16,10 +17,13 @@ import { useSentences } from '#web/features/dashboard/useSentences.ts';
 import { WaitingList } from '#web/features/dashboard/WaitingList.tsx';
 import { waitingQuery } from '#web/features/dashboard/waitingQuery.ts';
 import { formatNumber, formatDate } from '#web/lib/format.ts';
+import { lazily } from '#web/lib/lazily.tsx';
 import { callQuery, usePage } from '#web/lib/queries.ts';
 import { useStored } from '#web/lib/session.ts';
 import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 import { cx } from '#web/ui/cx.ts';
+
+const SetUp = lazily(() => import('#web/features/dashboard/setUp/SetUp.tsx'));
 
 /** What happened, in a sentence and in plots, and who waits now. */
 export default function DashboardPage() {
@@ -32,22 +36,26 @@ export default function DashboardPage() {
   });
   const { data, error } = query;
   const role = useStored('workspace-user')?.role;
+  const setUp = useSetUp();
+  // Empty plots would say nothing to somebody who has just begun.
+  const isNew = setUp.isShown && data?.current.conversations === 0 && data.before.conversations === 0;
   return (
     <div className="mx-auto w-full max-w-320 pb-10">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 px-6 pt-6 pb-5 max-md:px-4 max-md:pt-4">
         <div className="min-w-0 max-w-[44rem]">
           <h1 className="text-24 font-semibold text-pretty max-md:text-20">
-            {data ? <Sentence data={data} /> : t('title')}
+            {isNew ? t('welcome') : data ? <Sentence data={data} /> : t('title')}
           </h1>
-          {data && (
+          {data && !isNew && (
             <p className="mt-1 text-13 text-text-2">
               {t('zone', { days: daysText(data), zone: data.time_zone.replaceAll('_', ' ') })}
             </p>
           )}
         </div>
-        <RangePicker />
+        {!isNew && <RangePicker />}
       </header>
-      {data ? (
+      {setUp.isShown && <SetUp setUp={setUp} />}
+      {isNew ? null : data ? (
         <div
           aria-busy={query.isPlaceholderData}
           className={cx(

@@ -30,6 +30,7 @@ export function JoinAsNew({ token, invited, onInvalid }: Props) {
       <AccountForm
         account={{ ...emptyAccount, email: invited.email }}
         emailFixed
+        asksNames
         submitLabel={t('join.make')}
         busy={join.isPending || join.isSuccess}
         error={error}

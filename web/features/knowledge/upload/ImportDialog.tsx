@@ -8,7 +8,7 @@ import { keyOf } from '#web/lib/queries.ts';
 import { errorText, reportError } from '#web/lib/reportError.ts';
 import type { ApiError } from '#web/lib/request.ts';
 import { ImportResult } from '#web/features/knowledge/upload/ImportResult.tsx';
-import { sendBody } from '#web/features/knowledge/upload/sendBody.ts';
+import { sendBody } from '#web/lib/sendBody.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { ProgressBar } from '#web/ui/display/ProgressBar.tsx';

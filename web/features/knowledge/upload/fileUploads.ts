@@ -2,7 +2,7 @@ import { mediaRoutes } from '#shared/contract/chat.ts';
 import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
 import { call } from '#web/lib/api.ts';
 import { keyOf, queryClient } from '#web/lib/queries.ts';
-import { sendBody } from '#web/features/knowledge/upload/sendBody.ts';
+import { sendBody } from '#web/lib/sendBody.ts';
 import { makeUploads } from '#web/features/knowledge/upload/uploads.ts';
 
 /** The uploads of this tab; they continue while another page is open. */
