@@ -24,6 +24,7 @@ const pages: { path: string; as: string | null }[] = [
   { path: '/auth/login', as: null },
   { path: '/auth/admin/login', as: null },
   { path: '/public/chat/harbour-dental', as: null },
+  { path: '/app/dashboard', as: 'olivia' },
   { path: '/app/chat/chat', as: 'olivia' },
   { path: '/app/chat/chat/1', as: 'olivia' },
   { path: '/app/chat/channel', as: 'olivia' },

@@ -7,8 +7,11 @@ import { formatNumber, formatPercent } from '#web/lib/format.ts';
 const outcomes = [
   { kind: 'confirmed', fill: 'var(--color-ai)' },
   // Weaker, since nobody said so.
-  { kind: 'assumed', fill: 'var(--color-ai-line)' },
-  { kind: 'unsettled', fill: 'var(--color-line)' },
+  {
+    kind: 'assumed',
+    fill: 'repeating-linear-gradient(135deg, var(--color-ai) 0 2px, var(--color-ai-soft) 2px 5px)',
+  },
+  { kind: 'unsettled', fill: 'color-mix(in oklab, var(--color-line-strong) 50%, transparent)' },
   { kind: 'reopened', fill: 'var(--color-danger)' },
 ] as const;
 

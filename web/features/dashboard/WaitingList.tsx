@@ -62,11 +62,8 @@ function Row({ conversation, now }: { conversation: Conversation; now: number })
     >
       <Avatar name={name} image={customer.avatar} badge={<ChannelBadge type={channel.type} />} />
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline justify-between gap-2">
-          <span dir="auto" className="truncate text-14 font-medium">
-            {name}
-          </span>
-          <HandlerStatus conversation={conversation} now={now} className="shrink-0" />
+        <span dir="auto" className="block truncate text-14 font-medium">
+          {name}
         </span>
         <span
           dir="auto"
@@ -75,6 +72,7 @@ function Row({ conversation, now }: { conversation: Conversation; now: number })
         >
           {last.text}
         </span>
+        <HandlerStatus conversation={conversation} now={now} className="flex! min-w-0" />
       </span>
     </Link>
   );

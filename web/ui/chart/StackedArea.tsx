@@ -38,17 +38,19 @@ export function StackedArea({
   columnName,
   columns,
   series,
-  before,
+  before: earlier,
   format = (value) => formatNumber(value),
   empty,
   className = 'h-56',
 }: Props) {
+  // A line along the bottom would say nothing.
+  const before = earlier && Math.max(0, ...earlier.values) > 0 ? earlier : undefined;
   const stacked = stackOf(series.map(({ values }) => values));
   const filled = Math.min(columns.length, Math.max(0, ...series.map(({ values }) => values.length)));
   const tops = stacked.at(-1)?.map(({ to }) => to) ?? [];
   const largest = Math.max(0, ...tops, ...(before?.values ?? []));
   const scale = scaleOf(largest);
-  const isEmpty = Math.max(0, ...tops) === 0 && Math.max(0, ...(before?.values ?? [])) === 0;
+  const isEmpty = Math.max(0, ...tops) === 0 && !before;
 
   const linesOf = (column: number): TipLine[] => [
     ...series
@@ -107,7 +109,7 @@ export function StackedArea({
             {stacked.slice(0, -1).map((edges, place) => (
               <Line key={place} values={edges.map(({ to }) => to)} x={x} y={y} color="surface" />
             ))}
-            {before && before.values.length > 1 && Math.max(...before.values) > 0 && (
+            {before && before.values.length > 1 && (
               <>
                 <Line values={before.values} x={x} y={y} color="surface" width={4} />
                 <Line values={before.values} x={x} y={y} color="text-2" dashed />

@@ -32,6 +32,7 @@ describe('labelledColumns', () => {
     expect(labelledColumns(7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(labelledColumns(30)).toEqual([0, 5, 10, 15, 20, 25]);
     expect(labelledColumns(24)).toEqual([0, 4, 8, 12, 16, 20]);
+    expect(labelledColumns(90)).toEqual([0, 15, 30, 45, 60, 75]);
     expect(labelledColumns(0)).toEqual([]);
   });
 });

@@ -14,8 +14,9 @@ export function scaleOf(largest: number, isWhole = true): Scale {
   return { top: count * step, ticks: Array.from({ length: count + 1 }, (_, tick) => tick * step) };
 }
 
-/** Which of some columns get a label under them: the first, and then every nth, so that there are at most `most`. */
-export function labelledColumns(count: number, most = 7): number[] {
+/** Which of some columns get a label under them: each of seven, else the first and every nth, at most six. */
+export function labelledColumns(count: number): number[] {
+  const most = count <= 7 ? 7 : 6;
   const step = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: Math.ceil(count / step) }, (_, label) => label * step);
 }
