@@ -65,9 +65,11 @@ export function formatAgo(unix: number, now = Date.now() / 1000, options: Option
   return date(unix, { day: 'numeric', month: 'short' }, options);
 }
 
-/** A length of time in its two largest units: "21 hrs 40 mins". */
+/** A length of time in its two largest units: "21 hr 40 min". */
 export function formatLength(seconds: number, language = tag): string {
   const minutes = Math.max(0, Math.floor(seconds / 60));
+  // British English has "2 mins".
+  const units = language === 'en-GB' ? 'en-US' : language;
   const parts: [number, string][] = [
     [Math.floor(minutes / 1_440), 'day'],
     [Math.floor(minutes / 60) % 24, 'hour'],
@@ -78,7 +80,7 @@ export function formatLength(seconds: number, language = tag): string {
     parts.findIndex(([count]) => count > 0),
   );
   const shown = minutes === 0 ? [parts[2]!] : parts.slice(first, first + 2).filter(([count]) => count > 0);
-  return shown.map(([count, name]) => unit(count, name, language, 'short')).join(' ');
+  return shown.map(([count, name]) => unit(count, name, units, 'short')).join(' ');
 }
 
 /** The name of a weekday; 0 is Sunday, as 7 January 2024 was. */

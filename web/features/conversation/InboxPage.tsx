@@ -9,7 +9,7 @@ import { Thread } from '#web/features/conversation/thread/Thread.tsx';
 import { inboxAddress } from '#web/features/conversation/inboxUrl.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { useInboxEvents } from '#web/features/conversation/useInboxEvents.ts';
-import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
+import { useShortcuts } from '#web/lib/useShortcuts.ts';
 import { lazily } from '#web/lib/lazily.tsx';
 import { useCall } from '#web/lib/queries.ts';
 import { useMedia } from '#web/lib/useMedia.ts';

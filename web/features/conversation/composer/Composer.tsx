@@ -13,7 +13,7 @@ import { post, type Outgoing } from '#web/features/conversation/composer/outbox.
 import { useAgent } from '#web/entities/agent/useAgent.ts';
 import { useDraft } from '#web/features/conversation/composer/useDraft.ts';
 import { useNow } from '#web/features/conversation/useNow.ts';
-import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
+import { useShortcuts } from '#web/lib/useShortcuts.ts';
 import { useTypingSignal } from '#web/features/conversation/composer/useTypingSignal.ts';
 import { useUploads } from '#web/features/conversation/composer/useUploads.ts';
 import { formatNumber } from '#web/lib/format.ts';

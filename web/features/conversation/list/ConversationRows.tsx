@@ -8,7 +8,7 @@ import { useConversations } from '#web/features/conversation/list/useConversatio
 import { inboxAddress } from '#web/features/conversation/inboxUrl.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { useNow } from '#web/features/conversation/useNow.ts';
-import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
+import { useShortcuts } from '#web/lib/useShortcuts.ts';
 import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 
 const rowHeight = 80;

@@ -13,7 +13,7 @@ import { useCustomerName } from '#web/entities/customer/useCustomerName.ts';
 import { inboxAddress } from '#web/features/conversation/inboxUrl.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { useNow } from '#web/features/conversation/useNow.ts';
-import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
+import { useShortcuts } from '#web/lib/useShortcuts.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { lazily } from '#web/lib/lazily.tsx';
 import { useIsNarrow, useMedia } from '#web/lib/useMedia.ts';
