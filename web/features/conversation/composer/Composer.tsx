@@ -2,6 +2,7 @@ import { CornerDownLeft, Paperclip } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationDetail } from '#shared/contract/conversation.ts';
+import type { Message } from '#shared/contract/message.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { abilitiesOf } from '#shared/rules/channelAbilities.ts';
 import { ComposerField } from '#web/features/conversation/composer/ComposerField.tsx';
@@ -9,18 +10,31 @@ import { ComposerFiles } from '#web/features/conversation/composer/ComposerFiles
 import { ComposerHead } from '#web/features/conversation/composer/ComposerHead.tsx';
 import { ComposerHint } from '#web/features/conversation/composer/ComposerHint.tsx';
 import { DraftOffer } from '#web/features/conversation/composer/DraftOffer.tsx';
-import { post, type Outgoing } from '#web/features/conversation/composer/outbox.ts';
+import { replySince } from '#web/features/conversation/composer/replySince.ts';
+import { sendAndResolveKeys } from '#web/features/conversation/composer/sendAndResolveKeys.ts';
+import { post, whenSent, type Outgoing } from '#web/features/conversation/composer/outbox.ts';
 import { useAgent } from '#web/entities/agent/useAgent.ts';
 import { useDraft } from '#web/features/conversation/composer/useDraft.ts';
+import { focusRow } from '#web/features/conversation/list/focusRow.ts';
+import { messagesOf } from '#web/features/conversation/thread/messagePages.ts';
+import { messagesQuery } from '#web/features/conversation/thread/messagesQuery.ts';
+import { useConversationActions } from '#web/features/conversation/useConversationActions.ts';
 import { useNow } from '#web/features/conversation/useNow.ts';
 import { useShortcuts } from '#web/lib/useShortcuts.ts';
 import { useTypingSignal } from '#web/features/conversation/composer/useTypingSignal.ts';
 import { useUploads } from '#web/features/conversation/composer/useUploads.ts';
 import { formatNumber } from '#web/lib/format.ts';
+import { lazily } from '#web/lib/lazily.tsx';
+import { queryClient } from '#web/lib/queries.ts';
+import { read } from '#web/lib/session.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 import { Dot } from '#web/ui/display/StatusDot.tsx';
+import { tip } from '#web/ui/overlay/tip.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+const MeanwhileDialog = lazily(() => import('#web/features/conversation/composer/MeanwhileDialog.tsx'));
 
 /** Writes a reply to the customer or a note to the other members. */
 export function Composer({ conversation }: { conversation: ConversationDetail }) {
@@ -34,6 +48,8 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  const [meanwhile, setMeanwhile] = useState<{ reply: Message; open: boolean; resolves: boolean }>();
+  const { resolve } = useConversationActions(conversation);
   const abilities = abilitiesOf(channel.type);
   const isNote = draft.mode === 'note';
   const isClosed = !isNote && windowEnd !== null && windowEnd <= now;
@@ -48,14 +64,23 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   };
   useShortcuts({ r: () => choose('reply'), n: () => choose('note') });
 
-  const send = () => {
+  const send = ({ resolves = false, asks = true } = {}) => {
     if (!maySend) return;
+    const reply = asks && !isNote && newReply(id, draft.since);
+    if (reply) return setMeanwhile({ reply, open: true, resolves });
     for (const message of splitByFile(draft.text.trim(), draft.files, isNote))
       post({ conversation_id: id, ...message });
     clear();
     notifyTyping(false);
     field.current?.focus();
+    if (resolves) void whenSent(id).then((isSent) => isSent && resolve());
   };
+  const write = (text: string, drafted: boolean) =>
+    update(({ text: before, since }) => ({
+      text,
+      drafted,
+      since: before === '' ? (messagesIn(id).at(-1)?.id ?? 0) : since,
+    }));
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -64,7 +89,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   return (
     <form
       aria-label={t('inbox.composer')}
-      className="shrink-0 px-6 pt-1 pb-5 max-md:px-3 max-md:pb-3"
+      className="shrink-0 px-6 pt-1 pb-5 print:hidden max-md:px-3 max-md:pb-3 short:pb-2!"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -75,7 +100,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
         agent={agent}
         hidden={draft.text !== '' || isNote}
         onUse={(text) => {
-          update({ text, drafted: true });
+          write(text, true);
           field.current?.focus();
         }}
       />
@@ -103,13 +128,16 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
             isClosed ? t('inbox.window.closedText') : isNote ? t('inbox.write.note') : t('inbox.write.reply')
           }
           onChange={(text) => {
-            update({ text, drafted: draft.drafted && text !== '' });
+            write(text, draft.drafted && text !== '');
             if (!isNote) notifyTyping(text !== '');
           }}
           onFiles={(files) => {
             if (mayAttach) void add(files);
           }}
-          onSend={send}
+          onSend={() => send()}
+          onSendAndResolve={() => send({ resolves: true })}
+          onCut={() => toast.error(t('inbox.cut', { most: formatNumber(limits.conversation.typed) }))}
+          onEscape={() => focusRow(id)}
         />
         <ComposerFiles
           files={draft.files}
@@ -149,14 +177,37 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
               })}
             </span>
           )}
-          <Button type="submit" variant="primary" disabled={!maySend} className="ml-1">
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!maySend}
+            className="ml-1"
+            {...tip(t('inbox.keys.sendAndResolve'), { keys: sendAndResolveKeys, side: 'top' })}
+          >
             {isNote ? t('inbox.addNote') : t('inbox.send')}
             <CornerDownLeft aria-hidden="true" className="max-md:hidden" />
           </Button>
         </div>
       </div>
+      {meanwhile && (
+        <MeanwhileDialog
+          reply={meanwhile.reply}
+          open={meanwhile.open}
+          onClose={() => setMeanwhile({ ...meanwhile, open: false })}
+          onSend={() => send({ resolves: meanwhile.resolves, asks: false })}
+        />
+      )}
     </form>
   );
+}
+
+/** The messages that are loaded, oldest first. */
+function messagesIn(conversationId: number): Message[] {
+  return messagesOf(queryClient.getQueryData(messagesQuery(conversationId).queryKey)?.pages ?? []);
+}
+
+function newReply(conversationId: number, since: number): Message | undefined {
+  return replySince(messagesIn(conversationId), since, read('user')?.id);
 }
 
 /** A message holds one file: the first is sent with the text, each other as a message of its own. */

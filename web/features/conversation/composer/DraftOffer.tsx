@@ -23,7 +23,7 @@ export function DraftOffer({ conversation, agent, hidden, onUse }: Props) {
   return (
     <section
       aria-label={t('inbox.drafted', { agent })}
-      className="mb-2 rounded-3 px-3.5 py-2.5 shadow-[inset_0_0_0_1.5px_var(--color-ai-line)]"
+      className="mb-2 short:hidden rounded-3 px-3.5 py-2.5 shadow-[inset_0_0_0_1.5px_var(--color-ai-line)]"
     >
       <p className="flex items-center gap-2 text-12 font-medium text-ai-text">
         <Dot tone="ai" />
