@@ -6,10 +6,8 @@ import type { Message } from '#shared/contract/message.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { abilitiesOf } from '#shared/rules/channelAbilities.ts';
 import { ComposerField } from '#web/features/conversation/composer/ComposerField.tsx';
-import { ComposerFiles } from '#web/features/conversation/composer/ComposerFiles.tsx';
 import { ComposerHead } from '#web/features/conversation/composer/ComposerHead.tsx';
 import { ComposerHint } from '#web/features/conversation/composer/ComposerHint.tsx';
-import { DraftOffer } from '#web/features/conversation/composer/DraftOffer.tsx';
 import { replySince } from '#web/features/conversation/composer/replySince.ts';
 import { sendAndResolveKeys } from '#web/features/conversation/composer/sendAndResolveKeys.ts';
 import { post, whenSent, type Outgoing } from '#web/features/conversation/composer/outbox.ts';
@@ -34,6 +32,12 @@ import { Dot } from '#web/ui/display/StatusDot.tsx';
 import { tip } from '#web/ui/overlay/tip.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
+const ComposerFiles = lazily(async () => ({
+  default: (await import('#web/features/conversation/composer/ComposerFiles.tsx')).ComposerFiles,
+}));
+const DraftOffer = lazily(async () => ({
+  default: (await import('#web/features/conversation/composer/DraftOffer.tsx')).DraftOffer,
+}));
 const MeanwhileDialog = lazily(() => import('#web/features/conversation/composer/MeanwhileDialog.tsx'));
 
 /** Writes a reply to the customer or a note to the other members. */
@@ -95,15 +99,16 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
         send();
       }}
     >
-      <DraftOffer
-        conversation={conversation}
-        agent={agent}
-        hidden={draft.text !== '' || isNote}
-        onUse={(text) => {
-          write(text, true);
-          field.current?.focus();
-        }}
-      />
+      {conversation.draft && draft.text === '' && !isNote && (
+        <DraftOffer
+          conversation={conversation}
+          agent={agent}
+          onUse={(text) => {
+            write(text, true);
+            field.current?.focus();
+          }}
+        />
+      )}
       <ComposerHead mode={draft.mode} onMode={choose} channel={channel} windowEnd={windowEnd} now={now} />
       <div
         onDragOver={(event) => {
@@ -139,11 +144,13 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
           onCut={() => toast.error(t('inbox.cut', { most: formatNumber(limits.conversation.typed) }))}
           onEscape={() => focusRow(id)}
         />
-        <ComposerFiles
-          files={draft.files}
-          uploading={uploading}
-          onRemove={(file) => update({ files: draft.files.filter((one) => one.id !== file) })}
-        />
+        {draft.files.length + uploading.length > 0 && (
+          <ComposerFiles
+            files={draft.files}
+            uploading={uploading}
+            onRemove={(file) => update({ files: draft.files.filter((one) => one.id !== file) })}
+          />
+        )}
         <div className="flex items-center gap-1 pr-2 pb-2 pl-2.5">
           {draft.drafted && (
             <span className="mr-1 inline-flex items-center gap-2 pl-1 text-12 font-medium text-ai-text">

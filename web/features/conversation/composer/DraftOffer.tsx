@@ -9,17 +9,16 @@ import { Dot } from '#web/ui/display/StatusDot.tsx';
 interface Props {
   conversation: ConversationDetail;
   agent: string;
-  hidden: boolean;
   onUse: (text: string) => void;
 }
 
 /** The agent's draft, offered to the member who takes over. */
-export function DraftOffer({ conversation, agent, hidden, onUse }: Props) {
+export function DraftOffer({ conversation, agent, onUse }: Props) {
   const { t } = useTranslation('chat');
   const { id, draft, language } = conversation;
   const key = `inbox-dismissed-${id}`;
   const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(key));
-  if (!draft?.text || hidden || dismissed === draft.text) return null;
+  if (!draft?.text || dismissed === draft.text) return null;
   return (
     <section
       aria-label={t('inbox.drafted', { agent })}

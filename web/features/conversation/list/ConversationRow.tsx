@@ -56,8 +56,9 @@ export function ConversationRow({ conversation, isSelected, isChoosing, ...link 
           'flex gap-3 rounded-3 px-3 py-2.5 outline-offset-[-2px] transition-colors',
           isOpen
             ? 'bg-human-soft [--avatar:var(--color-surface)] [--ring:var(--color-human-soft)]'
-            : 'hover:bg-sunken/60 [&:hover]:[--avatar:var(--color-surface)]',
-          isSelected && 'shadow-[inset_0_0_0_1.5px_var(--color-human)]',
+            : isSelected
+              ? 'bg-human-soft/60'
+              : 'hover:bg-sunken/60 [&:hover]:[--avatar:var(--color-surface)]',
         )}
       >
         <Avatar

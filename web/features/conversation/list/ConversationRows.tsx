@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type MouseEvent 
 import { useTranslation } from 'react-i18next';
 import type { Conversation } from '#shared/contract/conversation.ts';
 import { ConversationRow } from '#web/features/conversation/list/ConversationRow.tsx';
-import { ListEmpty } from '#web/features/conversation/list/ListEmpty.tsx';
 import { RowSkeletons } from '#web/features/conversation/list/RowSkeletons.tsx';
 import { useConversations } from '#web/features/conversation/list/useConversations.ts';
 import { focusedRow, registerRows } from '#web/features/conversation/list/focusRow.ts';
@@ -12,7 +11,12 @@ import { inboxAddress } from '#web/features/conversation/inboxUrl.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { useNow } from '#web/features/conversation/useNow.ts';
 import { useShortcuts } from '#web/lib/useShortcuts.ts';
+import { lazily } from '#web/lib/lazily.tsx';
 import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
+
+const ListEmpty = lazily(async () => ({
+  default: (await import('#web/features/conversation/list/ListEmpty.tsx')).ListEmpty,
+}));
 
 const rowHeight = 80;
 
@@ -58,9 +62,12 @@ export function ConversationRows({ onLeave }: { onLeave: () => void }) {
     const to = Math.max(0, Math.min(rows.length - 1, from + step));
     place.current = to;
     virtual.scrollToIndex(to);
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-conversation="${rows[to]?.id}"]`)?.focus(),
-    );
+    const focus = () => {
+      const row = scroller.current?.querySelector<HTMLElement>(`[data-conversation="${rows[to]?.id}"]`);
+      row?.focus();
+      return row;
+    };
+    if (!focus()) requestAnimationFrame(focus);
   };
   const current = () => rows.find(({ id }) => id === (focusedRow() ?? openId));
   const onKeyDown = (event: KeyboardEvent, index: number) => {

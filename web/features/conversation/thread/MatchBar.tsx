@@ -27,11 +27,12 @@ export default function MatchBar({ conversationId, ids }: Props) {
       (element?.querySelector('mark') ?? element)?.scrollIntoView({ block: 'center' });
     } else if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [target, isLoaded, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  if (ids.length < 2) return null;
   return (
     <div
       role="group"
       aria-label={t('inbox.match.label')}
-      className="flex shrink-0 items-center gap-1 border-b hairline bg-ai-soft py-0.5 pr-3.5 pl-6 text-13 max-md:pl-4 print:hidden"
+      className="flex shrink-0 items-center gap-1 border-b hairline py-0.5 text-text-2 pr-3.5 pl-6 text-13 max-md:pl-4 print:hidden"
     >
       <span role="status" className="min-w-0 flex-1">
         {t('inbox.match.of', { number: formatNumber(index + 1), total: formatNumber(ids.length) })}

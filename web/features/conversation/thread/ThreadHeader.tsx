@@ -6,6 +6,7 @@ import type { ConversationDetail } from '#shared/contract/conversation.ts';
 import { handlerStateOf } from '#web/entities/conversation/handlerState.ts';
 import { HandlerPill } from '#web/features/conversation/HandlerPill.tsx';
 import { useHandoffReason } from '#web/entities/conversation/useHandoffReason.ts';
+import { useSelection } from '#web/features/conversation/list/selection.ts';
 import type { ThreadDialog } from '#web/features/conversation/dialogs/ThreadDialogs.tsx';
 import { useAgent } from '#web/entities/agent/useAgent.ts';
 import { useConversationActions } from '#web/features/conversation/useConversationActions.ts';
@@ -46,14 +47,20 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
   const isOthers = conversation.handler === 'member' && conversation.assignee !== null && !isMine;
   const mayTake = isOpen && !isOthers && !(isMine && conversation.handler === 'member');
   const mayHandBack = !isResolved && conversation.handler === 'member';
-  useShortcuts({
-    e: isResolved ? undefined : actions.resolve,
-    t: mayTake ? actions.take : undefined,
-    h: mayHandBack ? actions.handBack : undefined,
-    a: () => open('assign'),
-    l: () => open('label'),
-    s: isResolved ? undefined : () => open('snooze'),
-  });
+  // While conversations are selected, the keys are theirs.
+  const hasSelection = useSelection(({ items }) => items.length > 0);
+  useShortcuts(
+    hasSelection
+      ? {}
+      : {
+          e: isResolved ? undefined : actions.resolve,
+          t: mayTake ? actions.take : undefined,
+          h: mayHandBack ? actions.handBack : undefined,
+          a: () => open('assign'),
+          l: () => open('label'),
+          s: isResolved ? undefined : () => open('snooze'),
+        },
+  );
   const take = mayTake && (
     <Button
       variant={state === 'waiting' || state === 'unassigned' ? 'primary' : 'secondary'}
