@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
 import { ConversationList } from '#web/features/conversation/list/ConversationList.tsx';
 import { focusRow, rescueFocus } from '#web/features/conversation/list/focusRow.ts';
-import { SidePane } from '#web/features/conversation/SidePane.tsx';
 import { Thread } from '#web/features/conversation/thread/Thread.tsx';
 import { inboxAddress } from '#web/features/conversation/inboxUrl.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
@@ -20,6 +19,9 @@ import { EmptyState } from '#web/ui/display/EmptyState.tsx';
 import { Kbd } from '#web/ui/display/Kbd.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
+const SidePane = lazily(async () => ({
+  default: (await import('#web/features/conversation/SidePane.tsx')).SidePane,
+}));
 const Drawer = lazily(async () => ({ default: (await import('#web/ui/overlay/Drawer.tsx')).Drawer }));
 const ShortcutsDialog = lazily(() => import('#web/features/conversation/dialogs/ShortcutsDialog.tsx'));
 

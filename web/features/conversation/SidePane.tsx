@@ -1,12 +1,8 @@
 import { conversationRoutes } from '#shared/contract/conversation.ts';
 import { CustomerPane } from '#web/features/conversation/CustomerPane.tsx';
-import { lazily } from '#web/lib/lazily.tsx';
+import { TracePane } from '#web/features/conversation/trace/TracePane.tsx';
 import { useCall } from '#web/lib/queries.ts';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
-
-const TracePane = lazily(async () => ({
-  default: (await import('#web/features/conversation/trace/TracePane.tsx')).TracePane,
-}));
 
 /** The right pane: the customer or a trace. */
 export function SidePane({ conversationId, why }: { conversationId: number; why: number }) {

@@ -143,27 +143,27 @@ export default function BulkBar() {
         </div>
       )}
       <div className="flex items-center gap-0.5 py-2 pr-2.5 pl-5 max-md:pl-4">
-        <p role="status" className="min-w-0 flex-1 text-13 font-medium">
-          {progress
-            ? t('inbox.bulk.progress', { done: progress.done, total: progress.of })
-            : t('inbox.bulk.selected', { count })}
+        <div className="min-w-0 flex-1 text-13">
+          <p role="status" className="font-medium">
+            {progress
+              ? t('inbox.bulk.progress', { done: progress.done, total: progress.of })
+              : t('inbox.bulk.selected', { count })}
+          </p>
           {count >= mostSelected ? (
-            <span className="block text-12 font-normal text-text-3">
-              {t('inbox.bulk.most', { most: mostSelected })}
-            </span>
+            <p className="text-12 text-text-3">{t('inbox.bulk.most', { most: mostSelected })}</p>
           ) : (
             !isBusy &&
             rows.length > count && (
               <button
                 type="button"
-                className="block rounded-1 text-12 font-normal text-human-text hover:underline max-md:min-h-8"
+                className="block rounded-1 text-12 text-human-text hover:underline max-md:min-h-8"
                 onClick={() => selectAll(rows)}
               >
                 {t('inbox.bulk.all', { count: Math.min(rows.length, mostSelected) })}
               </button>
             )
           )}
-        </p>
+        </div>
         <IconButton
           label={t('inbox.act.resolve')}
           shortcut="e"

@@ -11,6 +11,7 @@ import {
 } from '#web/features/conversation/thread/viewers.ts';
 import { call } from '#web/lib/api.ts';
 import { useLive } from '#web/lib/events.ts';
+import { locale } from '#web/lib/locale.ts';
 import { useStored } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
 import { tip } from '#web/ui/overlay/tip.ts';
@@ -24,7 +25,7 @@ export default function Viewers({ conversationId }: { conversationId: number }) 
   if (viewers.length === 0) return null;
   const words = t('inbox.viewing', {
     count: viewers.length,
-    names: viewers.map(({ name }) => name).join(', '),
+    names: new Intl.ListFormat(locale).format(viewers.map(({ name }) => name)),
   });
   return (
     <span
