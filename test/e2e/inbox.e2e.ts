@@ -66,6 +66,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('Escape');
     await expectFocus(mei, first);
     await page.keyboard.press('a');
+    await expect.poll(() => focus(mei)).toBe('INPUT');
     await page.keyboard.type('adam');
     await page.getByRole('option', { name: /Adam/ }).waitFor();
     await page.keyboard.press('Enter');
@@ -73,13 +74,14 @@ describe('the keyboard', () => {
     await page.getByText('With Adam Whitmore').first().waitFor();
 
     await page.keyboard.press('l');
-    await page.getByRole('textbox', { name: 'New label' }).waitFor();
+    await expect.poll(() => focus(mei)).toBe('INPUT');
     await page.keyboard.type('half a word');
     await page.keyboard.press('Escape');
     await expectFocus(mei, first);
     await page.keyboard.press('l');
     const label = page.getByRole('textbox', { name: 'New label' });
     await expect.poll(() => label.inputValue()).toBe('half a word');
+    await expect.poll(() => focus(mei)).toBe('INPUT');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.getByText('half a word').first().waitFor();
@@ -212,6 +214,7 @@ describe('several conversations at once', () => {
     await reasons.getByText(/403/).waitFor();
     await page.getByText('1 selected', { exact: true }).waitFor();
     expect(await Promise.all([first, second].map(statusOf))).toEqual(['resolved', 'open']);
+    await page.getByText('1 conversation resolved').waitFor();
     await page.keyboard.press('z');
     await expect.poll(() => statusOf(first)).toBe('open');
     await mei.context.close();

@@ -213,7 +213,9 @@ function messagesIn(conversationId: number): Message[] {
   return messagesOf(queryClient.getQueryData(messagesQuery(conversationId).queryKey)?.pages ?? []);
 }
 
+/** `since` 0: files without a text were attached, which says nothing of when the member began. */
 function newReply(conversationId: number, since: number): Message | undefined {
+  if (since === 0) return undefined;
   return replySince(messagesIn(conversationId), since, read('user')?.id);
 }
 
