@@ -46,6 +46,13 @@ export default defineConfig({
               test: /[\\/]ui[\\/](form[\\/](Field|Input|PasswordInput)|display[\\/]TextLink)\./,
             },
             { name: 'charts', priority: 2, minShareCount: 2, test: /[\\/]ui[\\/]chart[\\/]/ },
+            {
+              name: 'inbox',
+              priority: 2,
+              minShareCount: 2,
+              // What the inbox shares with its parts that are loaded later, which have dialogs of their own.
+              test: /[\\/]features[\\/]conversation[\\/](?!dialogs)/,
+            },
             { name: 'forms', priority: 1, minShareCount: 2, test: /[\\/]web[\\/](ui|lib)[\\/]/ },
           ],
         },

@@ -96,7 +96,7 @@ describe('customer who waits for a person', () => {
       '还要等多久？',
       /暂时无法确定时间/,
       '有停车场吗？',
-      /^以下由 AI 助手Ada.*\n有，停车场/,
+      /^以下由 AI 助理Ada.*\n有，停车场/,
     ],
   ])(
     'is told when one answers, and gets answers marked as the assistant’s (%s)',

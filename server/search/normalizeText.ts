@@ -23,6 +23,27 @@ export function normalizeText(text: string): string {
   return normalized + plain.slice(copied);
 }
 
+/** Every form of a character that `normalizeText` maps to the same one, itself first. */
+export function formsOf(character: string): string[] {
+  const normal = normalizeText(character);
+  forms ??= readForms();
+  return [...new Set([character, normal, ...(forms.get(normal) ?? [])])];
+}
+
+let forms: Map<string, string[]> | undefined;
+
+/** Normalized character → its other forms. */
+function readForms(): Map<string, string[]> {
+  const table = (variants ??= readVariants());
+  const found = new Map<string, string[]>();
+  const add = (form: string, normal: string) => found.set(normal, [...(found.get(normal) ?? []), form]);
+  table.narrow.forEach((normal, form) => {
+    if (normal) add(String.fromCharCode(form), String.fromCharCode(normal));
+  });
+  for (const [form, normal] of table.wide) add(form, normal);
+  return found;
+}
+
 const HAN = /\p{Script=Han}/u;
 const ACCENTED = /[\u00c0-\u024f\u1e00-\u1eff]|[\u0300-\u036f]/;
 

@@ -39,6 +39,23 @@ export const conversation = z.object({
   created_at: unixSeconds,
 });
 
+/** Where a keyword stands in a text: its first character and the one after its last. */
+export const textRange = z.object({ start: z.number().int(), end: z.number().int() });
+
+export type TextRange = z.infer<typeof textRange>;
+
+/** What a search has found of a conversation: in the customer's name, and the newest message. */
+export const searchMatch = z.object({
+  name: textRange.nullable(),
+  /** `text` is an extract around the keyword, in which it is at `at`. */
+  message: z.object({ id, text: z.string(), at: textRange }).nullable(),
+});
+
+/** A conversation in a list. `match` is there when a keyword was given. */
+export const listedConversation = conversation.extend({ match: searchMatch.optional() });
+
+export type ListedConversation = z.infer<typeof listedConversation>;
+
 export const customer = z.object({
   id,
   name: z.string(),
@@ -136,7 +153,7 @@ export const conversationRoutes = {
       channel_id: id.optional(),
       label: text(100).optional(),
     }),
-    reply: z.array(conversation),
+    reply: z.array(listedConversation),
     paged: true,
   }),
   counts: route('GET /v1/api/conversation/count', {
@@ -161,6 +178,12 @@ export const conversationRoutes = {
       size: z.coerce.number().int().min(1).max(200).default(50),
     }),
     reply: z.array(message),
+  }),
+  matches: route('GET /v1/api/conversation/:id/match', {
+    summary: 'The newest 100 messages with the keyword, newest first, and where it stands in each',
+    params: idParams,
+    query: z.strictObject({ keyword: text(limits.keyword, 1) }),
+    reply: z.array(z.object({ message_id: id, at: z.array(textRange) })),
   }),
   send: route('POST /v1/api/conversation/:id/message', {
     summary: 'Reply to the customer, or leave a note; the same client_id again is the same message',
@@ -207,6 +230,15 @@ export const conversationRoutes = {
     summary: 'Tell the customer and the other members that you are writing',
     params: idParams,
     body: z.strictObject({ on: z.boolean().default(true) }),
+    reply: empty,
+  }),
+  viewing: route('POST /v1/api/conversation/:id/viewing', {
+    summary: 'Tell the other members that you have the conversation open',
+    params: idParams,
+    body: z.strictObject({
+      /** `arrived` asks those who have it open to say so. */
+      state: z.enum(['arrived', 'here', 'left']),
+    }),
     reply: empty,
   }),
   trace: route('GET /v1/api/conversation/:id/message/:message_id/trace', {

@@ -13,6 +13,13 @@ export interface WorkspaceEvents {
     author_name: string;
     on: boolean;
   };
+  /** A member has a conversation open. It ends with `left`, or when nothing follows for a minute. */
+  viewer: {
+    conversation_id: number;
+    user_id: number;
+    name: string;
+    state: 'arrived' | 'here' | 'left';
+  };
   /** Sources were read: one, or several (null). */
   knowledge: { source_id: number | null; status: 'processed' };
   notification: NotificationEvent;

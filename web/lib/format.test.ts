@@ -36,9 +36,9 @@ describe('format', () => {
   });
 
   it('gives lengths in their two largest units', () => {
-    expect(formatLength(78_000)).toBe('21 hrs 40 mins');
-    expect(formatLength(7_200)).toBe('2 hrs');
-    expect(formatLength(40)).toBe('0 mins');
+    expect(formatLength(78_000)).toBe('21 hr 40 min');
+    expect(formatLength(7_200)).toBe('2 hr');
+    expect(formatLength(40)).toBe('0 min');
     expect(formatLength(3 * 86_400 + 59, 'zh-CN')).toBe('3天');
   });
 

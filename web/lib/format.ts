@@ -70,9 +70,11 @@ export function formatAgo(unix: number, now = Date.now() / 1000, options: Option
   return date(unix, { day: 'numeric', month: 'short' }, options);
 }
 
-/** A length of time in its two largest units: "21 hrs 40 mins". */
+/** A length of time in its two largest units: "21 hr 40 min". */
 export function formatLength(seconds: number, language = tag): string {
   const minutes = Math.max(0, Math.floor(seconds / 60));
+  // British English has "2 mins".
+  const units = language === 'en-GB' ? 'en-US' : language;
   const parts: [number, string][] = [
     [Math.floor(minutes / 1_440), 'day'],
     [Math.floor(minutes / 60) % 24, 'hour'],
@@ -83,7 +85,7 @@ export function formatLength(seconds: number, language = tag): string {
     parts.findIndex(([count]) => count > 0),
   );
   const shown = minutes === 0 ? [parts[2]!] : parts.slice(first, first + 2).filter(([count]) => count > 0);
-  return shown.map(([count, name]) => unit(count, name, language, 'short')).join(' ');
+  return shown.map(([count, name]) => unit(count, name, units, 'short')).join(' ');
 }
 
 /** The same with seconds where it is less than a minute: "8 secs". */

@@ -27,6 +27,8 @@ export interface Stored {
   'auth-background': string;
   'system-logo': string;
   'system-name': string;
+  /** What the inbox shows after resolving: the next conversation, or the same. */
+  'after-resolve': 'next' | 'stay';
 }
 export type StoredKey = keyof Stored;
 

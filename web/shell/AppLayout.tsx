@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router';
+import { Outlet, useNavigate } from 'react-router';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
 import { openLive, useLive } from '#web/lib/events.ts';
+import { useShortcuts } from '#web/lib/useShortcuts.ts';
 import { useThrottled } from '#web/lib/useThrottled.ts';
 import { keyOf, useCall } from '#web/lib/queries.ts';
 import { isTransient } from '#web/lib/request.ts';
@@ -17,6 +18,12 @@ import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
 /** The workspace app: the inbox in its sidebar shows how many conversations wait for a person. */
 export default function AppLayout() {
+  const navigate = useNavigate();
+  useShortcuts({
+    'g i': () => void navigate(inbox),
+    'g a': () => void navigate('/app/parley/parley'),
+    'g k': () => void navigate('/app/ai-knowledge/knowledge'),
+  });
   return (
     <Layout side="user" counts={{ [inbox]: useWaiting() }} head={OrganizationSwitcher}>
       <RequireWorkspace />

@@ -35,7 +35,8 @@ export function Layout({ side, children, ...sidebar }: Props) {
   // The inbox needs the width for its three panes: there the sidebar starts collapsed.
   const [open, setOpen] = useSidebar(narrow, !narrow && app?.link !== inbox);
   useEffect(() => write('last-route', pathname + search), [pathname, search]);
-  useTitle(app && t(`menu.${app.name}`));
+  const waiting = sidebar.counts?.[inbox] ?? 0;
+  useTitle(app && `${waiting > 0 ? `(${waiting}) ` : ''}${t(`menu.${app.name}`)}`);
   return (
     <div className={cx('flex h-full flex-col', isAdmin ? 'bg-admin-tint' : 'bg-canvas')}>
       <SkipLink />
@@ -45,7 +46,7 @@ export function Layout({ side, children, ...sidebar }: Props) {
         <main
           id="main"
           tabIndex={-1}
-          className="min-h-0 min-w-0 flex-1 overflow-y-auto border-t border-l hairline bg-surface outline-none md:rounded-tl-4 max-md:border-l-0"
+          className="min-h-0 min-w-0 flex-1 overflow-y-auto border-t border-l print:border-0 hairline bg-surface outline-none md:rounded-tl-4 max-md:border-l-0"
         >
           {children}
         </main>

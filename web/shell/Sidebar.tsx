@@ -40,7 +40,7 @@ export function Sidebar({ narrow, open, onClose, ...rest }: Props) {
   return (
     <div
       className={cx(
-        'flex shrink-0 flex-col overflow-hidden pb-2 transition-[width] duration-(--d3)',
+        'flex shrink-0 flex-col overflow-hidden pb-2 print:hidden transition-[width] duration-(--d3)',
         open ? 'w-(--nav-open)' : 'w-(--nav-shut)',
       )}
     >

@@ -27,7 +27,7 @@ export function TopBar({ side, sidebarOpen, onToggleSidebar }: Props) {
   return (
     <header
       className={cx(
-        'z-(--z-bar) flex items-center gap-1 pr-2.5 pl-2 max-md:pr-1 max-md:pl-1',
+        'z-(--z-bar) flex items-center print:hidden short:hidden gap-1 pr-2.5 pl-2 max-md:pr-1 max-md:pl-1',
         admin ? 'h-12 bg-admin-bar text-on-admin max-md:h-14' : 'h-14',
       )}
     >

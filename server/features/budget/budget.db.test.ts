@@ -224,7 +224,7 @@ describe('a visitor', () => {
       'When do you open?',
       'I cannot answer any more today. I’ve asked a colleague, who will answer you here.',
     ],
-    ['zh-hk', '請問何時開門？', '我今日可以回答的次數已到上限，已請同事接手，他們會在這裡回覆你。'],
+    ['zh-hk', '請問何時開門？', '我今日可以回答的次數已到上限，已請同事接手，他們會在這裏回覆你。'],
     ['zh-cn', '请问什么时候开门？', '我今天可以回答的次数已达上限，已经请同事接手，他们会在这里回复您。'],
   ])(
     'over the budget is handed to a person and told when one answers (%s)',

@@ -256,6 +256,23 @@ export const typing = operationOf(routes.typing, {
   },
 });
 
+export const viewing = operationOf(routes.viewing, {
+  name: 'conversation.viewing',
+  permission: 'conversation.read',
+  audited: false,
+  async run(ctx, tx, { params: { id }, body: { state } }) {
+    if (ctx.actor.kind !== 'member') throw new AppError('forbidden');
+    await requireConversation(tx, id);
+    ctx.platform.live.broadcastTransient(tx.workspaceId, {
+      type: 'viewer',
+      conversationId: id,
+      data: { conversation_id: id, user_id: ctx.actor.userId, name: ctx.actor.name, state },
+      customerData: null,
+    });
+    return {};
+  },
+});
+
 /** Reopens the conversations that were snoozed until now. */
 export async function wakeSnoozed(platform: Platform): Promise<void> {
   const workspaceIds = await workspacesToWake(platform.database, platform.clock.now());

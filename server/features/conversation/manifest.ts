@@ -9,12 +9,13 @@ import {
   take,
   typing,
   undoResolve,
+  viewing,
   wake,
   wakeSnoozed,
 } from '#server/features/conversation/changes.ts';
 import { enqueueInWorkspace, enqueueUnanswered } from '#server/features/conversation/enqueueUnanswered.ts';
 import { openChat } from '#server/features/conversation/openChat.ts';
-import { counts, get, list, messages } from '#server/features/conversation/reads.ts';
+import { counts, get, list, matches, messages } from '#server/features/conversation/reads.ts';
 import { receive } from '#server/features/conversation/receive.ts';
 import { removeUnused } from '#server/features/conversation/removeUnused.ts';
 import { send } from '#server/features/conversation/send.ts';
@@ -25,8 +26,8 @@ const path = ({ conversation_id: id }: { conversation_id: number }) => `/app/cha
 
 export const conversation: Feature = {
   operations: [
-    ...[assign, handBack, label, read, reopen, resolve, snooze, take, typing, undoResolve],
-    ...[wake, counts, get, list, messages, receive, send, openChat, enqueueInWorkspace],
+    ...[assign, handBack, label, read, reopen, resolve, snooze, take, typing, viewing, undoResolve],
+    ...[wake, counts, get, list, matches, messages, receive, send, openChat, enqueueInWorkspace],
   ],
   maintenance: [
     { name: 'conversation.wake_snoozed', every: 'minute', run: wakeSnoozed },
@@ -37,6 +38,7 @@ export const conversation: Feature = {
     { type: 'conversation', customerType: 'status' },
     { type: 'message', customerType: 'message' },
     { type: 'typing', customerType: 'typing' },
+    { type: 'viewer' },
   ],
   notifications: [
     { kind: 'conversation_assigned', rule: notifyConcerned, path, isUrgent: true },

@@ -2,6 +2,7 @@ import { readMessages } from '#server/features/conversation/messageStore.ts';
 import { countConversations, requireConversation } from '#server/features/conversation/store.ts';
 import { getConversationWithDraft, listConversations } from '#server/features/conversation/viewStore.ts';
 import { getCustomer } from '#server/features/customer/public.ts';
+import { listMatches } from '#server/features/conversation/searchStore.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
 import { conversationRoutes as routes, type ConversationDetail } from '#shared/contract/conversation.ts';
@@ -33,6 +34,15 @@ export const messages = operationOf(routes.messages, {
   async run(ctx, tx, { params: { id }, query: { before, size } }) {
     await requireConversation(tx, id);
     return readMessages(ctx, tx, { conversationId: id, newestFirst: true, limit: size, before });
+  },
+});
+
+export const matches = operationOf(routes.matches, {
+  name: 'conversation.matches',
+  permission: 'conversation.read',
+  async run(_ctx, tx, { params: { id }, query: { keyword } }) {
+    await requireConversation(tx, id);
+    return listMatches(tx, id, keyword);
   },
 });
 

@@ -3,13 +3,19 @@ import { expressionBuilder, type Selection } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import type { ConversationChange } from '#server/features/conversation/store.ts';
+import { hasKeyword, listNewestMatches } from '#server/features/conversation/searchStore.ts';
+import { rangesOf } from '#server/features/conversation/keyword.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
-import { contains } from '#server/platform/database/contains.ts';
 import { countRows } from '#server/platform/database/countRows.ts';
 import type { DB } from '#server/platform/database/tables.gen.ts';
-import type { Conversation, ConversationDetail, conversationRoutes } from '#shared/contract/conversation.ts';
+import type {
+  Conversation,
+  ConversationDetail,
+  conversationRoutes,
+  ListedConversation,
+} from '#shared/contract/conversation.ts';
 import { abilitiesOf } from '#shared/rules/channelAbilities.ts';
 
 const ownColumns = [
@@ -139,7 +145,7 @@ export async function listConversations(
   tx: WorkspaceTx,
   query: ListQuery,
   userId: number,
-): Promise<{ items: Conversation[]; total: number }> {
+): Promise<{ items: ListedConversation[]; total: number }> {
   const found = tx.db
     .selectFrom('conversation')
     // A chat that was opened and never written in is not listed.
@@ -165,14 +171,14 @@ export async function listConversations(
               .selectFrom('customer')
               .select('customer.id')
               .whereRef('customer.id', '=', 'conversation.customer_id')
-              .where(contains(query.keyword, 'customer.name', 'customer.email', 'customer.phone')),
+              .where(hasKeyword(query.keyword, 'customer.name', 'customer.email', 'customer.phone')),
           ),
           where.exists(
             where
               .selectFrom('message')
               .select('message.id')
               .whereRef('message.conversation_id', '=', 'conversation.id')
-              .where(contains(query.keyword, 'message.text')),
+              .where(hasKeyword(query.keyword, 'message.text')),
           ),
         ]),
       ),
@@ -214,5 +220,16 @@ export async function listConversations(
       team: row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? '' },
     }),
   );
-  return { items, total: await countRows(found) };
+  const total = await countRows(found);
+  if (query.keyword === '') return { items, total };
+  const ids = items.map(({ id }) => id);
+  const matches = await listNewestMatches(tx, ids, query.keyword);
+  const nameIn = ({ customer }: Conversation) => rangesOf(query.keyword, customer.name)[0] ?? null;
+  return {
+    items: items.map((item) => ({
+      ...item,
+      match: { name: nameIn(item), message: matches.get(item.id) ?? null },
+    })),
+    total,
+  };
 }

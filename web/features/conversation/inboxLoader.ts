@@ -14,6 +14,8 @@ export const loader: PageLoader = ({ search, params }) => {
   void queryClient.prefetchQuery(callQuery(agentRoutes.get, {}, true));
   const id = conversationIdOf(params['conversation']);
   if (!id) return;
+  // Beside the thread, but not needed for its first sight.
+  void import('#web/features/conversation/SidePane.tsx').catch(() => undefined);
   void queryClient.prefetchQuery({
     ...callQuery(conversationRoutes.get, { params: { id } }, true),
     staleTime: 60_000,

@@ -1,14 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { conversationRoutes as routes, type Conversation } from '#shared/contract/conversation.ts';
 import { cacheConversation } from '#web/features/conversation/cache.ts';
+import { focusRow, neighbourOf } from '#web/features/conversation/list/focusRow.ts';
+import { inboxAddress } from '#web/features/conversation/inboxUrl.ts';
+import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { useCustomerName } from '#web/entities/customer/useCustomerName.ts';
 import { call } from '#web/lib/api.ts';
+import { read } from '#web/lib/session.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 /** The actions of a member on a conversation. Each updates the cache from its reply, without waiting for the live event. */
 export function useConversationActions({ id, customer }: Conversation) {
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const { filter } = useInbox();
   const { t } = useTranslation('chat');
   const name = useCustomerName()(customer);
   // The options of the hook, unlike those of a call, apply after another action and after the page has gone.
@@ -19,8 +26,24 @@ export function useConversationActions({ id, customer }: Conversation) {
       done?.();
     },
   });
+  const perform = (verb: Verb, run: Action['run'], done?: () => void, advances = false) => {
+    const next = neighbourOf(id);
+    mutate({
+      verb,
+      run,
+      done: () => {
+        done?.();
+        // The member has gone on meanwhile, to another conversation or to the search.
+        if (!location.pathname.endsWith(`/${id}`) || document.activeElement?.matches('input')) return;
+        if (advances && next !== undefined && read('after-resolve') === 'next') {
+          void navigate(inboxAddress(filter, next));
+          focusRow(next);
+        } else focusRow(id, next);
+      },
+    });
+  };
   const plain = (verb: PlainVerb, done?: () => void) =>
-    mutate({ verb, run: () => call(routes[verb], { params: { id }, body: {} }), done });
+    perform(verb, () => call(routes[verb], { params: { id }, body: {} }), done, verb === 'resolve');
   const reopen = () => plain('reopen');
   const undoResolve = () => plain('undoResolve');
   return {
@@ -29,27 +52,26 @@ export function useConversationActions({ id, customer }: Conversation) {
     take: () => plain('take'),
     handBack: () => plain('handBack'),
     reopen,
+    /** Opens the next conversation afterwards, where the member wants that. */
     resolve: () => plain('resolve', () => toast.done(t('inbox.done.resolved', { name }), undoResolve)),
     snooze: (until: number) =>
-      mutate({
-        verb: 'snooze',
-        run: () => call(routes.snooze, { params: { id }, body: { until } }),
-        done: () => toast.done(t('inbox.done.snoozed', { name }), reopen),
-      }),
+      perform(
+        'snooze',
+        () => call(routes.snooze, { params: { id }, body: { until } }),
+        () => toast.done(t('inbox.done.snoozed', { name }), reopen),
+      ),
     assign: (userId: number | null) =>
-      mutate({
-        verb: 'assign',
-        run: () => call(routes.assign, { params: { id }, body: { user_id: userId } }),
-      }),
+      perform('assign', () => call(routes.assign, { params: { id }, body: { user_id: userId } })),
     label: (labels: string[]) =>
-      mutate({ verb: 'label', run: () => call(routes.label, { params: { id }, body: { labels } }) }),
+      perform('label', () => call(routes.label, { params: { id }, body: { labels } })),
   };
 }
 
 type PlainVerb = 'take' | 'handBack' | 'resolve' | 'undoResolve' | 'reopen';
+type Verb = PlainVerb | 'snooze' | 'assign' | 'label';
 
 interface Action {
-  verb: PlainVerb | 'snooze' | 'assign' | 'label';
+  verb: Verb;
   run: () => Promise<Conversation>;
-  done?: (() => void) | undefined;
+  done: () => void;
 }

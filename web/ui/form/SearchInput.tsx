@@ -13,12 +13,14 @@ interface Props {
   label: string;
   /** A key that focuses the field from anywhere on the page, e.g. "/". */
   shortcut?: string;
+  /** The arrow down, Enter, or Escape in an empty field: the focus goes on to what was found. */
+  onLeave?: (keyword: string) => void;
   className?: string;
 }
 
 const debounce = 500;
 
-export function SearchInput({ value, onSearch, label, shortcut, className }: Props) {
+export function SearchInput({ value, onSearch, label, shortcut, onLeave, className }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const [asked, setAsked] = useState(value);
@@ -71,8 +73,12 @@ export function SearchInput({ value, onSearch, label, shortcut, className }: Pro
         onChange={(event) => change(event.target.value, debounce)}
         onKeyDown={(event) => {
           if (isComposing(event)) return;
-          if (event.key === 'Enter') change(text, 0);
+          const leaves = event.key === 'Enter' || event.key === 'ArrowDown';
+          if (leaves) change(text, 0);
           if (event.key === 'Escape' && text) change('', 0);
+          if (!onLeave || !(leaves || (event.key === 'Escape' && !text))) return;
+          event.preventDefault();
+          onLeave(text.trim());
         }}
       />
       {text ? (

@@ -31,10 +31,15 @@ export function ConfirmDialog({ confirmLabel, variant = 'primary', onConfirm, ..
       busy={busy}
       footer={
         <>
-          <Button onClick={dialog.onClose} disabled={busy}>
+          <Button onClick={dialog.onClose} disabled={busy} data-autofocus={variant === 'danger' || undefined}>
             {t('action.cancel')}
           </Button>
-          <Button variant={variant} onClick={confirm} busy={busy}>
+          <Button
+            variant={variant}
+            onClick={confirm}
+            busy={busy}
+            data-autofocus={variant === 'primary' || undefined}
+          >
             {confirmLabel}
           </Button>
         </>

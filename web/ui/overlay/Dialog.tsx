@@ -1,9 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
+
+type Popup = ComponentProps<typeof Base.Popup>;
 
 interface Props {
   open: boolean;
@@ -12,6 +14,8 @@ interface Props {
   description?: string;
   /** Maximum width in px. */
   width?: number;
+  /** Where the focus goes when it closes; without it to where it was. */
+  finalFocus?: Popup['finalFocus'];
   /** Disables closing by Escape and by the backdrop. */
   busy?: boolean;
   /** The buttons at the foot. */
@@ -26,16 +30,24 @@ export function Dialog({
   description,
   width = 520,
   busy = false,
+  finalFocus,
   footer,
   children,
 }: Props) {
   const { t } = useTranslation();
+  const popup = useRef<HTMLDivElement>(null);
+  const focusFirst: Popup['initialFocus'] = (openType) =>
+    // On a touch screen the keyboard would cover half of the dialog.
+    (openType !== 'touch' && popup.current?.querySelector<HTMLElement>(firstField)) || true;
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fade fixed inset-0 z-(--z-dialog) bg-[rgb(7_13_16/.45)]" />
         <Base.Viewport className="fixed inset-0 z-(--z-dialog) grid place-items-center overflow-y-auto p-4 max-md:place-items-end max-md:p-0">
           <Base.Popup
+            ref={popup}
+            initialFocus={focusFirst}
+            {...(finalFocus === undefined ? {} : { finalFocus })}
             style={{ maxWidth: width }}
             className="rise flex w-full flex-col rounded-4 bg-raised shadow-3 outline-none max-md:max-w-none! max-md:rounded-b-none"
           >
@@ -67,3 +79,10 @@ export function Dialog({
     </Base.Root>
   );
 }
+
+/** What has the focus at first: what is marked with `data-autofocus`, or the first field. */
+const firstField = [
+  '[data-autofocus]',
+  ':is(input, textarea, select):not(:disabled, [type="hidden"], [type="file"], [aria-hidden="true"])',
+  '[role="combobox"]',
+].join(', ');

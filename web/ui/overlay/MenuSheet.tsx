@@ -3,12 +3,15 @@ import { Check } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 import { cx } from '#web/ui/cx.ts';
+import { Kbd } from '#web/ui/display/Kbd.tsx';
 import { optionClass, popupClass } from '#web/ui/overlay/popupClass.ts';
 import type { Side } from '#web/ui/overlay/tip.ts';
 
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
+  /** The key that does the same, shown beside the words. */
+  keys?: string | undefined;
   /** A link, or a function. */
   to?: string;
   onSelect?: () => void;
@@ -102,11 +105,12 @@ function Entry({ entry }: { entry: MenuEntry }) {
   return 'choice' in entry ? <Choice {...entry} /> : <Item {...entry} />;
 }
 
-function Item({ label, icon, to, onSelect, disabled, danger = false }: MenuItem) {
+function Item({ label, icon, keys, to, onSelect, disabled, danger = false }: MenuItem) {
   const words = (
     <>
       {icon}
       <span className="min-w-0 flex-1">{label}</span>
+      {keys && <Kbd className="ml-3 pointer-coarse:hidden">{keys}</Kbd>}
     </>
   );
   if (to !== undefined) {

@@ -1,4 +1,5 @@
 import { useEffect, useState, type CSSProperties } from 'react';
+import { createPortal } from 'react-dom';
 import { Kbd } from '#web/ui/display/Kbd.tsx';
 import type { Side } from '#web/ui/overlay/tip.ts';
 
@@ -53,7 +54,8 @@ export function Tips() {
     };
   }, []);
   if (!shown) return null;
-  return (
+  // Beside the dialogs' portals, which are above everything in the page's root.
+  return createPortal(
     <div
       aria-hidden="true"
       style={shown.style}
@@ -61,7 +63,8 @@ export function Tips() {
     >
       {shown.label}
       {shown.keys && <Kbd className="bg-transparent! px-0! text-text-inv! opacity-70">{shown.keys}</Kbd>}
-    </div>
+    </div>,
+    document.body,
   );
 }
 

@@ -22,13 +22,21 @@ function List() {
   const { toasts, add, close } = Toast.useToastManager();
   const show = useEffectEvent(({ type, title, description, undo }: ToastMessage) => {
     // A message with the same title replaces the one that is shown, unless that would take its undo.
+    const run = () => {
+      forget(run);
+      undo?.();
+      close(id);
+    };
     const id = add({
       ...(undo ? {} : { id: `${type}:${title}` }),
       type,
       title,
       description,
-      ...(undo ? { actionProps: { children: t('action.undo'), onClick: () => (undo(), close(id)) } } : {}),
+      ...(undo
+        ? { actionProps: { children: t('action.undo'), onClick: run }, onClose: () => forget(run) }
+        : {}),
     });
+    if (undo) useToastQueue.setState({ undo: run });
   });
   useEffect(() => {
     const showAll = () => takeToasts().forEach((message) => show(message));
@@ -64,4 +72,8 @@ function List() {
       </Toast.Content>
     </Toast.Root>
   ));
+}
+
+function forget(run: () => void): void {
+  if (useToastQueue.getState().undo === run) useToastQueue.setState({ undo: undefined });
 }

@@ -7,13 +7,23 @@ export interface ToastMessage {
   undo?: (() => void) | undefined;
 }
 
-/** The messages that are not shown yet. */
-export const useToastQueue = create<{ queue: readonly ToastMessage[] }>(() => ({ queue: [] }));
+interface Toasts {
+  /** The messages that are not shown yet. */
+  queue: readonly ToastMessage[];
+  /** Undoes what the newest message with an undo says, while it is shown. */
+  undo?: (() => void) | undefined;
+}
+
+export const useToastQueue = create<Toasts>(() => ({ queue: [] }));
 
 /** A short message at the top right, for 5 s. `toast.done` can offer to undo what was done. Shown by `Toaster`. */
 export const toast = {
   done(title: string, undo?: () => void): void {
     enqueue({ type: 'done', title, undo });
+  },
+  /** Undoes what was done last, as the message's button does. */
+  undo(): void {
+    useToastQueue.getState().undo?.();
   },
   error(title: string, description?: string): void {
     enqueue({ type: 'error', title, description });

@@ -37,7 +37,7 @@ export const questionsZhHk: Record<Topic, Question> = {
     question: '診所的電話是多少？',
     phrasings: ['電話幾多號？', '點聯絡你哋？', '可以打電話嚟問嗎？', '你哋嘅電郵係咩？'],
     answer:
-      '應診時間內可致電 +852 2155 0137，或電郵至 hello@harbourdental.example。在這裡留言，我們隨時回覆。',
+      '應診時間內可致電 +852 2155 0137，或電郵至 hello@harbourdental.example。在這裏留言，我們隨時回覆。',
   },
   parking: {
     question: '附近有停車場嗎？',
@@ -85,7 +85,7 @@ export const questionsZhHk: Record<Topic, Question> = {
       '點樣預約時間？',
       '使唔使預約㗎？',
     ],
-    answer: '請在這裡留下姓名、電話和方便的時間，或致電 +852 2155 0137。應診時間內我們會在兩小時內確認。',
+    answer: '請在這裏留下姓名、電話和方便的時間，或致電 +852 2155 0137。應診時間內我們會在兩小時內確認。',
   },
   reschedule: {
     question: '可以改期或取消預約嗎？',

@@ -2,25 +2,43 @@ import { CornerDownLeft, Paperclip } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationDetail } from '#shared/contract/conversation.ts';
+import type { Message } from '#shared/contract/message.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { abilitiesOf } from '#shared/rules/channelAbilities.ts';
 import { ComposerField } from '#web/features/conversation/composer/ComposerField.tsx';
-import { ComposerFiles } from '#web/features/conversation/composer/ComposerFiles.tsx';
 import { ComposerHead } from '#web/features/conversation/composer/ComposerHead.tsx';
 import { ComposerHint } from '#web/features/conversation/composer/ComposerHint.tsx';
-import { DraftOffer } from '#web/features/conversation/composer/DraftOffer.tsx';
-import { post, type Outgoing } from '#web/features/conversation/composer/outbox.ts';
+import { replySince } from '#web/features/conversation/composer/replySince.ts';
+import { sendAndResolveKeys } from '#web/features/conversation/composer/sendAndResolveKeys.ts';
+import { post, whenSent, type Outgoing } from '#web/features/conversation/composer/outbox.ts';
 import { useAgent } from '#web/entities/agent/useAgent.ts';
 import { useDraft } from '#web/features/conversation/composer/useDraft.ts';
+import { focusRow } from '#web/features/conversation/list/focusRow.ts';
+import { messagesOf } from '#web/features/conversation/thread/messagePages.ts';
+import { messagesQuery } from '#web/features/conversation/thread/messagesQuery.ts';
+import { useConversationActions } from '#web/features/conversation/useConversationActions.ts';
 import { useNow } from '#web/features/conversation/useNow.ts';
-import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
+import { useShortcuts } from '#web/lib/useShortcuts.ts';
 import { useTypingSignal } from '#web/features/conversation/composer/useTypingSignal.ts';
 import { useUploads } from '#web/features/conversation/composer/useUploads.ts';
 import { formatNumber } from '#web/lib/format.ts';
+import { lazily } from '#web/lib/lazily.tsx';
+import { queryClient } from '#web/lib/queries.ts';
+import { read } from '#web/lib/session.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 import { Dot } from '#web/ui/display/StatusDot.tsx';
+import { tip } from '#web/ui/overlay/tip.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+const ComposerFiles = lazily(async () => ({
+  default: (await import('#web/features/conversation/composer/ComposerFiles.tsx')).ComposerFiles,
+}));
+const DraftOffer = lazily(async () => ({
+  default: (await import('#web/features/conversation/composer/DraftOffer.tsx')).DraftOffer,
+}));
+const MeanwhileDialog = lazily(() => import('#web/features/conversation/composer/MeanwhileDialog.tsx'));
 
 /** Writes a reply to the customer or a note to the other members. */
 export function Composer({ conversation }: { conversation: ConversationDetail }) {
@@ -34,6 +52,8 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  const [meanwhile, setMeanwhile] = useState<{ reply: Message; open: boolean; resolves: boolean }>();
+  const { resolve } = useConversationActions(conversation);
   const abilities = abilitiesOf(channel.type);
   const isNote = draft.mode === 'note';
   const isClosed = !isNote && windowEnd !== null && windowEnd <= now;
@@ -48,14 +68,23 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   };
   useShortcuts({ r: () => choose('reply'), n: () => choose('note') });
 
-  const send = () => {
+  const send = ({ resolves = false, asks = true } = {}) => {
     if (!maySend) return;
+    const reply = asks && !isNote && newReply(id, draft.since);
+    if (reply) return setMeanwhile({ reply, open: true, resolves });
     for (const message of splitByFile(draft.text.trim(), draft.files, isNote))
       post({ conversation_id: id, ...message });
     clear();
     notifyTyping(false);
     field.current?.focus();
+    if (resolves) void whenSent(id).then((isSent) => isSent && resolve());
   };
+  const write = (text: string, drafted: boolean) =>
+    update(({ text: before, since }) => ({
+      text,
+      drafted,
+      since: before === '' ? (messagesIn(id).at(-1)?.id ?? 0) : since,
+    }));
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -64,21 +93,22 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   return (
     <form
       aria-label={t('inbox.composer')}
-      className="shrink-0 px-6 pt-1 pb-5 max-md:px-3 max-md:pb-3"
+      className="shrink-0 px-6 pt-1 pb-5 print:hidden max-md:px-3 max-md:pb-3 short:pb-2!"
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
-      <DraftOffer
-        conversation={conversation}
-        agent={agent}
-        hidden={draft.text !== '' || isNote}
-        onUse={(text) => {
-          update({ text, drafted: true });
-          field.current?.focus();
-        }}
-      />
+      {conversation.draft && draft.text === '' && !isNote && (
+        <DraftOffer
+          conversation={conversation}
+          agent={agent}
+          onUse={(text) => {
+            write(text, true);
+            field.current?.focus();
+          }}
+        />
+      )}
       <ComposerHead mode={draft.mode} onMode={choose} channel={channel} windowEnd={windowEnd} now={now} />
       <div
         onDragOver={(event) => {
@@ -103,19 +133,24 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
             isClosed ? t('inbox.window.closedText') : isNote ? t('inbox.write.note') : t('inbox.write.reply')
           }
           onChange={(text) => {
-            update({ text, drafted: draft.drafted && text !== '' });
+            write(text, draft.drafted && text !== '');
             if (!isNote) notifyTyping(text !== '');
           }}
           onFiles={(files) => {
             if (mayAttach) void add(files);
           }}
-          onSend={send}
+          onSend={() => send()}
+          onSendAndResolve={() => send({ resolves: true })}
+          onCut={() => toast.error(t('inbox.cut', { most: formatNumber(limits.conversation.typed) }))}
+          onEscape={() => focusRow(id)}
         />
-        <ComposerFiles
-          files={draft.files}
-          uploading={uploading}
-          onRemove={(file) => update({ files: draft.files.filter((one) => one.id !== file) })}
-        />
+        {draft.files.length + uploading.length > 0 && (
+          <ComposerFiles
+            files={draft.files}
+            uploading={uploading}
+            onRemove={(file) => update({ files: draft.files.filter((one) => one.id !== file) })}
+          />
+        )}
         <div className="flex items-center gap-1 pr-2 pb-2 pl-2.5">
           {draft.drafted && (
             <span className="mr-1 inline-flex items-center gap-2 pl-1 text-12 font-medium text-ai-text">
@@ -149,14 +184,39 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
               })}
             </span>
           )}
-          <Button type="submit" variant="primary" disabled={!maySend} className="ml-1">
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!maySend}
+            className="ml-1"
+            {...tip(t('inbox.keys.sendAndResolve'), { keys: sendAndResolveKeys, side: 'top' })}
+          >
             {isNote ? t('inbox.addNote') : t('inbox.send')}
             <CornerDownLeft aria-hidden="true" className="max-md:hidden" />
           </Button>
         </div>
       </div>
+      {meanwhile && (
+        <MeanwhileDialog
+          reply={meanwhile.reply}
+          open={meanwhile.open}
+          onClose={() => setMeanwhile({ ...meanwhile, open: false })}
+          onSend={() => send({ resolves: meanwhile.resolves, asks: false })}
+        />
+      )}
     </form>
   );
+}
+
+/** The messages that are loaded, oldest first. */
+function messagesIn(conversationId: number): Message[] {
+  return messagesOf(queryClient.getQueryData(messagesQuery(conversationId).queryKey)?.pages ?? []);
+}
+
+/** `since` 0: files without a text were attached, which says nothing of when the member began. */
+function newReply(conversationId: number, since: number): Message | undefined {
+  if (since === 0) return undefined;
+  return replySince(messagesIn(conversationId), since, read('user')?.id);
 }
 
 /** A message holds one file: the first is sent with the text, each other as a message of its own. */

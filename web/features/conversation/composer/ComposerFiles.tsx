@@ -15,7 +15,6 @@ interface Props {
 /** The attachments of the draft. */
 export function ComposerFiles({ files, uploading, onRemove }: Props) {
   const { t } = useTranslation();
-  if (files.length === 0 && uploading.length === 0) return null;
   const chip = 'flex h-11 max-w-60 items-center gap-2.5 rounded-2 bg-sunken pr-1.5 pl-1.5 text-13';
   return (
     <ul className="flex flex-wrap gap-2 px-3 pb-2">

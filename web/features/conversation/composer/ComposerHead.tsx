@@ -18,7 +18,7 @@ export function ComposerHead({ mode, onMode, channel, windowEnd, now }: Props) {
   const { t } = useTranslation('chat');
   const isOpen = windowEnd === null || windowEnd > now;
   return (
-    <div className="flex items-center gap-4 text-13 text-text-2">
+    <div className="flex items-center gap-4 short:hidden text-13 text-text-2">
       <div role="group" aria-label={t('inbox.mode.label')} className="flex gap-4">
         {(['reply', 'note'] as const).map((one) => (
           <button

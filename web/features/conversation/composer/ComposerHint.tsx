@@ -30,7 +30,7 @@ export function ComposerHint({
   return (
     <span
       className={cx(
-        'min-w-0 flex-1 px-1 text-12 text-pretty',
+        'min-w-0 flex-1 px-1 text-12 text-pretty short:line-clamp-2',
         isAgents && !isNote ? 'text-ai-text' : 'text-text-3',
       )}
     >

@@ -9,21 +9,20 @@ import { Dot } from '#web/ui/display/StatusDot.tsx';
 interface Props {
   conversation: ConversationDetail;
   agent: string;
-  hidden: boolean;
   onUse: (text: string) => void;
 }
 
 /** The agent's draft, offered to the member who takes over. */
-export function DraftOffer({ conversation, agent, hidden, onUse }: Props) {
+export function DraftOffer({ conversation, agent, onUse }: Props) {
   const { t } = useTranslation('chat');
   const { id, draft, language } = conversation;
   const key = `inbox-dismissed-${id}`;
   const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(key));
-  if (!draft?.text || hidden || dismissed === draft.text) return null;
+  if (!draft?.text || dismissed === draft.text) return null;
   return (
     <section
       aria-label={t('inbox.drafted', { agent })}
-      className="mb-2 rounded-3 px-3.5 py-2.5 shadow-[inset_0_0_0_1.5px_var(--color-ai-line)]"
+      className="mb-2 short:hidden rounded-3 px-3.5 py-2.5 shadow-[inset_0_0_0_1.5px_var(--color-ai-line)]"
     >
       <p className="flex items-center gap-2 text-12 font-medium text-ai-text">
         <Dot tone="ai" />

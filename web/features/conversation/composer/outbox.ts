@@ -42,6 +42,12 @@ export function post(message: Omit<Outgoing, 'client_id' | 'state' | 'created_at
   enqueue(item);
 }
 
+/** Resolves when nothing of a conversation is being sent any more, with whether all of it has arrived. */
+export async function whenSent(conversationId: number): Promise<boolean> {
+  await queues.get(conversationId);
+  return !items().some((one) => one.conversation_id === conversationId);
+}
+
 export function postAgain(clientId: string): void {
   const item = items().find((one) => one.client_id === clientId);
   if (!item) return;

@@ -7,9 +7,11 @@ export interface Draft {
   files: NonNullable<Message['media']>[];
   /** The text came from the agent. */
   drafted: boolean;
+  /** The newest message when the text was begun. */
+  since: number;
 }
 
-const blank: Draft = { mode: 'reply', text: '', files: [], drafted: false };
+const blank: Draft = { mode: 'reply', text: '', files: [], drafted: false, since: 0 };
 const keyOf = (conversationId: number) => `inbox-draft-${conversationId}`;
 
 /** The content of a conversation's composer, kept in the session storage of the tab. */

@@ -1,11 +1,16 @@
-import { Keyboard, ListFilter } from 'lucide-react';
+import { Keyboard, ListChecks, ListFilter } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { channelRoutes } from '#shared/contract/channel.ts';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
 import { ConversationRows } from '#web/features/conversation/list/ConversationRows.tsx';
+import { focusFirstResult } from '#web/features/conversation/list/focusRow.ts';
 import { isNarrowed, type StatusChoice, type Tab } from '#web/features/conversation/list/inboxFilter.ts';
+import { startSelection, startChoosing, useSelection } from '#web/features/conversation/list/selection.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
+import { lazily } from '#web/lib/lazily.tsx';
 import { useCall, usePage } from '#web/lib/queries.ts';
+import { useStored, write } from '#web/lib/session.ts';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 import { Menu } from '#web/ui/overlay/Menu.tsx';
@@ -14,12 +19,17 @@ import { Tabs } from '#web/ui/display/Tabs.tsx';
 
 const states = ['open', 'snoozed', 'resolved', 'any'] as const satisfies readonly StatusChoice[];
 
+const BulkBar = lazily(() => import('#web/features/conversation/list/BulkBar.tsx'));
+
 /** The left pane: search, tabs, and the conversations. */
 export function ConversationList({ className, onHelp }: { className?: string; onHelp: () => void }) {
   const { t } = useTranslation('chat');
   const { t: common } = useTranslation();
   const { filter, setFilter } = useInbox();
   const { data: counts } = useCall(conversationRoutes.counts, {}, { quiet: true });
+  const hasSelection = useSelection(({ items, isChoosing }) => items.length > 0 || isChoosing);
+  const key = JSON.stringify(filter);
+  useEffect(() => startSelection(key), [key]);
   const tab = (value: Tab, count?: number) => ({ value, label: t(`inbox.tab.${value}`), count });
   return (
     <section aria-label={t('inbox.list')} className={cx('flex min-h-0 min-w-0 flex-col', className)}>
@@ -43,6 +53,7 @@ export function ConversationList({ className, onHelp }: { className?: string; on
         shortcut="/"
         value={filter.keyword}
         onSearch={(keyword) => setFilter({ keyword })}
+        onLeave={focusFirstResult}
       />
       <Tabs<Tab>
         label={t('inbox.tab.label')}
@@ -55,16 +66,22 @@ export function ConversationList({ className, onHelp }: { className?: string; on
           tab('all', isNarrowed(filter) ? undefined : counts?.open),
         ]}
       >
-        <ConversationRows key={filter.tab} />
+        <ConversationRows key={filter.tab} onLeave={focusSearch} />
       </Tabs>
+      {hasSelection && <BulkBar />}
     </section>
   );
 }
 
-/** Narrows the tab "All": by state and by channel. */
+function focusSearch(): void {
+  document.querySelector<HTMLElement>('#main input[type="search"]')?.focus();
+}
+
+/** Narrows the tab "All" by state and channel, and says what the list does. */
 function FilterMenu() {
   const { t } = useTranslation('chat');
   const { filter, setFilter } = useInbox();
+  const after = useStored('after-resolve') ?? 'stay';
   const { data: channels } = usePage(channelRoutes.list, { query: { size: 9999 } }, { quiet: true });
   return (
     <Menu
@@ -92,6 +109,16 @@ function FilterMenu() {
           ],
           onChange: (channel) => setFilter({ channel: Number(channel) }),
         },
+        'line',
+        { heading: t('inbox.after.label') },
+        {
+          choice: t('inbox.after.label'),
+          value: after,
+          options: (['stay', 'next'] as const).map((value) => ({ value, label: t(`inbox.after.${value}`) })),
+          onChange: (value) => write('after-resolve', value === 'next' ? 'next' : 'stay'),
+        },
+        'line',
+        { label: t('inbox.bulk.choose'), icon: <ListChecks />, keys: 'x', onSelect: startChoosing },
       ]}
     />
   );

@@ -1,9 +1,9 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { Conversation } from '#shared/contract/conversation.ts';
+import type { Conversation, ListedConversation } from '#shared/contract/conversation.ts';
 import type { Page } from '#web/lib/api.ts';
 
 /** The cached pages of a list. */
-export type ConversationPages = InfiniteData<{ rows: Conversation[]; page: Page }, number>;
+export type ConversationPages = InfiniteData<{ rows: ListedConversation[]; page: Page }, number>;
 
 export const pageSize = 30;
 
@@ -16,8 +16,8 @@ export function nextPage(pages: ConversationPages['pages']): number | undefined 
 }
 
 /** All rows, each once. */
-export function rowsOf(pages: ConversationPages['pages']): Conversation[] {
-  const seen = new Map<number, Conversation>();
+export function rowsOf(pages: ConversationPages['pages']): ListedConversation[] {
+  const seen = new Map<number, ListedConversation>();
   for (const { rows } of pages) for (const row of rows) if (!seen.has(row.id)) seen.set(row.id, row);
   return [...seen.values()];
 }
@@ -40,7 +40,7 @@ export function placeConversation(
     if (!known) return data;
     return spread(
       data,
-      rows.map((row) => (row.id === conversation.id ? conversation : row)),
+      rows.map((row) => (row.id === conversation.id ? { ...row, ...conversation } : row)),
       total,
     );
   }
@@ -56,7 +56,7 @@ export function placeConversation(
 }
 
 /** Distributes the rows over the same number of pages. */
-function spread(data: ConversationPages, rows: Conversation[], total: number): ConversationPages {
+function spread(data: ConversationPages, rows: ListedConversation[], total: number): ConversationPages {
   const last = data.pages.length - 1;
   const pages = data.pages.map(({ page }, index) => ({
     rows: rows.slice(index * pageSize, index === last ? undefined : (index + 1) * pageSize),

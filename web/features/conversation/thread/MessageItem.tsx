@@ -1,10 +1,12 @@
 import { Paperclip, RotateCcw, Route, Trash2 } from 'lucide-react';
+import { useContext, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/message.ts';
 import { Attachment } from '#web/features/conversation/thread/Attachment.tsx';
 import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import { Citations } from '#web/entities/message/Citations.tsx';
 import { Delivery } from '#web/features/conversation/thread/Delivery.tsx';
+import { Marks } from '#web/features/conversation/thread/matches.ts';
 import { MessageText } from '#web/entities/message/MessageText.tsx';
 import { forgetSent, isOutgoing, postAgain } from '#web/features/conversation/composer/outbox.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
@@ -23,21 +25,23 @@ interface Props {
 export function MessageItem({ message, first, last, language }: Props) {
   const { t } = useTranslation('chat');
   const { author, text, media, actions } = message;
+  const marks = useContext(Marks).get(message.id);
   const lang = textLanguage(text, language);
   const isFailed = message.status === 'failed';
-  if (message.kind === 'note') return <Note message={message} lang={lang} />;
+  if (message.kind === 'note') return <Note message={message} lang={lang} marks={marks} />;
   const isCustomer = author === 'customer';
   const who = isCustomer ? t('inbox.says.customer') : t('inbox.says.other', { name: message.author_name });
   const isBareImage = media?.mime_type.startsWith('image/') && !text;
   return (
     <article
+      data-message={message.id}
       className={cx(
         'flex max-w-[72%] flex-col gap-1 @max-[560px]:max-w-[88%]',
         isCustomer ? 'items-start self-start' : 'items-end self-end',
         !first && '-mt-2',
       )}
     >
-      {first && <span className="sr-only">{who}</span>}
+      {first && <span className="sr-only print:not-sr-only print:text-12 print:font-semibold">{who}</span>}
       <div
         className={cx(
           'flex max-w-full flex-col gap-2 rounded-4 text-14',
@@ -53,7 +57,7 @@ export function MessageItem({ message, first, last, language }: Props) {
       >
         {media ? <Attachment media={media} tone={author === 'member' ? 'inverse' : 'plain'} /> : null}
         {text ? (
-          <MessageText text={text} lang={lang} />
+          <MessageText text={text} lang={lang} marks={marks} />
         ) : (
           !media && (
             <p className="flex items-center gap-2 italic lang-zh:not-italic">
@@ -101,7 +105,7 @@ function Meta({ message }: { message: Message }) {
           type="button"
           aria-pressed={why === message.id}
           onClick={() => explain(why === message.id ? 0 : message.id)}
-          className="inline-flex items-center gap-1 rounded-1 underline-offset-3 hover:text-human-text hover:underline aria-pressed:text-human-text max-md:min-h-8"
+          className="inline-flex items-center gap-1 rounded-1 underline-offset-3 print:hidden hover:text-human-text hover:underline aria-pressed:text-human-text max-md:min-h-8"
         >
           <Route className="size-3.25 stroke-[1.8]" aria-hidden="true" />
           {t('inbox.why.title')}
@@ -117,12 +121,19 @@ function Meta({ message }: { message: Message }) {
   );
 }
 
+interface NoteProps {
+  message: Message;
+  lang: string | undefined;
+  marks: ComponentProps<typeof MessageText>['marks'];
+}
+
 /** A note for members: dashed, over the full width, never sent to the customer. */
-function Note({ message, lang }: { message: Message; lang: string | undefined }) {
+function Note({ message, lang, marks }: NoteProps) {
   const { t } = useTranslation('chat');
   const isFailed = message.status === 'failed';
   return (
     <article
+      data-message={message.id}
       className={cx(
         'rounded-3 border border-dashed px-3.5 py-2.25 text-13 text-text-2',
         isFailed ? 'border-danger' : 'border-line-strong',
@@ -136,7 +147,7 @@ function Note({ message, lang }: { message: Message; lang: string | undefined })
         </span>
       </p>
       {message.media ? <Attachment media={message.media} tone="plain" /> : null}
-      <MessageText text={message.text} lang={lang} />
+      <MessageText text={message.text} lang={lang} marks={marks} />
       {isFailed && isOutgoing(message) && message.client_id && <FailedActions clientId={message.client_id} />}
     </article>
   );

@@ -1,4 +1,4 @@
-import { ArrowLeft, Bot, Check, Ellipsis, RotateCcw, Tag, UserPlus, UserRound } from 'lucide-react';
+import { ArrowLeft, Bot, Check, Clock, Ellipsis, RotateCcw, Tag, UserPlus, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -6,15 +6,14 @@ import type { ConversationDetail } from '#shared/contract/conversation.ts';
 import { handlerStateOf } from '#web/entities/conversation/handlerState.ts';
 import { HandlerPill } from '#web/features/conversation/HandlerPill.tsx';
 import { useHandoffReason } from '#web/entities/conversation/useHandoffReason.ts';
-import { snoozeTimes } from '#web/features/conversation/snoozeTimes.ts';
+import { useSelection } from '#web/features/conversation/list/selection.ts';
+import type { ThreadDialog } from '#web/features/conversation/dialogs/ThreadDialogs.tsx';
 import { useAgent } from '#web/entities/agent/useAgent.ts';
 import { useConversationActions } from '#web/features/conversation/useConversationActions.ts';
 import { useCustomerName } from '#web/entities/customer/useCustomerName.ts';
 import { inboxAddress } from '#web/features/conversation/inboxUrl.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
-import { useNow } from '#web/features/conversation/useNow.ts';
-import { useShortcuts } from '#web/features/conversation/useShortcuts.ts';
-import { formatTime } from '#web/lib/format.ts';
+import { useShortcuts } from '#web/lib/useShortcuts.ts';
 import { lazily } from '#web/lib/lazily.tsx';
 import { useIsNarrow, useMedia } from '#web/lib/useMedia.ts';
 import { useStored } from '#web/lib/session.ts';
@@ -25,8 +24,8 @@ import { IconButton } from '#web/ui/form/IconButton.tsx';
 import { Menu } from '#web/ui/overlay/Menu.tsx';
 import { tip } from '#web/ui/overlay/tip.ts';
 
-const AssignDialog = lazily(() => import('#web/features/conversation/AssignDialog.tsx'));
-const LabelDialog = lazily(() => import('#web/features/conversation/LabelDialog.tsx'));
+const ThreadDialogs = lazily(() => import('#web/features/conversation/dialogs/ThreadDialogs.tsx'));
+const Viewers = lazily(() => import('#web/features/conversation/thread/Viewers.tsx'));
 
 /** The customer, the handler and the actions of a conversation. */
 export function ThreadHeader({ conversation }: { conversation: ConversationDetail }) {
@@ -38,21 +37,30 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
   const me = useStored('user')?.id;
   const Heading = useIsNarrow() ? 'h1' : 'h2';
   const actions = useConversationActions(conversation);
-  const now = useNow();
   const isWide = useMedia('(min-width: 1200px)');
-  const [dialog, setDialog] = useState<{ of: 'assign' | 'label'; open: boolean }>();
+  const [dialog, setDialog] = useState<{ of: ThreadDialog; open: boolean }>();
   const state = handlerStateOf(conversation);
+  const open = (of: ThreadDialog) => setDialog({ of, open: true });
   const isResolved = state === 'resolved';
   const isOpen = conversation.status === 'open';
   const isMine = conversation.assignee?.id === me;
   const isOthers = conversation.handler === 'member' && conversation.assignee !== null && !isMine;
   const mayTake = isOpen && !isOthers && !(isMine && conversation.handler === 'member');
   const mayHandBack = !isResolved && conversation.handler === 'member';
-  useShortcuts({
-    e: isResolved ? undefined : actions.resolve,
-    t: mayTake ? actions.take : undefined,
-    h: mayHandBack ? actions.handBack : undefined,
-  });
+  // While conversations are selected, the keys are theirs.
+  const hasSelection = useSelection(({ items }) => items.length > 0);
+  useShortcuts(
+    hasSelection
+      ? {}
+      : {
+          e: isResolved ? undefined : actions.resolve,
+          t: mayTake ? actions.take : undefined,
+          h: mayHandBack ? actions.handBack : undefined,
+          a: () => open('assign'),
+          l: () => open('label'),
+          s: isResolved ? undefined : () => open('snooze'),
+        },
+  );
   const take = mayTake && (
     <Button
       variant={state === 'waiting' || state === 'unassigned' ? 'primary' : 'secondary'}
@@ -65,7 +73,7 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
   );
   return (
     <>
-      <header className="flex min-h-16 shrink-0 items-center gap-2 border-b hairline py-2.5 pr-3.5 pl-6 max-md:pr-1.5 max-md:pl-1.5">
+      <header className="flex min-h-16 short:min-h-12 short:py-0.5 shrink-0 items-center gap-2 border-b hairline py-2.5 pr-3.5 pl-6 max-md:pr-1.5 max-md:pl-1.5">
         <Link
           to={inboxAddress(filter)}
           aria-label={t('inbox.back')}
@@ -85,6 +93,7 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
             ))}
           </p>
         </div>
+        <Viewers key={conversation.id} conversationId={conversation.id} />
         <span
           className="@max-[560px]:hidden"
           {...(conversation.waiting ? tip(reason(conversation.handoff_reason)) : {})}
@@ -139,30 +148,33 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
             mayHandBack && {
               label: t('inbox.act.handBack', { agent }),
               icon: <Bot />,
+              keys: 'h',
               onSelect: actions.handBack,
             },
             {
               label: t('inbox.act.assign'),
               icon: <UserPlus />,
-              onSelect: () => setDialog({ of: 'assign', open: true }),
+              keys: 'a',
+              onSelect: () => open('assign'),
             },
             {
               label: t('inbox.act.labels'),
               icon: <Tag />,
-              onSelect: () => setDialog({ of: 'label', open: true }),
+              keys: 'l',
+              onSelect: () => open('label'),
+            },
+            !isResolved && {
+              label: t('inbox.act.snooze'),
+              icon: <Clock />,
+              keys: 's',
+              onSelect: () => open('snooze'),
             },
             !isWide && { label: t('inbox.about'), icon: <UserRound />, onSelect: () => showAbout(true) },
-            !isResolved && 'line',
-            !isResolved && { heading: t('inbox.act.snooze') },
-            ...(isResolved ? [] : snoozeTimes(new Date(now * 1000))).map(({ name: when, until }) => ({
-              label: t(`inbox.snooze.${when}`, { at: formatTime(until) }),
-              onSelect: () => actions.snooze(until),
-            })),
           ]}
         />
       </header>
       {!isResolved && (
-        <div className="flex shrink-0 items-center gap-3 border-b hairline px-6 py-2 max-md:px-4 @min-[560px]:hidden">
+        <div className="flex shrink-0 items-center gap-3 border-b hairline px-6 py-2 max-md:px-4 short:hidden @min-[560px]:hidden">
           <div className="min-w-0 flex-1">
             <HandlerPill conversation={conversation} agent={agent} bare />
             {conversation.waiting && (
@@ -172,20 +184,12 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
           {take}
         </div>
       )}
-      {dialog?.of === 'assign' && (
-        <AssignDialog
-          open={dialog.open}
-          assignee={conversation.assignee?.id}
+      {dialog && (
+        <ThreadDialogs
+          {...dialog}
           onClose={() => setDialog({ ...dialog, open: false })}
-          onAssign={actions.assign}
-        />
-      )}
-      {dialog?.of === 'label' && (
-        <LabelDialog
-          open={dialog.open}
-          labels={conversation.labels}
-          onClose={() => setDialog({ ...dialog, open: false })}
-          onSave={actions.label}
+          conversation={conversation}
+          actions={actions}
         />
       )}
     </>

@@ -11,14 +11,18 @@ import {
   type TimelineSegment,
 } from '#web/features/conversation/thread/timeline.ts';
 import { TypingLine } from '#web/features/conversation/thread/TypingLine.tsx';
+import { Marks, useMatches } from '#web/features/conversation/thread/matches.ts';
 import { useScrollAnchor } from '#web/features/conversation/thread/useScrollAnchor.ts';
 import { useMessages } from '#web/features/conversation/thread/useMessages.ts';
 import { formatDay } from '#web/lib/format.ts';
+import { lazily } from '#web/lib/lazily.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { HandlerLine } from '#web/entities/conversation/HandlerLine.tsx';
 import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 import { Skeleton } from '#web/ui/display/Skeleton.tsx';
+
+const MatchBar = lazily(() => import('#web/features/conversation/thread/MatchBar.tsx'));
 
 interface Props {
   conversationId: number;
@@ -33,6 +37,7 @@ export function Timeline({ conversationId, conversation }: Props) {
   const { t } = useTranslation('chat');
   const query = useMessages(conversationId);
   const { messages, isPending, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { ids, marks } = useMatches(conversationId);
   const { handler = 'agent', waiting = false, status = 'open', language = '' } = conversation ?? {};
   const segments = useMemo(
     () => buildTimeline(messages, { handler, waiting, status }),
@@ -63,36 +68,39 @@ export function Timeline({ conversationId, conversation }: Props) {
     );
   }
   return (
-    <div className="relative min-h-0 flex-1">
-      <div
-        ref={pane}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- to scroll it by keyboard
-        tabIndex={0}
-        role="log"
-        aria-label={t('inbox.messages')}
-        aria-busy={isPending}
-        className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
-      >
-        <div ref={content} className="flex flex-col gap-3.5 px-6 pt-4 pb-3 max-md:px-4">
-          <div ref={top} />
-          {(isPending || isFetchingNextPage) && <BubbleSkeletons />}
-          {segments.map((segment) => (
-            <SegmentBlock key={segment.key} segment={segment} language={language} />
-          ))}
-          <TypingLine conversationId={conversationId} />
-        </div>
-      </div>
-      {isAway && (
-        <Button
-          size="s"
-          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full! shadow-2!"
-          onClick={scrollToEnd}
+    <Marks value={marks}>
+      {ids.length > 0 && <MatchBar key={ids.join()} conversationId={conversationId} ids={ids} />}
+      <div className="relative min-h-0 flex-1">
+        <div
+          ref={pane}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- to scroll it by keyboard
+          tabIndex={0}
+          role="log"
+          aria-label={t('inbox.messages')}
+          aria-busy={isPending}
+          className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
         >
-          <ArrowDown aria-hidden="true" />
-          {hasNewMessages ? t('inbox.newMessages') : t('inbox.toEnd')}
-        </Button>
-      )}
-    </div>
+          <div ref={content} className="flex flex-col gap-3.5 px-6 pt-4 pb-3 max-md:px-4">
+            <div ref={top} />
+            {(isPending || isFetchingNextPage) && <BubbleSkeletons />}
+            {segments.map((segment) => (
+              <SegmentBlock key={segment.key} segment={segment} language={language} />
+            ))}
+            <TypingLine conversationId={conversationId} />
+          </div>
+        </div>
+        {isAway && (
+          <Button
+            size="s"
+            className="absolute bottom-3 left-1/2 print:hidden -translate-x-1/2 rounded-full! shadow-2!"
+            onClick={scrollToEnd}
+          >
+            <ArrowDown aria-hidden="true" />
+            {hasNewMessages ? t('inbox.newMessages') : t('inbox.toEnd')}
+          </Button>
+        )}
+      </div>
+    </Marks>
   );
 }
 

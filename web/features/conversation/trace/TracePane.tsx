@@ -1,13 +1,16 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { conversationRoutes, type Trace } from '#shared/contract/conversation.ts';
 import { useHandoffReason } from '#web/entities/conversation/useHandoffReason.ts';
 import { textLanguage } from '#web/entities/message/textLanguage.ts';
+import { addAnswerAddress } from '#web/entities/trace/addAnswerAddress.ts';
 import { TraceChecks } from '#web/entities/trace/TraceChecks.tsx';
 import { TraceFacts } from '#web/entities/trace/TraceFacts.tsx';
 import { TracePassages } from '#web/entities/trace/TracePassages.tsx';
 import { TraceTools } from '#web/entities/trace/TraceTools.tsx';
+import { rescueFocus } from '#web/features/conversation/list/focusRow.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { formatPercent } from '#web/lib/format.ts';
 import { useCall } from '#web/lib/queries.ts';
@@ -20,6 +23,10 @@ import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 export function TracePane({ conversationId, messageId }: { conversationId: number; messageId: number }) {
   const { t } = useTranslation('chat');
   const { explain } = useInbox();
+  const back = () => {
+    explain(0);
+    rescueFocus(conversationId);
+  };
   const { data, error } = useCall(
     conversationRoutes.trace,
     { params: { id: conversationId, message_id: messageId } },
@@ -28,7 +35,7 @@ export function TracePane({ conversationId, messageId }: { conversationId: numbe
   return (
     <div className="p-5">
       <header className="mb-4 -ml-1.5 flex items-center gap-1.5">
-        <IconButton label={t('inbox.why.back')} size="s" onClick={() => explain(0)}>
+        <IconButton label={t('inbox.why.back')} size="s" onClick={back}>
           <ArrowLeft />
         </IconButton>
         <h2 className="text-16 font-semibold">{t('inbox.why.title')}</h2>
@@ -59,6 +66,14 @@ function Sections({ trace }: { trace: Trace }) {
             ? t('trace.handedOff', { reason: reason(trace.reason) })
             : t('trace.answered')}
         </p>
+        {trace.reason === 'no_answer' && (
+          <Link
+            to={addAnswerAddress(question)}
+            className="mt-1.5 inline-block rounded-1 font-medium text-human-text hover:underline max-md:min-h-11"
+          >
+            {t('inbox.used.missing')}
+          </Link>
+        )}
       </Section>
       {passages.length > 0 && (
         <Section

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
 import { textLanguage } from '#web/entities/message/textLanguage.ts';
+import { addAnswerAddress } from '#web/entities/trace/addAnswerAddress.ts';
 import { useAgent } from '#web/entities/agent/useAgent.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { useMessages } from '#web/features/conversation/thread/useMessages.ts';
@@ -66,7 +67,7 @@ export function UsedList({ conversationId }: { conversationId: number }) {
           {isMissing && (
             <Used icon={<CircleHelp />} detail={t('inbox.used.missing')} isMissing>
               <Link
-                to="/app/ai-knowledge/knowledge"
+                to={addAnswerAddress(trace.question)}
                 lang={textLanguage(trace.question)}
                 className="rounded-1 hover:underline"
               >

@@ -1,52 +1,56 @@
 import { X } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#shared/schema/limits.ts';
 import { isComposing } from '#web/lib/isComposing.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
+import type { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { FormDialog } from '#web/ui/overlay/FormDialog.tsx';
 
-interface Props {
-  open: boolean;
-  onClose: () => void;
+interface Props extends Pick<ComponentProps<typeof Dialog>, 'open' | 'onClose' | 'finalFocus'> {
+  /** Instead of "Labels". */
+  title?: string;
   labels: readonly string[];
   onSave: (labels: string[]) => void;
 }
 
 const most = limits.conversation;
 
-/** The labels of a conversation. Enter adds one to the list; saving adds what is typed, too. */
-export default function LabelDialog({ open, onClose, labels, onSave }: Props) {
+/**
+ * The labels of a conversation. Enter adds what is typed, and saves when nothing is; saving adds what is typed, too.
+ * Closed without saving, it keeps all that until it is opened again.
+ */
+export default function LabelDialog({ labels, onSave, title, ...dialog }: Props) {
   const { t } = useTranslation(['chat', 'common']);
   const [list, setList] = useState([...labels]);
   const [text, setText] = useState('');
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setList([...labels]);
+  const [known, setKnown] = useState(labels.join('\n'));
+  if (labels.join('\n') !== known) {
+    setKnown(labels.join('\n'));
+    setList([...labels]);
   }
   const withText = () => {
     const label = text.trim();
     return label && !list.includes(label) && list.length < most.labels ? [...list, label] : list;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || isComposing(event)) return;
+    if (event.key !== 'Enter' || isComposing(event) || !text.trim()) return;
     event.preventDefault();
     setList(withText());
     setText('');
   };
   return (
     <FormDialog
-      open={open}
-      onClose={onClose}
-      title={t('inbox.label.title')}
+      {...dialog}
+      title={title ?? t('inbox.label.title')}
       width={420}
       onSubmit={(event) => {
         event.preventDefault();
         onSave(withText());
+        setList([...labels]);
         setText('');
-        onClose();
+        dialog.onClose();
       }}
     >
       <Field label={t('inbox.label.new')} hint={t('inbox.label.hint')}>
@@ -60,8 +64,11 @@ export default function LabelDialog({ open, onClose, labels, onSave }: Props) {
       {list.length > 0 && (
         <ul className="-mt-1 flex flex-wrap gap-1.5">
           {list.map((label) => (
-            <li key={label} className="flex h-7 items-center gap-1 rounded-1 bg-sunken pr-1 pl-2 text-13">
-              {label}
+            <li
+              key={label}
+              className="flex min-h-7 max-w-full items-center gap-1 rounded-1 bg-sunken pr-1 pl-2 text-13"
+            >
+              <span className="min-w-0 break-words">{label}</span>
               <button
                 type="button"
                 className="grid size-6 place-items-center rounded-1 text-text-3 hover:text-text"

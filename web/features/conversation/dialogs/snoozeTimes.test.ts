@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { snoozeTimes } from '#web/features/conversation/snoozeTimes.ts';
+import { snoozeTimes } from '#web/features/conversation/dialogs/snoozeTimes.ts';
 
 describe('snoozeTimes', () => {
   const at = (text: string) => Math.floor(new Date(text).getTime() / 1000);
