@@ -9,7 +9,7 @@ export function Head({ request, assets }: { request: SiteRequest; assets: SiteAs
   const { t } = useTranslation(['website', 'subscription']);
   const { page, locale, publicUrl, data } = request;
   const title = `${t(`${page}.title`)} · ${data.name}`;
-  const description = t(`${page}.description`, { name: data.name });
+  const description = t(`${page}.description`, { name: data.name, company: data.company });
   const address = (of: typeof locale) => publicUrl + withLocale(of, sitePages[page]);
   return (
     <head>

@@ -88,22 +88,24 @@ function offerLanguage() {
 function loadDemo() {
   const link = find('a[data-demo]');
   if (!link) return;
-  const load = (then?: () => void) => {
-    for (const type of signs) removeEventListener(type, begin);
-    if (find('script[data-channel]')) return then?.();
-    const script = document.createElement('script');
-    script.src = '/widget.js';
-    script.dataset.channel = link.dataset.demo;
-    script.dataset.theme = root.classList.contains('dark') ? 'dark' : 'light';
-    script.addEventListener('load', () => then?.());
-    document.head.append(script);
+  let loading: Promise<unknown> | undefined;
+  const load = () => {
+    for (const type of signs) removeEventListener(type, load);
+    loading ??= new Promise((resolve) => {
+      const script = document.createElement('script');
+      script.src = '/widget.js';
+      script.dataset.channel = link.dataset.demo;
+      script.dataset.theme = root.classList.contains('dark') ? 'dark' : 'light';
+      script.addEventListener('load', resolve);
+      document.head.append(script);
+    });
+    return loading;
   };
   const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
-  const begin = () => load();
-  for (const type of signs) addEventListener(type, begin, { passive: true });
-  for (const one of document.querySelectorAll('a[data-demo]'))
-    one.addEventListener('click', (event) => {
-      event.preventDefault();
-      load(() => (window as unknown as { Parley?: (command: string) => void }).Parley?.('open'));
-    });
+  for (const type of signs) addEventListener(type, load, { passive: true });
+  link.addEventListener('click', async (event) => {
+    event.preventDefault();
+    await load();
+    (window as unknown as { Parley?: (command: string) => void }).Parley?.('open');
+  });
 }

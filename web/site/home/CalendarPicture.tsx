@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts';
 
 type Service = 'cleaning' | 'checkup' | 'whitening' | 'filling';
 
-/** Day of the week, and half hours since 9:00. */
+/** Day of the week, and half hours since 9:00. On a phone the week begins on Wednesday. */
 const bookings: { day: number; from: number; length: number; service: Service }[] = [
   { day: 1, from: 1, length: 2, service: 'cleaning' },
   { day: 1, from: 9, length: 2, service: 'filling' },
@@ -21,29 +21,31 @@ const hours = [9, 10, 11, 12, 13, 14, 15];
 const times = ['14:00', '15:00', '15:30'];
 const proposed = { day: 5, from: 10, length: 2 };
 const cell = (day: number, from: number, length: number) => ({
-  gridColumn: day + 1,
+  gridColumn: `calc(${day + 1} - var(--skipped))`,
   gridRow: `${from + 1} / span ${length}`,
 });
+
+const early = (day: number) => day < 3 && 'max-md:hidden';
 
 /** A question in the chat, and the week in which its answer is a proposed booking. */
 export function CalendarPicture() {
   const { t } = useTranslation('website');
   return (
-    <figure className="relative">
+    <figure className="relative [--skipped:0] max-md:[--skipped:2]">
       <figcaption className="sr-only">{t('booking.calendar')}</figcaption>
       <div className="overflow-hidden rounded-5 bg-surface pb-3 shadow-2">
-        <div className="grid grid-cols-[44px_repeat(5,minmax(0,1fr))] border-b hairline">
+        <div className="grid grid-cols-[48px_repeat(calc(5-var(--skipped)),minmax(0,1fr))] border-b hairline">
           <span />
           {days.map((day) => (
             <p
               key={day}
-              className="border-l hairline py-2.5 text-center text-13 font-semibold max-md:text-12"
+              className={cx('border-l hairline py-2.5 text-center text-13 font-semibold', early(day))}
             >
               {t(`booking.day.${day}`)}
             </p>
           ))}
         </div>
-        <div className="relative grid grid-cols-[44px_repeat(5,minmax(0,1fr))] grid-rows-[repeat(14,28px)]">
+        <div className="relative grid grid-cols-[48px_repeat(calc(5-var(--skipped)),minmax(0,1fr))] grid-rows-[repeat(14,28px)]">
           {hours.map((hour, index) => (
             <p
               key={hour}
@@ -61,7 +63,7 @@ export function CalendarPicture() {
             />
           ))}
           {days.map((day) => (
-            <span key={day} className="border-l hairline" style={cell(day, 0, 14)} />
+            <span key={day} className={cx('border-l hairline', early(day))} style={cell(day, 0, 14)} />
           ))}
           <p
             className="grid place-items-center bg-[repeating-linear-gradient(135deg,var(--color-line)_0_1px,transparent_1px_7px)] text-12 text-text-2"
@@ -72,19 +74,20 @@ export function CalendarPicture() {
           {bookings.map(({ day, from, length, service }) => (
             <p
               key={`${day}-${from}`}
-              className="m-0.5 overflow-hidden rounded-1 border-l-3 border-human bg-human-soft px-1.5 py-0.5 text-12 text-human-text max-md:px-1 max-md:text-11"
+              className={cx(
+                'm-0.5 overflow-hidden rounded-1 border-l-3 border-human bg-human-soft px-1.5 py-0.5 text-12 text-human-text',
+                early(day),
+              )}
               style={cell(day, from, length)}
             >
-              <span className="block truncate max-md:[text-overflow:clip]">
-                {t(`booking.slot.${service}`)}
-              </span>
+              <span className="block truncate">{t(`booking.slot.${service}`)}</span>
             </p>
           ))}
           <p
-            className="m-0.5 overflow-hidden rounded-1 bg-ai-soft px-1.5 py-0.5 text-12 font-medium text-ai-text shadow-[inset_0_0_0_2px_var(--color-ai)] max-md:px-1 max-md:text-11"
+            className="m-0.5 overflow-hidden rounded-1 bg-ai-soft px-1.5 py-0.5 text-12 font-medium text-ai-text shadow-[inset_0_0_0_2px_var(--color-ai)]"
             style={cell(proposed.day, proposed.from, proposed.length)}
           >
-            <span className="block truncate max-md:[text-overflow:clip]">{t('booking.slot.proposed')}</span>
+            <span className="block truncate">{t('booking.slot.proposed')}</span>
             <span className="block truncate font-normal">14:00</span>
           </p>
         </div>

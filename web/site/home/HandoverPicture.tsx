@@ -16,7 +16,7 @@ const connectors = [
 export function HandoverPicture() {
   const { t } = useTranslation('website');
   return (
-    <figure className="relative min-h-(--picture) [--picture:560px] max-md:mt-6 max-md:[--picture:600px]">
+    <figure className="relative min-h-(--picture) [--picture:500px] max-md:mt-6 max-md:[--picture:600px]">
       <figcaption className="sr-only">{t('card.label')}</figcaption>
       <svg
         viewBox="0 0 660 520"
@@ -49,7 +49,7 @@ export function HandoverPicture() {
           <ChannelIcon type={type} className="size-5.5" />
         </span>
       ))}
-      <div className="relative top-4 ml-[35%] flex max-w-120 flex-col gap-3 rounded-5 bg-surface p-5 pb-6 text-[14.5px] leading-normal shadow-3 lang-zh:leading-[1.65] md:mr-12 max-lg:md:mr-8 max-md:ml-16">
+      <div className="relative top-3 ml-[35%] flex max-w-120 flex-col gap-3 rounded-5 bg-surface p-5 pb-6 text-[14.5px] leading-normal shadow-3 lang-zh:leading-[1.65] md:mr-12 max-lg:md:mr-8 max-md:ml-16">
         <p className="flex items-center justify-between gap-3 border-b hairline pb-3">
           <span className="truncate font-semibold">{t('card.customer')}</span>
           <span className="flex items-center gap-1.5 text-13 text-text-2">

@@ -61,22 +61,26 @@ export function InboxPicture() {
           );
         })}
       </div>
-      <div className="relative flex flex-col gap-3 p-5 pr-7 text-14">
-        <HandlerLine handler="ai" className="absolute top-0 right-3 bottom-54" />
-        <p className="max-w-[85%] self-start rounded-4 rounded-bl-1 bg-bubble px-3.5 py-2.5">
-          {t('omnichannel.thread.question')}
-        </p>
-        <div className="flex max-w-[85%] flex-col items-end self-end">
-          <p className="rounded-4 rounded-br-1 bg-ai-soft px-3.5 py-2.5">{t('omnichannel.thread.answer')}</p>
-          <p className="mt-1 flex items-center gap-2 text-12 text-text-2">
-            <span className="font-semibold text-ai-text">{t('card.agent')}</span>
-            <BookOpen className="size-3.25 stroke-[1.8]" aria-hidden="true" />
-            14:26
+      <div className="flex flex-col gap-3 p-5 pr-7 text-14">
+        <div className="relative -mr-4 flex flex-1 flex-col gap-3 pr-4">
+          <HandlerLine handler="ai" className="absolute -top-5 right-0 bottom-0" />
+          <p className="max-w-[85%] self-start rounded-4 rounded-bl-1 bg-bubble px-3.5 py-2.5">
+            {t('omnichannel.thread.question')}
+          </p>
+          <div className="flex max-w-[85%] flex-col items-end self-end">
+            <p className="rounded-4 rounded-br-1 bg-ai-soft px-3.5 py-2.5">
+              {t('omnichannel.thread.answer')}
+            </p>
+            <p className="mt-1 flex items-center gap-2 text-12 text-text-2">
+              <span className="font-semibold text-ai-text">{t('card.agent')}</span>
+              <BookOpen className="size-3.25 stroke-[1.8]" aria-hidden="true" />
+              14:26
+            </p>
+          </div>
+          <p className="max-w-[85%] self-start rounded-4 rounded-bl-1 bg-bubble px-3.5 py-2.5">
+            {t('omnichannel.thread.thanks')}
           </p>
         </div>
-        <p className="max-w-[85%] self-start rounded-4 rounded-bl-1 bg-bubble px-3.5 py-2.5">
-          {t('omnichannel.thread.thanks')}
-        </p>
         <HandoverRule kind="asked">{t('omnichannel.thread.waiting')}</HandoverRule>
         <div className="rounded-4 p-3.5 shadow-[inset_0_0_0_1px_var(--color-line-strong)]">
           <p>{t('omnichannel.thread.reply')}</p>

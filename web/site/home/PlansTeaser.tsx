@@ -40,11 +40,9 @@ export function PlansTeaser() {
                 </span>
               </dd>
               <dd className="mt-3 text-14 text-text-2 max-md:mt-0 max-md:w-full">
-                {t('subscription:pricing.row.agent_answers')}
-                {': '}
                 {plan.limits.agent_answers === null
-                  ? t('subscription:pricing.unlimited')
-                  : formatCount(plan.limits.agent_answers)}
+                  ? t('plans.unlimited')
+                  : t('plans.answers', { answers: formatCount(plan.limits.agent_answers) })}
               </dd>
             </div>
           ))}
