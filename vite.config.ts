@@ -6,12 +6,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { locales } from '#shared/locales.ts';
 import { commonTexts, sides, type Side } from '#web/pages.ts';
+import { siteScript } from '#web/site/scriptPlugin.ts';
 
-/** The signed-in app: /app, /admin, /auth and /portal. Built into dist/web; in dev the server mounts it as middleware. */
+/** The signed-in app: /app, /admin, /auth and /portal. Built into dist/web; in dev the server
+ * mounts it as middleware, and renders the marketing site with it. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, 'web'),
   base: '/',
-  plugins: [slimContracts(), react(), tailwind(), preloads()],
+  plugins: [slimContracts(), react(), tailwind(), preloads(), siteScript()],
   html: { cspNonce: '__NONCE__' },
   server: { fs: { allow: [import.meta.dirname] } },
   build: {

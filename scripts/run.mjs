@@ -106,7 +106,7 @@ function pinnedNode() {
   }
 }
 
-/** Builds the pages and the widget when a source is newer than the last build. */
+/** Builds the app, the widget and the site when a source is newer than the last build. */
 function build({ force = false } = {}) {
   const stamp = 'dist/.built';
   const sources = ['web', 'widget', 'client', 'shared', 'vite.config.ts', 'package-lock.json'];
@@ -116,6 +116,7 @@ function build({ force = false } = {}) {
   const failed = all(
     [bin('vite'), 'build', '--logLevel', 'warn'],
     [bin('vite'), 'build', '--logLevel', 'warn', '--config', 'widget/vite.config.ts'],
+    [bin('vite'), 'build', '--logLevel', 'warn', '--config', 'web/site/vite.config.ts'],
   );
   if (failed || run('scripts/compress.ts')) process.exit(failed || 1);
   mkdirSync('dist', { recursive: true });

@@ -26,6 +26,7 @@ const lines = [
   ['inbox, all in', inbox.every((entry) => manifest[entry]) ? pages([...shell, ...inbox]) : undefined, 255],
   ['widget loader', widget('widget.js'), 2],
   ['widget frame', widgetPage('frame.html'), 19.5],
+  ['site script', [path.join(root, 'dist/site/site.js')].filter((file) => existsSync(file)), 2],
 ] as const;
 
 let isOver = false;

@@ -43,6 +43,7 @@ import { openDataDir } from '#server/platform/openDataDir.ts';
 import { resealSecrets } from '#server/platform/security/resealSecrets.ts';
 import { openSecrets } from '#server/platform/security/secrets.ts';
 import type { Settings } from '#server/platform/settings.ts';
+import { serveSite } from '#server/site/serveSite.ts';
 
 /** How long a stop waits for running requests. */
 const requestSeconds = 3;
@@ -123,7 +124,8 @@ export async function openApp(
   const authenticators = openAuthenticators(platform);
   for (const call of [...bindings, ...rawRoutes]) await call.register(server, platform, authenticators);
   serveReference(server, bindings, rawRoutes);
-  await servePages(server, platform, (key) => frameOrigins(platform, key));
+  const dev = await servePages(server, platform, (key) => frameOrigins(platform, key));
+  await serveSite(server, platform, dev);
   await resealSecrets(platform, reseals);
   for (const feature of features) await feature.onStart?.(platform);
   startJobs(platform, jobList, (id) => isActiveWorkspace(database, id));

@@ -22,3 +22,10 @@ export function splitLocale(path: string): { locale: Locale; prefixed: boolean; 
 export function withLocale(locale: Locale, path: string): string {
   return locale === defaultLocale ? path : `/${locale}${path === '/' ? '' : path}`;
 }
+
+/** Each language by its own name, in whatever language the page is. */
+export const localeNames: Record<Locale, string> = {
+  en: 'English',
+  'zh-hk': '繁體中文',
+  'zh-cn': '简体中文',
+};

@@ -1,6 +1,7 @@
 import { Globe, Moon, Sun } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localeNames } from '#shared/locales.ts';
 import { Outlet } from 'react-router';
 import { systemRoutes } from '#shared/contract/console/system.ts';
 import { readCopyright } from '#web/lib/copyright.ts';
@@ -11,7 +12,7 @@ import { changeTheme, useTheme } from '#web/lib/theme.ts';
 import { useSystem } from '#web/lib/useSystem.ts';
 import { AuthArt } from '#web/shell/AuthArt.tsx';
 import { Brand } from '#web/shell/Brand.tsx';
-import { localeChoice, localeNames } from '#web/shell/localeChoice.ts';
+import { localeChoice } from '#web/shell/localeChoice.ts';
 import { buttonClass } from '#web/ui/form/buttonClass.ts';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 import { Menu } from '#web/ui/overlay/Menu.tsx';

@@ -1,1 +1,1 @@
-export { getPlan, priceOf, type StoredPlan } from '#server/features/plan/store.ts';
+export { getPlan, offeredPlans, priceOf, type StoredPlan } from '#server/features/plan/store.ts';

@@ -1,10 +1,11 @@
-/** Pages and their assets. Assets have a hash in their names and are cached forever; pages are revalidated. */
+/** Pages of the app and the chat, and their assets. Assets have a hash in their names and are cached forever; pages are revalidated. */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { DevPages } from '#server/platform/http/devPages.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import {
   defaultLocale,
@@ -19,12 +20,15 @@ type FrameOrigins = (channelKey: string) => Promise<string[] | undefined>;
 
 const dist = fileURLToPath(new URL('../../../dist/', import.meta.url));
 
-/** `frameOrigins` returns the origins that may frame the chat of a channel; undefined when there is no such channel. */
+/**
+ * `frameOrigins` returns the origins that may frame the chat of a channel; undefined when there is no such channel.
+ * Returns the pages compiled on demand, in development.
+ */
 export async function servePages(
   server: FastifyInstance,
   platform: Platform,
   frameOrigins: FrameOrigins,
-): Promise<void> {
+): Promise<DevPages | undefined> {
   for (const [root, prefix] of [
     ['web/assets', '/assets/'],
     ['widget/assets', '/chat-assets/'],
@@ -56,9 +60,6 @@ export async function servePages(
       .header('cache-control', 'public, max-age=86400')
       .send(readBuilt('web/favicon.svg')),
   );
-  server.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain').send('User-agent: *\nDisallow: /app\nDisallow: /admin\nDisallow: /v1\n'),
-  );
 
   const dev = platform.settings.development
     ? await (await import('#server/platform/http/devPages.ts')).openDevPages(server.server)
@@ -73,8 +74,6 @@ export async function servePages(
       if (own) return reply.header('vary', 'accept-language').redirect(withLocale(own, request.url));
       return chatPage(frameOrigins, reply, decodeURIComponent(chat[1]!), htmlLang[locale]);
     }
-    if (readable && rest === '/')
-      return reply.redirect(`${rest === pathname ? '' : pathname.replace(/\/$/, '')}/app`);
     if (readable && /^\/(app|admin|auth|portal)(\/|$)/.test(rest)) {
       return dev ? reply.type('text/html').send(await dev.app(request.url)) : appPage(reply, locale, rest);
     }
@@ -89,6 +88,7 @@ export async function servePages(
       trace_id: request.id,
     });
   });
+  return dev;
 }
 
 /**

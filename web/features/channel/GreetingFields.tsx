@@ -1,8 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#shared/schema/limits.ts';
-import { htmlLang, locales, type Locale } from '#shared/locales.ts';
-import { localeNames } from '#web/shell/localeChoice.ts';
+import { localeNames, htmlLang, locales, type Locale } from '#shared/locales.ts';
 import { suggestionsError, type ChannelValues } from '#web/features/channel/channelValues.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/form/Field.tsx';

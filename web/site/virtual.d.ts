@@ -1,0 +1,4 @@
+declare module 'virtual:site-script' {
+  const code: string;
+  export default code;
+}
