@@ -45,6 +45,7 @@ export default defineConfig({
               priority: 2,
               test: /[\\/]ui[\\/](form[\\/](Field|Input|PasswordInput)|display[\\/]TextLink)\./,
             },
+            { name: 'charts', priority: 2, minShareCount: 2, test: /[\\/]ui[\\/]chart[\\/]/ },
             { name: 'forms', priority: 1, minShareCount: 2, test: /[\\/]web[\\/](ui|lib)[\\/]/ },
           ],
         },

@@ -3,6 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
 import { Badge, CountBadge } from '#web/ui/display/Badge.tsx';
 import { ChannelBadge, ChannelIcon } from '#web/entities/channel/ChannelIcon.tsx';
+import { Bars } from '#web/ui/chart/Bars.tsx';
+import { Histogram } from '#web/ui/chart/Histogram.tsx';
+import { StackedArea } from '#web/ui/chart/StackedArea.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Combobox } from '#web/ui/form/Combobox.tsx';
 import { ConfirmDelete } from '#web/ui/overlay/ConfirmDelete.tsx';
@@ -76,6 +79,7 @@ export default function Kit() {
         <Overlays />
         <Signs />
         <Lists />
+        <Charts />
       </div>
     </div>
   );
@@ -334,6 +338,60 @@ function Lists() {
         title="No fruit yet"
         text="Add the first and it shows here."
         action={<Button variant="primary">Add fruit</Button>}
+      />
+    </Part>
+  );
+}
+
+const days = Array.from({ length: 30 }, (_, day) => ({
+  short: `${day + 1} Nov`,
+  long: `${day + 1} November`,
+}));
+const wave = (phase: number, size: number) =>
+  days.map((_, day) => Math.round(size * (1.4 + Math.sin(day / 3 + phase) + ((day * 7) % 5) / 8)));
+
+function Charts() {
+  return (
+    <Part title="Charts">
+      <StackedArea
+        label="Answers by day"
+        columnName="Day"
+        columns={days}
+        series={[
+          { name: 'AI agent', tone: 'ai', values: wave(0, 30).slice(0, 24) },
+          { name: 'People', tone: 'human', values: wave(2, 9).slice(0, 24) },
+        ]}
+        before={{ name: 'Month before', values: wave(1, 32) }}
+        empty="No answers in this time."
+      />
+      <Bars
+        label="Fruit by origin"
+        rowName="Fruit"
+        parts={[
+          { name: 'AI agent', tone: 'ai' },
+          { name: 'People', tone: 'human' },
+        ]}
+        rows={fruits.map(({ id, name, price }) => ({ key: id, name, values: [price, price / (id + 1)] }))}
+        empty="No fruit"
+      />
+      <Histogram
+        label="First response"
+        columnName="Time"
+        valueName="Conversations"
+        columns={[4, 19, 37, 12, 6, 2].map((value, bin) => ({
+          short: `${bin * 10} s`,
+          long: `${bin * 10} to ${bin * 10 + 10} seconds`,
+          value,
+        }))}
+        empty="No first responses"
+      />
+      <StackedArea
+        label="Nothing yet"
+        columnName="Day"
+        columns={days}
+        series={[{ name: 'AI agent', tone: 'ai', values: days.map(() => 0) }]}
+        empty="No answers in this time."
+        className="h-32"
       />
     </Part>
   );
