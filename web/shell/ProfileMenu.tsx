@@ -1,5 +1,6 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { useStored } from '#web/lib/session.ts';
 import { changeTheme, useTheme } from '#web/lib/theme.ts';
 import { localeChoice } from '#web/shell/localeChoice.ts';
@@ -10,6 +11,7 @@ import { Menu } from '#web/ui/overlay/Menu.tsx';
 export function ProfileMenu({ side }: { side: 'user' | 'admin' }) {
   const { t } = useTranslation();
   const [user, admin, theme] = [useStored('user'), useStored('admin'), useTheme()];
+  const navigate = useNavigate();
   const isAdmin = side === 'admin';
   const name = isAdmin ? (admin?.username ?? '') : user?.display_name || user?.username || '';
   const below = isAdmin ? admin && t(`role.${admin.role}`) : user?.email;
@@ -37,6 +39,11 @@ export function ProfileMenu({ side }: { side: 'user' | 'admin' }) {
               </div>
             </div>
           ),
+        },
+        isAdmin && {
+          label: t('menu.profile'),
+          icon: <UserRound />,
+          onSelect: () => void navigate('/admin/self/profile'),
         },
         'line',
         { heading: t('shell.language') },

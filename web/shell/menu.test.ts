@@ -1,6 +1,7 @@
 import { Circle } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
-import { adminMenu, currentApp, isLocked, userMenu, visibleMenu, type App } from '#web/shell/menu.ts';
+import { adminMenu } from '#web/shell/adminMenu.ts';
+import { currentApp, isLocked, userMenu, visibleMenu, type App } from '#web/shell/menu.ts';
 
 const app = (link: string, more: Partial<App> = {}): App => ({
   name: 'chats',

@@ -1,4 +1,4 @@
-import { Archive, BookOpen, Bot, Gauge, Inbox, Plug, Sparkles, type LucideIcon } from 'lucide-react';
+import { BookOpen, Bot, Gauge, Inbox, Plug, type LucideIcon } from 'lucide-react';
 import type { Texts } from '#web/lib/texts.d.ts';
 
 export interface App {
@@ -36,20 +36,6 @@ export const userMenu: readonly AppGroup[] = [
     name: 'management',
     show: true,
     apps: [{ name: 'usage', link: '/app/organization/usage', icon: Gauge, show: true }],
-  },
-];
-
-/** The admin console. */
-export const adminMenu: readonly AppGroup[] = [
-  {
-    name: 'settings',
-    show: true,
-    onlyRoles: ['owner', 'admin'],
-    apps: [
-      { name: 'ai', link: '/admin/settings/ai', icon: Sparkles, show: true },
-      { name: 'limits', link: '/admin/settings/limits', icon: Gauge, show: true },
-      { name: 'retention', link: '/admin/settings/retention', icon: Archive, show: true },
-    ],
   },
 ];
 
