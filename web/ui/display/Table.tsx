@@ -122,6 +122,7 @@ export function Table<Row extends { id: number }>(props: Props<Row>) {
                       dense ? 'h-9 px-3 py-1 max-md:h-11' : 'h-11 px-4 py-1.5',
                       dense && index === 0 && 'sticky left-0 z-1 bg-surface transition-colors',
                       dense && index === 0 && onOpen && 'group-hover:bg-canvas',
+                      dense && index > 0 && 'max-md:whitespace-nowrap',
                       meta.align === 'right' && 'text-right',
                       meta.wide && 'max-md:hidden',
                     )}
