@@ -130,9 +130,93 @@ export const sides = {
     layout: { module: 'shell/AdminLayout.tsx', texts: ['admin'] },
     pages: [
       {
+        path: 'dashboard',
+        module: 'features/console/dashboard/DashboardPage.tsx',
+        loader: 'features/console/dashboard/dashboardLoader.ts',
+        texts: ['admin-dashboard'],
+      },
+      {
+        path: 'health',
+        module: 'features/console/health/HealthPage.tsx',
+        loader: 'features/console/health/healthLoader.ts',
+        texts: ['admin-dashboard'],
+      },
+      {
+        path: 'self/profile',
+        module: 'features/console/profile/ProfilePage.tsx',
+        loader: 'features/console/profile/profileLoader.ts',
+        texts: ['admin-profile'],
+      },
+      {
+        path: 'system-admin',
+        module: 'features/console/administrator/AdministratorsPage.tsx',
+        loader: 'features/console/administrator/administratorsLoader.ts',
+        texts: ['admin'],
+      },
+      {
+        path: 'user',
+        module: 'features/console/user/UsersPage.tsx',
+        loader: 'features/console/user/usersLoader.ts',
+        texts: ['admin'],
+      },
+      {
+        path: 'agent',
+        module: 'features/console/agent/AgentsPage.tsx',
+        loader: 'features/console/agent/agentsLoader.ts',
+        texts: ['admin'],
+      },
+      {
+        path: 'workspace',
+        module: 'features/console/workspace/WorkspacesPage.tsx',
+        loader: 'features/console/workspace/workspacesLoader.ts',
+        texts: ['admin'],
+      },
+      {
+        path: 'subscription/plan',
+        module: 'features/console/plan/PlansPage.tsx',
+        loader: 'features/console/plan/plansLoader.ts',
+        texts: ['admin'],
+      },
+      {
+        path: 'mail',
+        module: 'features/console/mail/MailPage.tsx',
+        loader: 'features/console/mail/mailLoader.ts',
+        texts: ['admin'],
+      },
+      {
+        path: 'audit-log',
+        module: 'features/console/audit/AuditLogPage.tsx',
+        loader: 'features/console/audit/auditLogLoader.ts',
+        texts: ['admin'],
+      },
+      {
+        path: 'settings/system',
+        module: 'features/settings/system/SystemPage.tsx',
+        loader: 'features/settings/system/systemLoader.ts',
+        texts: ['system-settings'],
+      },
+      {
+        path: 'settings/notification',
+        module: 'features/settings/notification/NotificationPage.tsx',
+        loader: 'features/settings/notification/notificationLoader.ts',
+        texts: ['system-settings'],
+      },
+      {
         path: 'settings/ai',
         module: 'features/settings/ModelPage.tsx',
         loader: 'features/settings/modelLoader.ts',
+        texts: ['system-settings'],
+      },
+      {
+        path: 'settings/stripe',
+        module: 'features/settings/stripe/StripePage.tsx',
+        loader: 'features/settings/stripe/stripeLoader.ts',
+        texts: ['system-settings'],
+      },
+      {
+        path: 'settings/facebook',
+        module: 'features/settings/facebook/FacebookPage.tsx',
+        loader: 'features/settings/facebook/facebookLoader.ts',
         texts: ['system-settings'],
       },
       {

@@ -11,12 +11,12 @@ import { landing } from '#web/features/account/landing.ts';
 import { RequireOrganization } from '#web/features/account/RequireOrganization.tsx';
 import type { PageLoader } from '#web/lib/pageLoader.ts';
 import { sides, type Page, type Side } from '#web/pages.ts';
-import { read, tokenExpiry } from '#web/lib/session.ts';
+import { endVisit, isVisiting, read, tokenExpiry } from '#web/lib/session.ts';
 import { hasWorkspace } from '#web/lib/workspace.ts';
 import { Root } from '#web/Root.tsx';
 import { ErrorPage } from '#web/shell/ErrorPage.tsx';
 import { NotFound } from '#web/shell/NotFound.tsx';
-import { adminMenu, userMenu, visibleMenu } from '#web/shell/menu.ts';
+import { userMenu, visibleMenu } from '#web/shell/menu/menu.ts';
 
 interface Module {
   default: ComponentType;
@@ -135,7 +135,11 @@ export const routes: RouteObject[] = [
 
 /** Redirects to the log-in of a side without a session of it. */
 function only(side: 'user' | 'admin', login: string): LoaderFunction {
-  return () => (isSignedIn(side) ? null : redirect(login));
+  return () => {
+    // Whoever opens the console has left the organization.
+    if (side === 'admin' && isVisiting()) endVisit();
+    return isSignedIn(side) ? null : redirect(login);
+  };
 }
 
 /** Redirects users with a session to where a log-in leads. */
@@ -146,11 +150,8 @@ function guests(side: 'user' | 'admin'): LoaderFunction {
   };
 }
 
-/** The first page of the menu. */
+/** The console's dashboard; of the app the first page of the menu. */
 function home(side: 'user' | 'admin'): string {
-  const menu =
-    side === 'admin'
-      ? visibleMenu(adminMenu, read('admin')?.role)
-      : visibleMenu(userMenu, read('workspace-user')?.role);
-  return menu[0]?.apps[0]?.link ?? `/${side === 'admin' ? 'admin' : 'app'}/self/profile`;
+  if (side === 'admin') return '/admin/dashboard';
+  return visibleMenu(userMenu, read('workspace-user')?.role)[0]?.apps[0]?.link ?? '/app/self/profile';
 }

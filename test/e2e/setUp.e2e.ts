@@ -59,7 +59,6 @@ it('a new organization has a grounded answer within three minutes of the sign-up
   await chat.getByText('HK$30').waitFor();
   await chat.getByText('Delivery', { exact: true }).first().waitFor();
   const tookMs = Date.now() - startedAt;
-  console.log(`From the sign-up to the first answer with its source: ${(tookMs / 1000).toFixed(1)} s`);
   expect(tookMs).toBeLessThan(mostMs);
 
   await page.getByRole('button', { name: 'Put the chat on your site' }).click();

@@ -20,6 +20,8 @@ export interface QueryOptions {
   /** Only logged, not shown, when it fails. */
   quiet?: boolean;
   staleTime?: number;
+  /** ms: fetched anew by itself while the page is shown. */
+  refetchInterval?: number;
 }
 
 /** The key of a reply in the cache: `[path, input]`. `[path]` alone matches every input. */

@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { endSession, forget, keepSession, read, tokenExpiry, write } from '#web/lib/session.ts';
+import {
+  endSession,
+  forget,
+  isVisiting,
+  keepSession,
+  read,
+  startVisit,
+  tokenExpiry,
+  write,
+} from '#web/lib/session.ts';
 
 const workspace = {
   id: 7,
@@ -97,3 +106,20 @@ function memory(): Storage {
     setItem: (key, value) => void values.set(key, value),
   };
 }
+
+describe('a visit', () => {
+  it('has a session of its own over the stored one, until its token is forgotten', () => {
+    write('token', 'console');
+    write('user-role', 'admin');
+    startVisit('visit');
+    write('user-role', 'user');
+    write('workspace', workspace);
+    write('theme', 'dark');
+    expect([isVisiting(), read('token'), read('user-role')]).toEqual([true, 'visit', 'user']);
+    expect([localStorage.getItem('token'), localStorage.getItem('workspace')]).toEqual(['console', null]);
+    expect(localStorage.getItem('theme')).toBe('dark');
+    forget('token');
+    expect([isVisiting(), read('token'), read('user-role')]).toEqual([false, 'console', 'admin']);
+    expect(read('workspace')).toBeNull();
+  });
+});

@@ -40,6 +40,21 @@ const asJson: ReadonlySet<StoredKey> = new Set([
   'last-workspace-id',
 ]);
 
+/**
+ * What an administrator's visit to an organization has of its own. It is kept for this tab only, over the stored values,
+ * so that the console goes on in other tabs and after the visit.
+ */
+const ofVisit: ReadonlySet<StoredKey> = new Set([
+  'token',
+  'user',
+  'user-role',
+  'workspace',
+  'workspace-user',
+  'last-workspace-id',
+  'last-route',
+]);
+const visitPrefix = 'visit-';
+
 /** Counts the changes made here and in other tabs. */
 const useChanges = create(() => 0);
 const changed = () => useChanges.setState((count) => count + 1);
@@ -50,12 +65,20 @@ export function read<Key extends StoredKey>(key: Key): Stored[Key] | null {
 }
 
 export function write<Key extends StoredKey>(key: Key, value: Stored[Key]): void {
-  localStorage.setItem(key, asJson.has(key) ? JSON.stringify(value) : String(value));
+  const text = asJson.has(key) ? JSON.stringify(value) : String(value);
+  if (isVisiting() && ofVisit.has(key)) sessionStorage.setItem(visitPrefix + key, text);
+  else localStorage.setItem(key, text);
   changed();
 }
 
 export function forget(...keys: StoredKey[]): void {
-  for (const key of keys) localStorage.removeItem(key);
+  // A visit is over with its token: the console's session stays.
+  if (isVisiting() && keys.includes('token')) return endVisit();
+  const isVisit = isVisiting();
+  for (const key of keys) {
+    if (isVisit && ofVisit.has(key)) sessionStorage.removeItem(visitPrefix + key);
+    else localStorage.removeItem(key);
+  }
   changed();
 }
 
@@ -90,6 +113,23 @@ export function endSession(): void {
   forget('token', 'last-route', 'user', 'admin', 'user-role', 'workspace', 'workspace-user');
 }
 
+/** Whether an administrator is in an organization, in this tab. */
+export function isVisiting(): boolean {
+  return sessionStorage.getItem(`${visitPrefix}token`) !== null;
+}
+
+/** Puts the session of a visit over the administrator's own. `write` then writes to it. */
+export function startVisit(token: string): void {
+  sessionStorage.setItem(`${visitPrefix}token`, token);
+  changed();
+}
+
+/** Goes back to the administrator's own session. Unsent drafts of the visit are removed. */
+export function endVisit(): void {
+  sessionStorage.clear();
+  changed();
+}
+
 /** When the token expires, in unix seconds; 0 when it does not say. */
 export function tokenExpiry(token: string): number {
   try {
@@ -102,7 +142,7 @@ export function tokenExpiry(token: string): number {
 }
 
 function raw(key: StoredKey): string | null {
-  return localStorage.getItem(key);
+  return (ofVisit.has(key) && sessionStorage.getItem(visitPrefix + key)) || localStorage.getItem(key);
 }
 
 function parse<Key extends StoredKey>(key: Key, text: string | null): Stored[Key] | null {

@@ -2,7 +2,7 @@ import { workspaceRoutes } from '#shared/contract/workspace.ts';
 import { fetchToken } from '#web/lib/renewToken.ts';
 import { pageQuery, queryClient } from '#web/lib/queries.ts';
 import { ApiError } from '#web/lib/request.ts';
-import { keepSession, read, tokenExpiry } from '#web/lib/session.ts';
+import { isVisiting, keepSession, read, tokenExpiry } from '#web/lib/session.ts';
 
 /** Every workspace of the user, by name. */
 export const allWorkspaces = {
@@ -14,6 +14,8 @@ export const allWorkspaces = {
  * Rejects with an `Error` whose message is the server's, or one of the fixed fallbacks.
  */
 export async function selectWorkspace(): Promise<void> {
+  // The token of a visit is for one workspace, and is not refreshed.
+  if (isVisiting()) return;
   const query = { ...pageQuery(workspaceRoutes.list, allWorkspaces, true), staleTime: Infinity };
   const { rows } = await queryClient.fetchQuery(query).catch(failWith('Failed to load workspaces'));
   const chosen = rows.find(({ id }) => id === read('last-workspace-id')) ?? rows[0];

@@ -8,13 +8,17 @@ import { useShortcuts } from '#web/lib/useShortcuts.ts';
 import { useThrottled } from '#web/lib/useThrottled.ts';
 import { keyOf, useCall } from '#web/lib/queries.ts';
 import { isTransient } from '#web/lib/request.ts';
-import { useStored } from '#web/lib/session.ts';
+import { lazily } from '#web/lib/lazily.tsx';
+import { isVisiting, useStored } from '#web/lib/session.ts';
 import { hasWorkspace, selectWorkspace } from '#web/lib/workspace.ts';
 import { inbox, Layout } from '#web/shell/Layout.tsx';
+import { userMenu } from '#web/shell/menu/menu.ts';
 import { OrganizationSwitcher } from '#web/shell/OrganizationSwitcher.tsx';
 import { Problem } from '#web/shell/Problem.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
+
+const VisitBar = lazily(() => import('#web/shell/VisitBar.tsx'));
 
 /** The workspace app: the inbox in its sidebar shows how many conversations wait for a person. */
 export default function AppLayout() {
@@ -24,8 +28,11 @@ export default function AppLayout() {
     'g a': () => void navigate('/app/parley/parley'),
     'g k': () => void navigate('/app/ai-knowledge/knowledge'),
   });
+  const counts = { [inbox]: useWaiting() };
+  // An administrator on a visit is in this organization only.
+  const around = isVisiting() ? { top: <VisitBar /> } : { head: OrganizationSwitcher };
   return (
-    <Layout side="user" counts={{ [inbox]: useWaiting() }} head={OrganizationSwitcher}>
+    <Layout side="user" apps={userMenu} counts={counts} {...around}>
       <RequireWorkspace />
     </Layout>
   );

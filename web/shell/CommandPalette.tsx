@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { changeTheme, useTheme } from '#web/lib/theme.ts';
 import { logout } from '#web/shell/logout.ts';
-import type { AppGroup } from '#web/shell/menu.ts';
+import type { AppGroup } from '#web/shell/menu/menu.ts';
 import { optionClass } from '#web/ui/overlay/popupClass.ts';
 
 interface Command {

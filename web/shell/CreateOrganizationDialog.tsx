@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { workspaceRoutes } from '#shared/contract/workspace.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { TimeZonePicker } from '#web/entities/timeZone/TimeZonePicker.tsx';
-import { useFormAction } from '#web/lib/useFormAction.ts';
+import { useFormAction } from '#web/lib/form/useFormAction.ts';
 import { enterWorkspace } from '#web/shell/enterWorkspace.ts';
 import { FormDialog } from '#web/ui/overlay/FormDialog.tsx';
 import { Field } from '#web/ui/form/Field.tsx';

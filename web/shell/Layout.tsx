@@ -5,12 +5,12 @@ import { lazily } from '#web/lib/lazily.tsx';
 import { useStored, write } from '#web/lib/session.ts';
 import { useIsNarrow } from '#web/lib/useMedia.ts';
 import { useTitle } from '#web/lib/useSystem.ts';
-import { adminMenu, currentApp, userMenu, visibleMenu } from '#web/shell/menu.ts';
-import { Sidebar } from '#web/shell/Sidebar.tsx';
+import { currentApp, visibleMenu, type AppGroup } from '#web/shell/menu/menu.ts';
+import { Sidebar } from '#web/shell/menu/Sidebar.tsx';
 import { SkipLink } from '#web/shell/SkipLink.tsx';
 import { TopBar } from '#web/shell/TopBar.tsx';
 import { usePaletteKey } from '#web/shell/usePaletteKey.ts';
-import { useSidebar } from '#web/shell/useSidebar.ts';
+import { useSidebar } from '#web/shell/menu/useSidebar.ts';
 import { cx } from '#web/ui/cx.ts';
 
 const CommandPalette = lazily(() => import('#web/shell/CommandPalette.tsx'));
@@ -18,17 +18,19 @@ export const inbox = '/app/chat/chat';
 
 interface Props extends Pick<ComponentProps<typeof Sidebar>, 'counts' | 'head'> {
   side: 'user' | 'admin';
+  apps: readonly AppGroup[];
+  /** A bar above everything. */
+  top?: ReactNode;
   /** The page. */
   children: ReactNode;
 }
 
 /** Bar, sidebar and page of the workspace app and of the console, which has another colour. */
-export function Layout({ side, children, ...sidebar }: Props) {
+export function Layout({ side, apps, top, children, ...sidebar }: Props) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const narrow = useIsNarrow();
   const isAdmin = side === 'admin';
-  const apps = isAdmin ? adminMenu : userMenu;
   const menu = visibleMenu(apps, useStored(isAdmin ? 'admin' : 'workspace-user')?.role);
   const app = currentApp(apps, pathname);
   const [palette, setPalette] = usePaletteKey();
@@ -40,6 +42,7 @@ export function Layout({ side, children, ...sidebar }: Props) {
   return (
     <div className={cx('flex h-full flex-col', isAdmin ? 'bg-admin-tint' : 'bg-canvas')}>
       <SkipLink />
+      {top}
       <TopBar side={side} sidebarOpen={open} onToggleSidebar={() => setOpen(!open)} />
       <div className={cx('flex min-h-0 flex-1', isAdmin && 'pt-2')}>
         <Sidebar menu={menu} narrow={narrow} open={open} onClose={() => setOpen(false)} {...sidebar} />

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { workspaceRoutes } from '#shared/contract/workspace.ts';
 import { loadTexts } from '#web/lib/i18n.ts';
 import { usePage } from '#web/lib/queries.ts';
-import { useStored } from '#web/lib/session.ts';
+import { isVisiting, useStored } from '#web/lib/session.ts';
 import { allWorkspaces } from '#web/lib/workspace.ts';
 
 const FirstOrganization = lazy(async () => {
@@ -16,7 +16,11 @@ const FirstOrganization = lazy(async () => {
 
 /** Shows the pages of the app to users who are in an organization. */
 export function RequireOrganization() {
-  const { data } = usePage(workspaceRoutes.list, allWorkspaces, { quiet: true, staleTime: Infinity });
+  const { data } = usePage(workspaceRoutes.list, allWorkspaces, {
+    quiet: true,
+    staleTime: Infinity,
+    enabled: !isVisiting(),
+  });
   const hasNoneHere = useStored('workspace') === null;
   // During a log-out the stored workspace is removed before the cached list.
   const hasNone = data ? data.rows.length === 0 : hasNoneHere;

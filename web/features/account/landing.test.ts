@@ -5,6 +5,7 @@ const stored = new Map<string, string>();
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null });
+  vi.stubGlobal('sessionStorage', { getItem: () => null });
 });
 
 afterEach(() => {

@@ -3,8 +3,8 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { agentRoutes, type AgentConfig } from '#shared/contract/agent.ts';
 import { queryClient, keyOf, useAction } from '#web/lib/queries.ts';
 import type { Reply } from '#web/lib/api.ts';
-import { resolverOf } from '#web/lib/resolverOf.ts';
-import { showFieldErrors } from '#web/lib/showFieldErrors.ts';
+import { resolverOf } from '#web/lib/form/resolverOf.ts';
+import { showFieldErrors } from '#web/lib/form/showFieldErrors.ts';
 import {
   changedFields,
   onlyFields,

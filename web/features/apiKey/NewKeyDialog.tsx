@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { apiKeyRoutes } from '#shared/contract/apiKey.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { useFormAction } from '#web/lib/useFormAction.ts';
+import { useFormAction } from '#web/lib/form/useFormAction.ts';
 import { useZone } from '#web/lib/time/useZone.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';

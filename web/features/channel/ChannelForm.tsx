@@ -6,7 +6,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import { locale as pageLocale } from '#web/lib/locale.ts';
 import { useAction } from '#web/lib/queries.ts';
-import { showFieldErrors } from '#web/lib/showFieldErrors.ts';
+import { showFieldErrors } from '#web/lib/form/showFieldErrors.ts';
 import { bodyOf, valuesOf, type ChannelValues } from '#web/features/channel/channelValues.ts';
 import { ChatPreview } from '#web/features/channel/ChatPreview.tsx';
 import { GreetingFields } from '#web/features/channel/GreetingFields.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { htmlLang, type Locale } from '#shared/locales.ts';
 import { locale as pageLocale } from '#web/lib/locale.ts';
-import { readLines } from '#web/lib/readLines.ts';
+import { readLines } from '#web/lib/form/readLines.ts';
 import { greetingIn, type ChannelValues } from '#web/features/channel/channelValues.ts';
 import { Dot } from '#web/ui/display/StatusDot.tsx';
 

@@ -1,7 +1,7 @@
 import type { Channel } from '#shared/contract/channel.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { locales, type Locale } from '#shared/locales.ts';
-import { readLines } from '#web/lib/readLines.ts';
+import { readLines } from '#web/lib/form/readLines.ts';
 
 /** The values of a channel's form. */
 export interface ChannelValues {

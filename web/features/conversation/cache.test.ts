@@ -35,6 +35,7 @@ const ids = (filter: InboxFilter) =>
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'user' ? `{"id":${me}}` : null) });
+  vi.stubGlobal('sessionStorage', { getItem: () => null });
   client = new QueryClient();
 });
 afterEach(() => {

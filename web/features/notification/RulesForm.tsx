@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { notificationRoutes } from '#shared/contract/notification.ts';
 import { audiences } from '#shared/rules/notifications.ts';
 import type { Reply } from '#web/lib/api.ts';
-import { useFormAction } from '#web/lib/useFormAction.ts';
+import { useFormAction } from '#web/lib/form/useFormAction.ts';
 import { PageForm } from '#web/ui/form/PageForm.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';

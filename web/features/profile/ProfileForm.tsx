@@ -6,7 +6,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { useRules } from '#web/entities/account/useRules.ts';
 import { changeLocale, locale as pageLocale } from '#web/lib/locale.ts';
 import { write, type User } from '#web/lib/session.ts';
-import { useFormAction } from '#web/lib/useFormAction.ts';
+import { useFormAction } from '#web/lib/form/useFormAction.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { ImageUpload } from '#web/ui/form/ImageUpload.tsx';
 import { Input } from '#web/ui/form/Input.tsx';

@@ -8,8 +8,8 @@ import {
   type SystemLimits,
 } from '#shared/rules/systemLimits.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { resolverOf } from '#web/lib/resolverOf.ts';
-import { useFormAction } from '#web/lib/useFormAction.ts';
+import { resolverOf } from '#web/lib/form/resolverOf.ts';
+import { useFormAction } from '#web/lib/form/useFormAction.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { NumberInput } from '#web/ui/form/NumberInput.tsx';
 import { PageForm } from '#web/ui/form/PageForm.tsx';

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { formatCost } from '#web/entities/trace/formatCost.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { answerCost, usualAnswer } from '#web/features/settings/answerCost.ts';
-import { KeyField } from '#web/features/settings/KeyField.tsx';
 import {
   timeout,
   usualAddress,
   type SettingsError,
   type ModelValues,
 } from '#web/features/settings/modelForm.ts';
+import { SecretField } from '#web/features/settings/SecretField.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
 import { DollarInput, NumberInput } from '#web/ui/form/NumberInput.tsx';
@@ -71,7 +71,17 @@ export function ModelFields({ form, values, hasKey }: Props) {
             {...form.register('embedding_model')}
           />
         </Field>
-        <KeyField form={form} choice={values.key} hasKey={hasKey} />
+        <SecretField
+          className="sm:col-span-2"
+          label={t('ai.key')}
+          isStored={hasKey}
+          value={{ choice: values.key, text: values.api_key }}
+          error={errorOf('api_key')}
+          onChange={({ choice, text }) => {
+            form.setValue('key', choice);
+            form.setValue('api_key', text);
+          }}
+        />
       </div>
       <fieldset>
         <legend className="mb-1 text-14 font-semibold">{t('ai.prices')}</legend>

@@ -3,8 +3,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { consoleRoutes } from '#shared/contract/console/system.ts';
 import { useAction } from '#web/lib/queries.ts';
-import { resolverOf } from '#web/lib/resolverOf.ts';
-import { showFieldErrors } from '#web/lib/showFieldErrors.ts';
+import { resolverOf } from '#web/lib/form/resolverOf.ts';
+import { showFieldErrors } from '#web/lib/form/showFieldErrors.ts';
 import { ModelFields } from '#web/features/settings/ModelFields.tsx';
 import {
   bodyOf,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { consoleRoutes, modelSettings } from '#shared/contract/console/system.ts';
+import { secretBody, secretOf, type Secret } from '#web/features/settings/secret.ts';
 
 export type ModelSettings = z.infer<typeof modelSettings>;
 export type Provider = ModelSettings['provider'];
@@ -7,7 +8,7 @@ export type ModelBody = z.input<NonNullable<typeof consoleRoutes.putModel.body>>
 
 /** Prices are in cents. `key`: what to do with the stored key; `api_key` is sent to replace it only. */
 export interface ModelValues extends Omit<ModelSettings, 'has_api_key'> {
-  key: 'keep' | 'replace' | 'remove';
+  key: Secret['choice'];
   api_key: string;
 }
 
@@ -28,7 +29,7 @@ export const usualAddress: Record<Exclude<Provider, 'built_in'>, string> = {
 export const timeout = { least: 5, most: 120 } as const;
 
 export function valuesOf({ has_api_key: hasKey, ...settings }: ModelSettings): ModelValues {
-  return { ...settings, key: hasKey ? 'keep' : 'replace', api_key: '' };
+  return { ...settings, key: secretOf(hasKey).choice, api_key: '' };
 }
 
 /**
@@ -55,9 +56,8 @@ export function withProvider(values: ModelValues, provider: Provider, stored: Mo
 /** The body of the call: without a key the stored one stays, an empty one removes it. */
 export function bodyOf({ key, api_key: typed, ...values }: ModelValues): ModelBody {
   const settings = { ...values, base_url: values.base_url.trim(), model: values.model.trim() };
-  if (key === 'remove') return { ...settings, api_key: '' };
-  const apiKey = typed.trim();
-  return key === 'replace' && apiKey !== '' ? { ...settings, api_key: apiKey } : settings;
+  const apiKey = secretBody({ choice: key, text: typed });
+  return apiKey === undefined ? settings : { ...settings, api_key: apiKey };
 }
 
 export type SettingsError = 'required' | 'address' | 'timeout';

@@ -6,7 +6,7 @@ import { teamRoutes, type Team } from '#shared/contract/team.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { everybody } from '#web/features/team/teamList.ts';
 import { useAction, usePage } from '#web/lib/queries.ts';
-import { showFieldErrors } from '#web/lib/showFieldErrors.ts';
+import { showFieldErrors } from '#web/lib/form/showFieldErrors.ts';
 import { Loaded } from '#web/ui/display/Loaded.tsx';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { Field } from '#web/ui/form/Field.tsx';

@@ -5,7 +5,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { TimeZonePicker } from '#web/entities/timeZone/TimeZonePicker.tsx';
 import { offsetOf, zoneLabel } from '#web/entities/timeZone/zoneLabel.ts';
 import { write, type Workspace } from '#web/lib/session.ts';
-import { useFormAction } from '#web/lib/useFormAction.ts';
+import { useFormAction } from '#web/lib/form/useFormAction.ts';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { ImageUpload } from '#web/ui/form/ImageUpload.tsx';

@@ -43,13 +43,15 @@ interface Props<Row extends { id: number }> {
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   onOpen?: (row: Row) => void;
+  /** Rows of 36 px instead of 44, of which the first column stays in view. */
+  dense?: boolean;
 }
 
 const none: readonly never[] = [];
 
 /** A list in columns. A row opens by a press anywhere in it; its first column holds the button for the keyboard. */
 export function Table<Row extends { id: number }>(props: Props<Row>) {
-  const { label, columns, rows, empty, sort, onSort, onOpen } = props;
+  const { label, columns, rows, empty, sort, onSort, onOpen, dense = false } = props;
   const { t } = useTranslation();
   const table = useTable({
     features,
@@ -60,11 +62,15 @@ export function Table<Row extends { id: number }>(props: Props<Row>) {
   if (rows?.length === 0) return empty;
   return (
     <div className="overflow-x-auto">
-      <table aria-label={label} aria-busy={!rows} className="w-full border-separate border-spacing-0 text-14">
+      <table
+        aria-label={label}
+        aria-busy={!rows}
+        className={cx('w-full border-separate border-spacing-0', dense ? 'text-13' : 'text-14')}
+      >
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
-              {group.headers.map((header) => {
+              {group.headers.map((header, index) => {
                 const meta = header.column.columnDef.meta ?? {};
                 const sorted = meta.sort !== undefined && sort?.field === meta.sort;
                 return (
@@ -73,7 +79,9 @@ export function Table<Row extends { id: number }>(props: Props<Row>) {
                     aria-sort={sorted ? (sort.asc ? 'ascending' : 'descending') : undefined}
                     style={{ width: meta.width }}
                     className={cx(
-                      'sticky top-0 z-1 h-9 border-b hairline bg-surface px-4 text-left text-12 font-medium whitespace-nowrap text-text-3',
+                      'sticky top-0 z-1 h-9 border-b hairline bg-surface text-left text-12 font-medium whitespace-nowrap text-text-3',
+                      dense ? 'px-3' : 'px-4',
+                      dense && index === 0 && 'left-0 z-2 max-md:w-full!',
                       meta.align === 'right' && 'text-right',
                       meta.wide && 'max-md:hidden',
                     )}
@@ -99,11 +107,11 @@ export function Table<Row extends { id: number }>(props: Props<Row>) {
           ))}
         </thead>
         <tbody>
-          {!rows && <Waiting columns={columns.length} label={t('state.loading')} />}
+          {!rows && <Waiting columns={columns.length} dense={dense} label={t('state.loading')} />}
           {table.getRowModel().rows.map((row) => (
             <tr
               key={row.id}
-              className={cx('transition-colors', onOpen && 'cursor-pointer hover:bg-canvas')}
+              className={cx('group transition-colors', onOpen && 'cursor-pointer hover:bg-canvas')}
               onClick={(event) => {
                 if (onOpen && !isControl(event.target)) onOpen(row.original);
               }}
@@ -114,7 +122,11 @@ export function Table<Row extends { id: number }>(props: Props<Row>) {
                   <td
                     key={cell.id}
                     className={cx(
-                      'h-11 border-b hairline px-4 py-1.5',
+                      'border-b hairline',
+                      dense ? 'h-9 px-3 py-1 max-md:h-11' : 'h-11 px-4 py-1.5',
+                      dense && index === 0 && 'sticky left-0 z-1 bg-surface transition-colors',
+                      dense && index === 0 && onOpen && 'group-hover:bg-canvas',
+                      dense && index > 0 && 'max-md:whitespace-nowrap',
                       meta.align === 'right' && 'text-right',
                       meta.wide && 'max-md:hidden',
                     )}
@@ -150,10 +162,10 @@ function SortIcon({ state }: { state: 'asc' | 'desc' | 'none' }) {
   return <Icon className={cx('size-3.5', state === 'none' && 'opacity-50')} aria-hidden="true" />;
 }
 
-function Waiting({ columns, label }: { columns: number; label: string }) {
+function Waiting({ columns, dense, label }: { columns: number; dense: boolean; label: string }) {
   return Array.from({ length: 8 }, (_, row) => (
     <tr key={row}>
-      <td colSpan={columns} className="h-11 border-b hairline px-4">
+      <td colSpan={columns} className={cx('border-b hairline', dense ? 'h-9 px-3 max-md:h-11' : 'h-11 px-4')}>
         {row === 0 && <span className="sr-only">{label}</span>}
         <Skeleton className={row % 2 ? 'h-4 w-2/5' : 'h-4 w-3/5'} />
       </td>

@@ -9,10 +9,11 @@ interface Props {
   label?: string;
   /** The id of the form, for buttons outside of it. */
   form?: string;
+  variant?: 'primary' | 'danger';
 }
 
 /** The buttons of a form: cancel and save. */
-export function FormButtons({ busy, onCancel, label, form }: Props) {
+export function FormButtons({ busy, onCancel, label, form, variant = 'primary' }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -21,7 +22,7 @@ export function FormButtons({ busy, onCancel, label, form }: Props) {
           {t('action.cancel')}
         </Button>
       )}
-      <Button variant="primary" type="submit" form={form} busy={busy}>
+      <Button variant={variant} type="submit" form={form} busy={busy}>
         {label ?? t('action.save')}
       </Button>
     </>

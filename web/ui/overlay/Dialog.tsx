@@ -42,7 +42,8 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="fade fixed inset-0 z-(--z-dialog) bg-[rgb(7_13_16/.45)]" />
+        {/* Over a drawer too. */}
+        <Base.Backdrop forceRender className="fade fixed inset-0 z-(--z-dialog) bg-[rgb(7_13_16/.45)]" />
         <Base.Viewport className="fixed inset-0 z-(--z-dialog) grid place-items-center overflow-y-auto p-4 max-md:place-items-end max-md:p-0">
           <Base.Popup
             ref={popup}

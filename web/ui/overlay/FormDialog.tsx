@@ -6,10 +6,11 @@ interface Props extends Omit<ComponentProps<typeof Dialog>, 'footer'> {
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   /** Instead of "Save". */
   submitLabel?: string;
+  submitVariant?: 'primary' | 'danger';
 }
 
 /** A dialog that creates or edits something: fields, and below them cancel and save. */
-export function FormDialog({ onSubmit, submitLabel, children, ...dialog }: Props) {
+export function FormDialog({ onSubmit, submitLabel, submitVariant = 'primary', children, ...dialog }: Props) {
   const id = useId();
   const { busy = false, onClose } = dialog;
   return (
@@ -20,6 +21,7 @@ export function FormDialog({ onSubmit, submitLabel, children, ...dialog }: Props
           form={id}
           busy={busy}
           onCancel={onClose}
+          variant={submitVariant}
           {...(submitLabel === undefined ? {} : { label: submitLabel })}
         />
       }

@@ -4,7 +4,7 @@ import { agentRoutes } from '#shared/contract/agent.ts';
 import { workspaceDashboardRoutes } from '#shared/contract/workspaceDashboard.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { useAction, useCall } from '#web/lib/queries.ts';
-import { useFormAction } from '#web/lib/useFormAction.ts';
+import { useFormAction } from '#web/lib/form/useFormAction.ts';
 import { Loaded } from '#web/ui/display/Loaded.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';

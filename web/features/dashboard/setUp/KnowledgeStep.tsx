@@ -10,7 +10,7 @@ import { keyOf, queryClient, useAction, usePage } from '#web/lib/queries.ts';
 import { errorText } from '#web/lib/reportError.ts';
 import type { ApiError } from '#web/lib/request.ts';
 import { sendBody } from '#web/lib/sendBody.ts';
-import { useFormAction } from '#web/lib/useFormAction.ts';
+import { useFormAction } from '#web/lib/form/useFormAction.ts';
 import { useThrottled } from '#web/lib/useThrottled.ts';
 import { titleOf } from '#web/features/dashboard/setUp/titleOf.ts';
 import { Button } from '#web/ui/form/Button.tsx';

@@ -1,5 +1,5 @@
 import { limits } from '#shared/schema/limits.ts';
-import { readLines } from '#web/lib/readLines.ts';
+import { readLines } from '#web/lib/form/readLines.ts';
 
 const { phrasing: mostCharacters, phrasings: mostPhrasings } = limits.knowledge;
 

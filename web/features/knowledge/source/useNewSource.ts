@@ -2,7 +2,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
 import type { Input } from '#web/lib/api.ts';
-import { useFormAction } from '#web/lib/useFormAction.ts';
+import { useFormAction } from '#web/lib/form/useFormAction.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 /** The props of a dialog whose form adds a source. The form keeps its values until the source is added. */

@@ -2,13 +2,13 @@ import { ChevronDown, LayoutGrid } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
-import { currentApp, type App, type AppGroup } from '#web/shell/menu.ts';
+import { currentApp, type App, type AppGroup } from '#web/shell/menu/menu.ts';
 import { lazily } from '#web/lib/lazily.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { tip } from '#web/ui/overlay/tip.ts';
 
 const Drawer = lazily(async () => ({ default: (await import('#web/ui/overlay/Drawer.tsx')).Drawer }));
-const AppsPanel = lazily(() => import('#web/shell/AppsPanel.tsx'));
+const AppsPanel = lazily(() => import('#web/shell/menu/AppsPanel.tsx'));
 
 interface Props {
   menu: readonly AppGroup[];

@@ -20,7 +20,7 @@ interface Props<R extends Route> {
 }
 
 /** A page of the system's settings. */
-export function SettingsPage<R extends Route>({ title, intro, route, forbidden, children }: Props<R>) {
+export function SettingsView<R extends Route>({ title, intro, route, forbidden, children }: Props<R>) {
   const { t } = useTranslation('system-settings');
   const isMember = useStored('admin')?.role === 'member';
   const query = useCall(route, undefined, { quiet: true, enabled: !isMember });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { subscriptionRoutes } from '#shared/contract/subscription.ts';
 import { useCall } from '#web/lib/queries.ts';
-import { isLocked, type App, type AppGroup } from '#web/shell/menu.ts';
+import { isLocked, type App, type AppGroup } from '#web/shell/menu/menu.ts';
 import { Badge } from '#web/ui/display/Badge.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { tip } from '#web/ui/overlay/tip.ts';

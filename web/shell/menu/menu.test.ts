@@ -1,14 +1,14 @@
 import { Circle } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
+import { adminMenu } from '#web/shell/menu/adminMenu.ts';
 import {
-  adminMenu,
   currentApp,
   isLocked,
   userMenu,
   visibleMenu,
   type App,
   type CurrentPlan,
-} from '#web/shell/menu.ts';
+} from '#web/shell/menu/menu.ts';
 
 const app = (link: string, more: Partial<App> = {}): App => ({
   name: 'chats',

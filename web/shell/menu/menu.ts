@@ -1,5 +1,4 @@
 import {
-  Archive,
   Bell,
   BookOpen,
   Bot,
@@ -11,7 +10,6 @@ import {
   KeyRound,
   Plug,
   ScrollText,
-  Sparkles,
   UserRound,
   Users,
   Wallet,
@@ -114,20 +112,6 @@ export const userMenu: readonly AppGroup[] = [
         show: true,
         feature: 'api_keys',
       },
-    ],
-  },
-];
-
-/** The admin console. */
-export const adminMenu: readonly AppGroup[] = [
-  {
-    name: 'settings',
-    show: true,
-    onlyRoles: ['owner', 'admin'],
-    apps: [
-      { name: 'ai', link: '/admin/settings/ai', icon: Sparkles, show: true },
-      { name: 'limits', link: '/admin/settings/limits', icon: Gauge, show: true },
-      { name: 'retention', link: '/admin/settings/retention', icon: Archive, show: true },
     ],
   },
 ];
