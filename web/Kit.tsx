@@ -16,6 +16,8 @@ import { IconButton } from '#web/ui/form/IconButton.tsx';
 import { ImageUpload } from '#web/ui/form/ImageUpload.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
 import { Menu } from '#web/ui/overlay/Menu.tsx';
+import { DateTimePicker } from '#web/ui/form/date/DateTimePicker.tsx';
+import { TimeZonePicker } from '#web/entities/timeZone/TimeZonePicker.tsx';
 import { DollarInput, NumberInput } from '#web/ui/form/NumberInput.tsx';
 import { PageHeader } from '#web/ui/display/PageHeader.tsx';
 import { Pager } from '#web/ui/display/Pager.tsx';
@@ -141,6 +143,8 @@ function Inputs() {
   const [cents, setCents] = useState(1234);
   const [count, setCount] = useState(7);
   const [picture, setPicture] = useState('');
+  const [zone, setZone] = useState('Asia/Hong_Kong');
+  const [at, setAt] = useState<number | null>(null);
   return (
     <Part title="Fields">
       <SearchInput label="Search fruit" value={keyword} onSearch={setKeyword} shortcut="/" />
@@ -180,6 +184,12 @@ function Inputs() {
         <Field label="Pieces">
           <NumberInput value={count} onChange={setCount} />
         </Field>
+      </div>
+      <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+        <Field label="Time zone">
+          <TimeZonePicker value={zone} onChange={setZone} />
+        </Field>
+        <DateTimePicker label="Ripe on" value={at} onChange={setAt} timeZone={zone} />
       </div>
       <Field label="Note">
         <Textarea placeholder="Grows with its text" />

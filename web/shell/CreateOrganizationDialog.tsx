@@ -2,15 +2,13 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { workspaceRoutes } from '#shared/contract/workspace.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { TimeZonePicker } from '#web/entities/timeZone/TimeZonePicker.tsx';
 import { useFormAction } from '#web/lib/useFormAction.ts';
 import { enterWorkspace } from '#web/shell/enterWorkspace.ts';
-import { Combobox } from '#web/ui/form/Combobox.tsx';
 import { FormDialog } from '#web/ui/overlay/FormDialog.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { ImageUpload } from '#web/ui/form/ImageUpload.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
-
-const zones = Intl.supportedValuesOf('timeZone');
 
 /** On success the app loads anew in the new organization; on failure the dialog stays open. */
 export default function CreateOrganizationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -49,13 +47,7 @@ export default function CreateOrganizationDialog({ open, onClose }: { open: bool
         <ImageUpload value={avatar} name={name} onChange={(value) => form.setValue('avatar', value)} />
       </Field>
       <Field label={t('organization.timeZone')} error={form.formState.errors.time_zone?.message}>
-        <Combobox
-          items={zones}
-          itemKey={(item) => item}
-          itemLabel={(item) => item.replaceAll('_', ' ')}
-          value={zone}
-          onChange={(value) => form.setValue('time_zone', value ?? '')}
-        />
+        <TimeZonePicker value={zone} onChange={(value) => form.setValue('time_zone', value)} />
       </Field>
     </FormDialog>
   );

@@ -10,7 +10,7 @@ import { Heading } from '#web/features/account/Heading.tsx';
 import { MailSent } from '#web/features/account/MailSent.tsx';
 import { SignUpPrompt } from '#web/features/account/Prompt.tsx';
 import { useFormError } from '#web/features/account/useFormError.ts';
-import { useRules } from '#web/features/account/useRules.ts';
+import { useRules } from '#web/entities/account/useRules.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';

@@ -8,9 +8,9 @@ import { useSearch } from '#web/lib/useSearch.ts';
 import { Alert } from '#web/features/account/Alert.tsx';
 import { InvalidLink } from '#web/features/account/InvalidLink.tsx';
 import { Heading } from '#web/features/account/Heading.tsx';
-import { NewPasswordField } from '#web/features/account/NewPasswordField.tsx';
+import { NewPasswordField } from '#web/entities/account/NewPasswordField.tsx';
 import { useFormError } from '#web/features/account/useFormError.ts';
-import { useRules } from '#web/features/account/useRules.ts';
+import { useRules } from '#web/entities/account/useRules.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 
 /** The link of a forgotten password, or of an account that was created in the console: both set a password. */

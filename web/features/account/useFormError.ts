@@ -3,7 +3,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#web/lib/reportError.ts';
 import type { ApiError } from '#web/lib/request.ts';
-import { isAccountField, type AccountField } from '#web/features/account/useRules.ts';
+import { isAccountField, type AccountField } from '#web/entities/account/useRules.ts';
 import { signInErrorText } from '#web/features/account/signInErrorText.ts';
 
 /** Shows an error under its fields. Returns the message for above the form when it has no field of the form. */

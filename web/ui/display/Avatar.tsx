@@ -4,8 +4,8 @@ import { cx } from '#web/ui/cx.ts';
 interface Props {
   name: string;
   image?: string | null | undefined;
-  /** px: 24, 28, 36 or 46. */
-  size?: 24 | 28 | 36 | 46;
+  /** px */
+  size?: 24 | 28 | 36 | 46 | 72;
   tone?: 'plain' | 'human';
   shape?: 'round' | 'square';
   /** A small icon at its lower right, e.g. the channel. */
@@ -13,9 +13,15 @@ interface Props {
   className?: string;
 }
 
-const sizes = { 24: 'size-6 text-11', 28: 'size-7 text-11', 36: 'size-9 text-12', 46: 'size-11.5 text-14' };
+const sizes = {
+  24: 'size-6 text-11',
+  28: 'size-7 text-11',
+  36: 'size-9 text-12',
+  46: 'size-11.5 text-14',
+  72: 'size-18 text-24',
+};
 
-/** A picture, or the initials of the name. Hidden from screen readers: the name is beside it. */
+/** A picture, or the first letter of the name. Hidden from screen readers: the name is beside it. */
 export function Avatar({ name, image, size = 36, tone = 'plain', shape = 'round', badge, className }: Props) {
   const [broken, setBroken] = useState<string>();
   const source = image && image !== broken ? imageUrl(image) : undefined;
@@ -38,7 +44,7 @@ export function Avatar({ name, image, size = 36, tone = 'plain', shape = 'round'
             onError={() => setBroken(image ?? '')}
           />
         ) : (
-          initials(name)
+          initialOf(name)
         )}
       </span>
       {badge && (
@@ -50,11 +56,9 @@ export function Avatar({ name, image, size = 36, tone = 'plain', shape = 'round'
   );
 }
 
-/** The first letter in upper case; of a Chinese name its last two characters, as people there address each other. */
-export function initials(name: string): string {
-  const trimmed = name.trim();
-  if (/^\p{Script=Han}+$/u.test(trimmed)) return [...trimmed].slice(-2).join('');
-  return ([...trimmed][0] ?? '?').toLocaleUpperCase();
+/** The first letter of a name in upper case; of a Chinese name its first character. */
+export function initialOf(name: string): string {
+  return ([...name.trim()][0] ?? '?').toLocaleUpperCase();
 }
 
 /** A stored picture may be bare base64. */

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { imageUrl, initials } from '#web/ui/display/Avatar.tsx';
+import { imageUrl, initialOf } from '#web/ui/display/Avatar.tsx';
 import { capped } from '#web/ui/display/Badge.tsx';
 import { digits } from '#web/ui/form/NumberInput.tsx';
 
-describe('initials, imageUrl, capped and digits', () => {
-  it('initials returns the first letter, of a Chinese name the last two characters', () => {
-    expect(initials('marcus Oyelaran')).toBe('M');
-    expect(initials(' élodie')).toBe('É');
-    expect(initials('陳詠琪')).toBe('詠琪');
-    expect(initials('歐陽')).toBe('歐陽');
-    expect(initials('😀 Joy')).toBe('😀');
-    expect(initials('')).toBe('?');
+describe('initialOf, imageUrl, capped and digits', () => {
+  it('initialOf returns the first letter in upper case, of a Chinese name its first character', () => {
+    expect(initialOf('marcus Oyelaran')).toBe('M');
+    expect(initialOf(' élodie')).toBe('É');
+    expect(initialOf('陳詠琪')).toBe('陳');
+    expect(initialOf('歐陽')).toBe('歐');
+    expect(initialOf('😀 Joy')).toBe('😀');
+    expect(initialOf('')).toBe('?');
   });
 
   it('imageUrl prefixes bare base64 only', () => {

@@ -11,6 +11,8 @@ interface Props<Item> {
   items: readonly Item[];
   itemKey: (item: Item) => string | number;
   itemLabel: (item: Item) => string;
+  /** A second line in the list. */
+  itemHint?: (item: Item) => string;
   value: Item | null;
   onChange: (value: Item | null) => void;
   /** Fetches the items of a keyword, 500 ms after the last key. Without it the given items are filtered. */
@@ -22,7 +24,7 @@ const debounce = 500;
 
 /** A searchable list. */
 export function Combobox<Item>(props: Props<Item>) {
-  const { items, itemKey, itemLabel, value, onChange, onSearch, loading = false } = props;
+  const { items, itemKey, itemLabel, itemHint, value, onChange, onSearch, loading = false } = props;
   const { t } = useTranslation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [group, setGroup] = useState<HTMLElement | null>(null);
@@ -31,6 +33,9 @@ export function Combobox<Item>(props: Props<Item>) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => onSearch?.(keyword.trim()), debounce);
   };
+  // The label of a chosen item is in the field too, and is no keyword.
+  const onInput = (keyword: string, { reason }: { reason: string }) =>
+    search(reason === 'input-change' ? keyword : '');
   return (
     <Base.Root<Item>
       items={items}
@@ -38,7 +43,7 @@ export function Combobox<Item>(props: Props<Item>) {
       isItemEqualToValue={(one, other) => itemKey(one) === itemKey(other)}
       value={value}
       onValueChange={onChange}
-      {...(onSearch ? { filter: null, onInputValueChange: search } : {})}
+      {...(onSearch ? { filter: null, onInputValueChange: onInput } : {})}
     >
       <div
         ref={setGroup}
@@ -63,7 +68,10 @@ export function Combobox<Item>(props: Props<Item>) {
             <Base.List className="max-h-[min(200px,var(--available-height))] overflow-y-auto data-empty:p-0">
               {(item: Item) => (
                 <Base.Item key={itemKey(item)} value={item} className={optionClass}>
-                  <span className="min-w-0 flex-1 truncate">{itemLabel(item)}</span>
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate">{itemLabel(item)}</span>
+                    {itemHint && <span className="block truncate text-12 text-text-3">{itemHint(item)}</span>}
+                  </span>
                   <Base.ItemIndicator>
                     <Check className="size-4 text-human-text" aria-hidden="true" />
                   </Base.ItemIndicator>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passwordStrength } from '#web/features/account/passwordStrength.ts';
+import { passwordStrength } from '#web/entities/account/passwordStrength.ts';
 
 describe('passwordStrength', () => {
   it.each([

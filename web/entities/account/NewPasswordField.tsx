@@ -15,7 +15,7 @@ interface Props {
   error: string | undefined;
 }
 
-type Rate = typeof import('#web/features/account/passwordStrength.ts').passwordStrength;
+type Rate = typeof import('#web/entities/account/passwordStrength.ts').passwordStrength;
 
 const shortest = 8;
 
@@ -24,7 +24,7 @@ export function NewPasswordField({ label, field, value, own, error }: Props) {
   const { t } = useTranslation('auth');
   const [rate, setRate] = useState<Rate>();
   const load = async () => {
-    const { passwordStrength } = await fetchCode(() => import('#web/features/account/passwordStrength.ts'));
+    const { passwordStrength } = await fetchCode(() => import('#web/entities/account/passwordStrength.ts'));
     setRate(() => passwordStrength);
   };
   const isShort = [...value].filter((character) => character.trim() !== '').length < shortest;
