@@ -52,6 +52,42 @@ export const sides = {
         loader: 'features/usage/usageLoader.ts',
         texts: ['subscription'],
       },
+      {
+        path: 'organization/profile',
+        module: 'features/workspace/OrganizationPage.tsx',
+        loader: 'features/workspace/organizationLoader.ts',
+        texts: ['subscription'],
+      },
+      {
+        path: 'organization/users',
+        module: 'features/member/MembersPage.tsx',
+        loader: 'features/member/membersLoader.ts',
+        texts: ['subscription'],
+      },
+      {
+        path: 'organization/teams',
+        module: 'features/team/TeamsPage.tsx',
+        loader: 'features/team/teamsLoader.ts',
+        texts: ['subscription'],
+      },
+      {
+        path: 'organization/notification',
+        module: 'features/notification/RulesPage.tsx',
+        loader: 'features/notification/rulesLoader.ts',
+        texts: ['subscription'],
+      },
+      {
+        path: 'self/profile',
+        module: 'features/profile/ProfilePage.tsx',
+        loader: 'features/profile/profileLoader.ts',
+        texts: ['profile', 'auth'],
+      },
+      {
+        path: 'self/organization',
+        module: 'features/profile/OrganizationsPage.tsx',
+        loader: 'features/profile/organizationsLoader.ts',
+        texts: ['profile'],
+      },
     ],
   },
   admin: {

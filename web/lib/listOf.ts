@@ -19,6 +19,8 @@ interface Options {
   size?: number;
   /** The values of each filter that the call knows. `''` means all. */
   filters?: Readonly<Record<string, readonly string[]>>;
+  /** What the query always has, unless a filter says otherwise. */
+  always?: Readonly<Record<string, string>>;
 }
 
 /** The rows of a list: `id` is what a row is known by. */
@@ -56,7 +58,7 @@ export interface List<One> {
  */
 export function listOf<R extends Route>(
   route: R,
-  { sortable, asc = false, size = 10, filters = {} }: Options,
+  { sortable, asc = false, size = 10, filters = {}, always = {} }: Options,
 ) {
   type One = Reply<R> extends readonly (infer Item)[] ? Item : never;
   const blank = Object.fromEntries(Object.keys(filters).map((name) => [name, '']));
@@ -68,6 +70,7 @@ export function listOf<R extends Route>(
     field: sortable.includes(search.field) ? search.field : sortable[0],
     asc: search.asc,
     keyword: search.keyword.slice(0, limits.keyword),
+    ...always,
     ...Object.fromEntries(Object.entries(chosen(search)).filter(([, value]) => value !== '')),
   });
   /** The known values only: others would be rejected. */

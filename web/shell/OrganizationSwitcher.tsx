@@ -1,4 +1,4 @@
-import { ChevronsUpDown, Plus } from 'lucide-react';
+import { Building2, ChevronsUpDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountRoutes } from '#shared/contract/account.ts';
@@ -75,6 +75,7 @@ export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
             options: (data?.rows ?? []).map((row) => ({ value: String(row.id), label: <Row {...row} /> })),
           },
           'line',
+          { label: t('menu.organizationProfile'), icon: <Building2 />, to: '/app/organization/profile' },
           mode !== 'mono' && {
             label: t('organization.create'),
             icon: <Plus />,

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { Building2, CircleUserRound, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStored } from '#web/lib/session.ts';
 import { changeTheme, useTheme } from '#web/lib/theme.ts';
@@ -39,6 +39,9 @@ export function ProfileMenu({ side }: { side: 'user' | 'admin' }) {
           ),
         },
         'line',
+        !isAdmin && { label: t('shell.profile'), icon: <CircleUserRound />, to: '/app/self/profile' },
+        !isAdmin && { label: t('shell.organizations'), icon: <Building2 />, to: '/app/self/organization' },
+        !isAdmin && 'line',
         { heading: t('shell.language') },
         localeChoice(t('shell.language')),
         { heading: t('shell.theme') },

@@ -1,4 +1,17 @@
-import { Archive, BookOpen, Bot, Gauge, Inbox, Plug, Sparkles, type LucideIcon } from 'lucide-react';
+import {
+  Archive,
+  Bell,
+  BookOpen,
+  Bot,
+  Building2,
+  Gauge,
+  Inbox,
+  Plug,
+  Sparkles,
+  UserRound,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import type { Texts } from '#web/lib/texts.d.ts';
 
 export interface App {
@@ -35,7 +48,19 @@ export const userMenu: readonly AppGroup[] = [
   {
     name: 'management',
     show: true,
-    apps: [{ name: 'usage', link: '/app/organization/usage', icon: Gauge, show: true }],
+    apps: [
+      { name: 'usage', link: '/app/organization/usage', icon: Gauge, show: true },
+      { name: 'users', link: '/app/organization/users', icon: UserRound, show: true },
+      { name: 'teams', link: '/app/organization/teams', icon: Users, show: true },
+      {
+        name: 'notificationRules',
+        link: '/app/organization/notification',
+        icon: Bell,
+        show: true,
+        onlyRoles: ['owner', 'admin'],
+      },
+      { name: 'organizationProfile', link: '/app/organization/profile', icon: Building2, show: true },
+    ],
   },
 ];
 

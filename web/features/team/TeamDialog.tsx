@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { memberRoutes } from '#shared/contract/member.ts';
+import { teamRoutes, type Team } from '#shared/contract/team.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { everybody } from '#web/features/team/teamList.ts';
+import { useAction, usePage } from '#web/lib/queries.ts';
+import { showFieldErrors } from '#web/lib/showFieldErrors.ts';
+import { Loaded } from '#web/ui/display/Loaded.tsx';
+import { Checkbox } from '#web/ui/form/Checkbox.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Input } from '#web/ui/form/Input.tsx';
+import { SearchInput } from '#web/ui/form/SearchInput.tsx';
+import { useTextRules } from '#web/ui/form/useTextRules.ts';
+import { FormDialog } from '#web/ui/overlay/FormDialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+/** From how many members on they can be searched. */
+const searchable = 8;
+
+/** The name of a team and who is in it. */
+export function TeamDialog({ team, onClose }: { team: Team | undefined; onClose: () => void }) {
+  const { t } = useTranslation(['subscription', 'common']);
+  const rules = useTextRules();
+  const query = usePage(memberRoutes.list, everybody, { quiet: true });
+  const form = useForm({ defaultValues: { name: team?.name ?? '' } });
+  const [chosen, setChosen] = useState(() => new Set(team?.members.map(({ id }) => id)));
+  const [keyword, setKeyword] = useState('');
+  const done = {
+    refresh: [teamRoutes.list],
+    onDone: () => {
+      toast.done(t('common:state.saved'));
+      onClose();
+    },
+  };
+  const [create, update] = [useAction(teamRoutes.create, done), useAction(teamRoutes.update, done)];
+  const submit = form.handleSubmit(({ name }) => {
+    const body = { name: name.trim(), user_ids: [...chosen] };
+    const onError = (error: Parameters<typeof showFieldErrors>[1]) => showFieldErrors(form, error);
+    if (team) update.mutate({ params: { id: team.id }, body }, { onError });
+    else create.mutate({ body }, { onError });
+  });
+  const choose = (id: number, isIn: boolean) => {
+    const next = new Set(chosen);
+    if (isIn) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      busy={create.isPending || update.isPending}
+      title={t(team ? 'team.edit' : 'team.create')}
+      submitLabel={t(team ? 'common:action.save' : 'common:action.create')}
+      onSubmit={submit}
+    >
+      <Field label={t('team.name')} required error={form.formState.errors.name?.message}>
+        <Input
+          dir="auto"
+          autoComplete="off"
+          {...form.register('name', rules({ required: true, most: limits.name }))}
+        />
+      </Field>
+      <fieldset className="min-w-0">
+        <legend className="mb-1.5 text-13 font-medium">{t('team.chosen', { count: chosen.size })}</legend>
+        <Loaded query={query} lines={4}>
+          {({ rows }) => (
+            <>
+              {rows.length > searchable && (
+                <SearchInput
+                  label={t('member.search')}
+                  value={keyword}
+                  onSearch={setKeyword}
+                  className="mb-2"
+                />
+              )}
+              <ul className="max-h-64 overflow-y-auto rounded-2 px-3 py-1.5 shadow-[inset_0_0_0_1px_var(--color-line)]">
+                {rows.map(({ id, user, email }) => {
+                  const name = user?.display_name || user?.username || email;
+                  const isHidden = !`${name} ${email}`.toLowerCase().includes(keyword.toLowerCase());
+                  return (
+                    user && (
+                      <li key={id} hidden={isHidden} className="min-w-0 break-words">
+                        <Checkbox
+                          checked={chosen.has(user.id)}
+                          onChange={(isIn) => choose(user.id, isIn)}
+                          label={name}
+                        />
+                      </li>
+                    )
+                  );
+                })}
+              </ul>
+            </>
+          )}
+        </Loaded>
+      </fieldset>
+    </FormDialog>
+  );
+}
