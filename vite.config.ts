@@ -38,7 +38,7 @@ export default defineConfig({
               name: 'parts',
               priority: 3,
               minShareCount: 2,
-              test: /[\\/](entities|shared|lucide-react)[\\/]|Query\.ts$|[\\/]web[\\/]lib[\\/](?!listOf|resolverOf|useFormAction|showFieldErrors)/,
+              test: /[\\/](entities[\\/](?!account|timeZone)\w+|shared|lucide-react)[\\/]|Query\.ts$|[\\/]web[\\/]lib[\\/](?!listOf|resolverOf|useFormAction|showFieldErrors)/,
             },
             {
               name: 'fields',
