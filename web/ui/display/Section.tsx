@@ -13,7 +13,7 @@ export function Section({ title, text, actions, children }: Props) {
   return (
     <section aria-label={title}>
       <div className="mb-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-60">
           <h2 className="text-14 font-semibold">{title}</h2>
           {text && <p className="mt-0.5 text-13 text-pretty text-text-2">{text}</p>}
         </div>
