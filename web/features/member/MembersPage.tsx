@@ -167,7 +167,12 @@ function Person({ person, self }: Pick<Row, 'person' | 'self'>) {
 
 function Status({ person }: { person: Member }) {
   const { t } = useTranslation('subscription');
-  if (person.status === 'active') return <StatusDot tone="ok">{t('member.status.active')}</StatusDot>;
+  if (person.status === 'active')
+    return (
+      <StatusDot tone="ok" className="whitespace-nowrap">
+        {t('member.status.active')}
+      </StatusDot>
+    );
   return (
     <StatusDot tone="warn" className="whitespace-nowrap">
       {t('member.invitedUntil', { date: formatDate(person.expires_at ?? person.created_at) })}

@@ -5,7 +5,7 @@ export const people = listOf(memberRoutes.list, {
   sortable: ['display_name', 'role', 'created_at'],
   asc: true,
   size: 20,
-  toQuery: (filters) => ({ status: 'all', ...filters }),
+  toQuery: ({ status = 'all' }) => ({ status }),
   filters: { status: ['active', 'invited'] },
 });
 
