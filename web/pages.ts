@@ -47,6 +47,36 @@ export const sides = {
         texts: ['parley', 'chat'],
       },
       {
+        path: 'organization/subscription',
+        module: 'features/subscription/SubscriptionPage.tsx',
+        loader: 'features/subscription/subscriptionLoader.ts',
+        texts: ['subscription'],
+      },
+      {
+        path: 'organization/wallet',
+        module: 'features/wallet/WalletPage.tsx',
+        loader: 'features/wallet/walletLoader.ts',
+        texts: ['subscription'],
+      },
+      {
+        path: 'organization/api-key',
+        module: 'features/apiKey/ApiKeyPage.tsx',
+        loader: 'features/apiKey/apiKeyLoader.ts',
+        texts: ['subscription'],
+      },
+      {
+        path: 'organization/webhook',
+        module: 'features/webhook/WebhookPage.tsx',
+        loader: 'features/webhook/webhookLoader.ts',
+        texts: ['subscription'],
+      },
+      {
+        path: 'organization/audit-log',
+        module: 'features/audit/AuditLogPage.tsx',
+        loader: 'features/audit/auditLogLoader.ts',
+        texts: ['subscription'],
+      },
+      {
         path: 'organization/usage',
         module: 'features/usage/UsagePage.tsx',
         loader: 'features/usage/usageLoader.ts',

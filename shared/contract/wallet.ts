@@ -26,6 +26,9 @@ export const walletTx = z.object({
 });
 export type WalletTx = z.infer<typeof walletTx>;
 
+/** Of the last so many days. */
+export const spendingDays = 30;
+
 const instant = z.coerce.number().int().min(0).max(100_000_000_000);
 
 /** A credit, or what is taken back when negative. The same key again is the same row. */
@@ -52,6 +55,18 @@ export const walletRoutes = {
     }),
     reply: z.array(walletTx),
     paged: true,
+  }),
+  spending: route('GET /v1/api/wallet/spending', {
+    summary: `What came and went in the last ${spendingDays} days, by type`,
+    reply: z.array(
+      z.object({
+        type: z.enum(walletTxTypes),
+        /** Entries of the ledger. */
+        count: z.number().int(),
+        /** Their sum in integer cents. */
+        amount: z.number().int(),
+      }),
+    ),
   }),
   credit: route('POST /v1/admin/workspace/:id/credit', {
     summary: "Credit a workspace's wallet, or take back with a negative amount",

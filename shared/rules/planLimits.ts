@@ -21,3 +21,6 @@ export const freePlanTag = 'free';
 
 /** What an answer beyond the month's costs, in integer cents. */
 export const extraAnswerPrice = 2;
+
+/** A failed charge is retried daily for so many days; then the subscription is canceled. */
+export const graceDays = 7;

@@ -91,6 +91,20 @@ export function formatNumber(value: number, language = tag): string {
   return new Intl.NumberFormat(language).format(value);
 }
 
+/** Integer cents: 29900 → "US$299.00". `signed`: with a plus when something comes in; `short`: without ".00". */
+export function formatMoney(
+  cents: number,
+  currency: string,
+  { signed = false, short = false, language = tag } = {},
+): string {
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    signDisplay: signed ? 'exceptZero' : 'auto',
+    trailingZeroDisplay: short ? 'stripIfInteger' : 'auto',
+  }).format(cents / 100);
+}
+
 /** 0.128 → "13%" */
 export function formatPercent(share: number, language = tag): string {
   return new Intl.NumberFormat(language, { style: 'percent' }).format(share);

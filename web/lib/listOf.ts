@@ -17,8 +17,10 @@ interface Options {
   asc?: boolean;
   /** Rows of a page; 10 by default. */
   size?: number;
-  /** The values of each filter that the call knows. `''` means all. */
-  filters?: Readonly<Record<string, readonly string[]>>;
+  /** The values of each filter that the call knows, or whether it knows one. `''` means all. */
+  filters?: Readonly<Record<string, readonly string[] | ((value: string) => boolean)>>;
+  /** The fields of the call that the chosen filters stand for; by default those of the same names. */
+  toQuery?: (filters: Readonly<Record<string, string>>) => Record<string, unknown>;
 }
 
 /** The rows of a list: `id` is what a row is known by. */
@@ -56,7 +58,7 @@ export interface List<One> {
  */
 export function listOf<R extends Route>(
   route: R,
-  { sortable, asc = false, size = 10, filters = {} }: Options,
+  { sortable, asc = false, size = 10, filters = {}, toQuery = (values) => values }: Options,
 ) {
   type One = Reply<R> extends readonly (infer Item)[] ? Item : never;
   const blank = Object.fromEntries(Object.keys(filters).map((name) => [name, '']));
@@ -68,15 +70,15 @@ export function listOf<R extends Route>(
     field: sortable.includes(search.field) ? search.field : sortable[0],
     asc: search.asc,
     keyword: search.keyword.slice(0, limits.keyword),
-    ...Object.fromEntries(Object.entries(chosen(search)).filter(([, value]) => value !== '')),
+    ...toQuery(Object.fromEntries(Object.entries(chosen(search)).filter(([, value]) => value !== ''))),
   });
   /** The known values only: others would be rejected. */
   const chosen = (search: Record<string, unknown>): Record<string, string> =>
     Object.fromEntries(
-      Object.entries(filters).map(([name, values]) => [
-        name,
-        values.find((value) => value === search[name]) ?? '',
-      ]),
+      Object.entries(filters).map(([name, known]) => {
+        const value = String(search[name] ?? '');
+        return [name, (typeof known === 'function' ? known(value) : known.includes(value)) ? value : ''];
+      }),
     );
   const inputOf = (search: typeof defaults) => ({ query: queryOf(search) }) as unknown as Input<R>;
 

@@ -1,6 +1,8 @@
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { subscriptionRoutes } from '#shared/contract/subscription.ts';
+import { useCall } from '#web/lib/queries.ts';
 import { isLocked, type App, type AppGroup } from '#web/shell/menu.ts';
 import { Badge } from '#web/ui/display/Badge.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -10,13 +12,15 @@ interface Props {
   menu: readonly AppGroup[];
   open: boolean;
   onClose: () => void;
-  /** The tag of the current plan; by default free. */
-  plan?: string;
 }
 
-/** All apps of the menu in a dialog. */
-export default function AppsPanel({ menu, open, onClose, plan }: Props) {
+/** All apps of the menu in a dialog. Those that the plan does not include are locked. */
+export default function AppsPanel({ menu, open, onClose }: Props) {
   const { t } = useTranslation();
+  const dependsOnPlan = menu.some(({ apps }) => apps.some((app) => app.onlyPlans ?? app.feature));
+  const { data } = useCall(subscriptionRoutes.current, {}, { quiet: true, enabled: dependsOnPlan && open });
+  // Nothing is locked before the plan is known.
+  const locked = (app: App) => data !== undefined && isLocked(app, data.plan);
   return (
     <Dialog open={open} onClose={onClose} title={t('shell.apps')} width={650}>
       {menu.map((group) => (
@@ -25,7 +29,7 @@ export default function AppsPanel({ menu, open, onClose, plan }: Props) {
           <ul className="grid grid-cols-4 gap-2 max-md:grid-cols-2">
             {group.apps.map((app) => (
               <li key={app.link}>
-                {isLocked(app, plan) ? <Locked app={app} /> : <Tile app={app} onPick={onClose} />}
+                {locked(app) ? <Locked app={app} /> : <Tile app={app} onPick={onClose} />}
               </li>
             ))}
           </ul>

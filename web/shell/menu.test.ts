@@ -1,6 +1,14 @@
 import { Circle } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
-import { adminMenu, currentApp, isLocked, userMenu, visibleMenu, type App } from '#web/shell/menu.ts';
+import {
+  adminMenu,
+  currentApp,
+  isLocked,
+  userMenu,
+  visibleMenu,
+  type App,
+  type CurrentPlan,
+} from '#web/shell/menu.ts';
 
 const app = (link: string, more: Partial<App> = {}): App => ({
   name: 'chats',
@@ -8,6 +16,11 @@ const app = (link: string, more: Partial<App> = {}): App => ({
   icon: Circle,
   show: true,
   ...more,
+});
+
+const plan = (unique_plan_tag: string, features: CurrentPlan['features'] = []) => ({
+  unique_plan_tag,
+  features,
 });
 
 describe('visibleMenu', () => {
@@ -42,10 +55,17 @@ describe('visibleMenu', () => {
 
 describe('isLocked', () => {
   it('is true where the plan is not listed; no plan means free', () => {
-    expect(isLocked(app('/a'), undefined)).toBe(false);
-    expect(isLocked(app('/a', { onlyPlans: ['pro'] }), undefined)).toBe(true);
-    expect(isLocked(app('/a', { onlyPlans: ['pro'] }), 'pro')).toBe(false);
-    expect(isLocked(app('/a', { onlyPlans: ['free'] }), undefined)).toBe(false);
+    expect(isLocked(app('/a'))).toBe(false);
+    expect(isLocked(app('/a', { onlyPlans: ['pro'] }))).toBe(true);
+    expect(isLocked(app('/a', { onlyPlans: ['pro'] }), plan('pro'))).toBe(false);
+    expect(isLocked(app('/a', { onlyPlans: ['free'] }))).toBe(false);
+  });
+
+  it('is true where the plan lacks the feature, whatever its tag', () => {
+    const keys = app('/a', { feature: 'api_keys' });
+    expect(isLocked(keys)).toBe(true);
+    expect(isLocked(keys, plan('pro'))).toBe(true);
+    expect(isLocked(keys, plan('made-in-the-console', ['api_keys']))).toBe(false);
   });
 });
 

@@ -1,4 +1,19 @@
-import { Archive, BookOpen, Bot, Gauge, Inbox, Plug, Sparkles, type LucideIcon } from 'lucide-react';
+import {
+  Archive,
+  BookOpen,
+  Bot,
+  CreditCard,
+  Gauge,
+  Inbox,
+  KeyRound,
+  Plug,
+  ScrollText,
+  Sparkles,
+  Wallet,
+  Webhook,
+  type LucideIcon,
+} from 'lucide-react';
+import { freePlanTag, type PlanFeature } from '#shared/rules/planLimits.ts';
 import type { Texts } from '#web/lib/texts.d.ts';
 
 export interface App {
@@ -11,6 +26,14 @@ export interface App {
   onlyRoles?: readonly string[];
   /** Plans that include it; others see it locked. */
   onlyPlans?: readonly string[];
+  /** What the plan has to include; with others it is locked. */
+  feature?: PlanFeature;
+}
+
+/** The plan that applies. */
+export interface CurrentPlan {
+  unique_plan_tag: string;
+  features: readonly PlanFeature[];
 }
 
 export interface AppGroup {
@@ -19,6 +42,8 @@ export interface AppGroup {
   onlyRoles?: readonly string[];
   apps: readonly App[];
 }
+
+const leaders = ['owner', 'admin'];
 
 /** The workspace app. */
 export const userMenu: readonly AppGroup[] = [
@@ -35,7 +60,45 @@ export const userMenu: readonly AppGroup[] = [
   {
     name: 'management',
     show: true,
-    apps: [{ name: 'usage', link: '/app/organization/usage', icon: Gauge, show: true }],
+    apps: [
+      {
+        name: 'subscription',
+        link: '/app/organization/subscription',
+        icon: CreditCard,
+        show: true,
+        onlyRoles: leaders,
+      },
+      { name: 'wallet', link: '/app/organization/wallet', icon: Wallet, show: true, onlyRoles: leaders },
+      { name: 'usage', link: '/app/organization/usage', icon: Gauge, show: true },
+      {
+        name: 'auditLog',
+        link: '/app/organization/audit-log',
+        icon: ScrollText,
+        show: true,
+        onlyRoles: leaders,
+      },
+    ],
+  },
+  {
+    name: 'developers',
+    show: true,
+    onlyRoles: leaders,
+    apps: [
+      {
+        name: 'apiKeys',
+        link: '/app/organization/api-key',
+        icon: KeyRound,
+        show: true,
+        feature: 'api_keys',
+      },
+      {
+        name: 'webhooks',
+        link: '/app/organization/webhook',
+        icon: Webhook,
+        show: true,
+        feature: 'api_keys',
+      },
+    ],
   },
 ];
 
@@ -62,8 +125,12 @@ export function visibleMenu(menu: readonly AppGroup[], role: string | undefined)
 }
 
 /** Whether a plan (by default free) does not include an app. */
-export function isLocked(app: App, plan: string | undefined): boolean {
-  return app.onlyPlans !== undefined && !app.onlyPlans.includes(plan ?? 'free');
+export function isLocked(app: App, plan?: CurrentPlan): boolean {
+  const { unique_plan_tag: tag, features } = plan ?? { unique_plan_tag: freePlanTag, features: [] };
+  return (
+    (app.onlyPlans !== undefined && !app.onlyPlans.includes(tag)) ||
+    (app.feature !== undefined && !features.includes(app.feature))
+  );
 }
 
 /** The app whose link is the longest prefix of the path, by whole segments. */

@@ -13,11 +13,11 @@ import { dueSubscriptions } from '#server/features/subscription/crossWorkspace.t
 import { forEachWorkspace } from '#server/platform/jobs/maintenance.ts';
 import { operation, perform } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { graceDays } from '#shared/rules/planLimits.ts';
 import { periodEnd } from '#shared/rules/proration.ts';
 
 const daySeconds = 24 * 3600;
-/** A failed charge is retried daily; after so long the subscription is canceled. */
-const graceSeconds = 7 * daySeconds;
+const graceSeconds = graceDays * daySeconds;
 
 export type Renewal = 'renewed' | 'owed' | 'ended' | 'not_due';
 

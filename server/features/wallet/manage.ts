@@ -1,7 +1,7 @@
 import { record } from '#server/features/wallet/record.ts';
-import { listEntries, readWallet } from '#server/features/wallet/store.ts';
+import { listEntries, readWallet, sumEntries } from '#server/features/wallet/store.ts';
 import { operation, operationOf } from '#server/platform/operation/operation.ts';
-import { credit as creditInput, walletRoutes as routes } from '#shared/contract/wallet.ts';
+import { credit as creditInput, spendingDays, walletRoutes as routes } from '#shared/contract/wallet.ts';
 import { AppError } from '#shared/errors.ts';
 
 export const get = operationOf(routes.get, {
@@ -14,6 +14,13 @@ export const list = operationOf(routes.list, {
   name: 'wallet.list',
   permission: 'billing.manage',
   run: (_ctx, tx, { query }) => listEntries(tx, query),
+});
+
+export const spending = operationOf(routes.spending, {
+  name: 'wallet.spending',
+  permission: 'billing.manage',
+  run: ({ platform: { clock } }, tx) =>
+    sumEntries(tx, new Date(clock.now().getTime() - spendingDays * 24 * 3600_000)),
 });
 
 /** An administrator, or the system, adds money or takes it back. */

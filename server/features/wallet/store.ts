@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { DB } from '#server/platform/database/tables.gen.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { toUnix } from '#server/platform/clock.ts';
@@ -6,7 +6,7 @@ import { readPage } from '#server/platform/database/readPage.ts';
 import { contains } from '#server/platform/database/contains.ts';
 import { countRows } from '#server/platform/database/countRows.ts';
 import type { ListQuery } from '#shared/schema/fields.ts';
-import type { WalletTx } from '#shared/contract/wallet.ts';
+import { walletTxTypes, type WalletTx } from '#shared/contract/wallet.ts';
 import { currency } from '#shared/money.ts';
 
 const columns = ['id', 'type', 'amount', 'balance_after', 'reference', 'description', 'created_at'] as const;
@@ -82,6 +82,24 @@ export async function countEntries(
 ): Promise<number> {
   const entries = tx.db.selectFrom('wallet_tx').where('type', '=', type);
   return countRows(entries.where('created_at', '>=', from).where('created_at', '<', to));
+}
+
+/** The number and sum of the entries of each type since an instant, in the order of the types. */
+export async function sumEntries(tx: WorkspaceTx, since: Date) {
+  const rows = await tx.db
+    .selectFrom('wallet_tx')
+    .where('created_at', '>=', since)
+    .groupBy('type')
+    .select(({ fn }) => [
+      'type',
+      fn.countAll<number>().as('count'),
+      sql<number>`sum(amount)::bigint`.as('amount'),
+    ])
+    .execute();
+  return walletTxTypes.flatMap((type) => {
+    const row = rows.find((one) => one.type === type);
+    return row ? [{ type, count: row.count, amount: row.amount }] : [];
+  });
 }
 
 /** The balance. A workspace that never had money has no row. */

@@ -2,14 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { channelRoutes, type Channel } from '#shared/contract/channel.ts';
 import { useAction } from '#web/lib/queries.ts';
-import { CopyButton } from '#web/features/channel/CopyButton.tsx';
+import { CopyButton } from '#web/ui/form/CopyButton.tsx';
 import { Badge } from '#web/ui/display/Badge.tsx';
+import { Code } from '#web/ui/display/Code.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ConfirmDelete } from '#web/ui/overlay/ConfirmDelete.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-
-const codeClass =
-  'rounded-2 bg-sunken px-3 py-2.5 font-mono text-12 leading-5! break-all whitespace-pre-wrap select-all';
 
 /** The secret with which the site signs who its visitors are. It is shown once, when it is made. */
 export function IdentitySection({ channel }: { channel: Channel }) {
@@ -69,15 +67,6 @@ export function IdentitySection({ channel }: { channel: Channel }) {
         onDelete={() => remove.mutateAsync({ params })}
       />
     </section>
-  );
-}
-
-function Code({ label, text }: { label: string; text: string }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can select it
-    <pre tabIndex={0} aria-label={label} className={codeClass}>
-      {text}
-    </pre>
   );
 }
 

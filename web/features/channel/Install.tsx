@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#shared/contract/channel.ts';
 import { address } from '#web/lib/locale.ts';
-import { CopyButton } from '#web/features/channel/CopyButton.tsx';
+import { CopyButton } from '#web/ui/form/CopyButton.tsx';
 import { buttonClass } from '#web/ui/form/buttonClass.ts';
 
 /** The snippet for a site, and the link to the hosted page of the chat. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { usageRoutes } from '#shared/contract/usage.ts';
 import { BudgetForm } from '#web/features/usage/BudgetForm.tsx';
-import { PlanLimits } from '#web/features/usage/PlanLimits.tsx';
+import { PlanLimits } from '#web/entities/plan/PlanLimits.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useCall } from '#web/lib/queries.ts';
 import { useStored } from '#web/lib/session.ts';
@@ -31,7 +31,7 @@ export default function UsagePage() {
       <div className="flex max-w-180 flex-col gap-9 px-6 pb-8 max-md:px-4">
         {data ? (
           <>
-            <PlanLimits usage={data} />
+            <PlanLimits usage={data} title={t('usage.plan')} />
             <BudgetForm budgets={data.budgets} />
           </>
         ) : error ? (

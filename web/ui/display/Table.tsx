@@ -20,6 +20,8 @@ interface ColumnMeta {
   width?: string;
   /** Left out below 768 px. */
   wide?: boolean;
+  /** The header is for screen readers only, as that of buttons. */
+  headerHidden?: boolean;
 }
 
 const features = tableFeatures({ columnMeta: metaHelper<ColumnMeta>() });
@@ -86,7 +88,9 @@ export function Table<Row extends { id: number }>(props: Props<Row>) {
                         <SortIcon state={sorted ? (sort.asc ? 'asc' : 'desc') : 'none'} />
                       </button>
                     ) : (
-                      <table.FlexRender header={header} />
+                      <span className={meta.headerHidden ? 'sr-only' : undefined}>
+                        <table.FlexRender header={header} />
+                      </span>
                     )}
                   </th>
                 );

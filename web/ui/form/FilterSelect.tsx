@@ -7,7 +7,7 @@ interface Props {
   /** `''`: all. */
   value: string;
   onChange: (value: string) => void;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; group?: string }[];
 }
 
 /** Narrows a list to one value. */

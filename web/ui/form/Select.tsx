@@ -10,6 +10,8 @@ export interface Option<Value extends string | number> {
   label: string;
   icon?: ReactNode;
   hint?: string;
+  /** Options of the same group follow each other, under its name. */
+  group?: string;
 }
 
 interface Props<Value extends string | number> {
@@ -60,22 +62,50 @@ export function Select<Value extends string | number>({
             className={cx(popupClass, 'max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto')}
           >
             <Base.List>
-              {options.map((option) => (
-                <Base.Item key={option.value} value={option.value} className={optionClass}>
-                  {option.icon}
-                  <span className="min-w-0 flex-1">
-                    <Base.ItemText>{option.label}</Base.ItemText>
-                    {option.hint && <span className="block text-12 text-text-3">{option.hint}</span>}
-                  </span>
-                  <Base.ItemIndicator>
-                    <Check className="size-4 text-human-text" aria-hidden="true" />
-                  </Base.ItemIndicator>
-                </Base.Item>
-              ))}
+              {groupsOf(options).map(({ name, options: members }) =>
+                name === undefined ? (
+                  members.map((option) => <Choice key={option.value} option={option} />)
+                ) : (
+                  <Base.Group key={name}>
+                    <Base.GroupLabel className="px-2.5 pt-2.5 pb-1 text-12 font-medium text-text-3">
+                      {name}
+                    </Base.GroupLabel>
+                    {members.map((option) => (
+                      <Choice key={option.value} option={option} />
+                    ))}
+                  </Base.Group>
+                ),
+              )}
             </Base.List>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+function Choice<Value extends string | number>({ option }: { option: Option<Value> }) {
+  return (
+    <Base.Item value={option.value} className={optionClass}>
+      {option.icon}
+      <span className="min-w-0 flex-1">
+        <Base.ItemText>{option.label}</Base.ItemText>
+        {option.hint && <span className="block text-12 text-text-3">{option.hint}</span>}
+      </span>
+      <Base.ItemIndicator>
+        <Check className="size-4 text-human-text" aria-hidden="true" />
+      </Base.ItemIndicator>
+    </Base.Item>
+  );
+}
+
+/** Runs of options with the same group; those without one are a run too. */
+function groupsOf<Value extends string | number>(options: readonly Option<Value>[]) {
+  const groups: { name: string | undefined; options: Option<Value>[] }[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last && last.name === option.group) last.options.push(option);
+    else groups.push({ name: option.group, options: [option] });
+  }
+  return groups;
 }

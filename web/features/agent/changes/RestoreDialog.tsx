@@ -4,7 +4,7 @@ import { agentRoutes, type AgentVersion } from '#shared/contract/agent.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { ChangeList } from '#web/features/agent/changes/ChangeList.tsx';
 import { changedFields } from '#web/features/agent/changes/configChanges.ts';
-import { Notice } from '#web/features/agent/Notice.tsx';
+import { Notice } from '#web/ui/display/Notice.tsx';
 import { useFieldNames } from '#web/features/agent/useFieldNames.ts';
 import type { Agent, AgentForm } from '#web/features/agent/useAgentForm.ts';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';

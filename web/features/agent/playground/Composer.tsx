@@ -1,7 +1,7 @@
 import { ArrowUp, TriangleAlert } from 'lucide-react';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '#web/features/agent/Notice.tsx';
+import { Notice } from '#web/ui/display/Notice.tsx';
 import { limits } from '#shared/schema/limits.ts';
 import type { PlaygroundState } from '#web/features/agent/playground/usePlayground.ts';
 import type { Agent } from '#web/features/agent/useAgentForm.ts';

@@ -1,7 +1,7 @@
 import { Hand, Info, ListTree, MessageSquareText, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '#web/lib/format.ts';
-import { Notice } from '#web/features/agent/Notice.tsx';
+import { Notice } from '#web/ui/display/Notice.tsx';
 import type { SectionProps } from '#web/features/agent/sections/sections.ts';
 import { ThresholdSlider } from '#web/features/agent/sections/ThresholdSlider.tsx';
 import { useFieldError } from '#web/features/agent/useFieldError.ts';

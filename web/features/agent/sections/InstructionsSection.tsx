@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#web/lib/format.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { Notice } from '#web/features/agent/Notice.tsx';
+import { Notice } from '#web/ui/display/Notice.tsx';
 import type { SectionProps } from '#web/features/agent/sections/sections.ts';
 import { useFieldError } from '#web/features/agent/useFieldError.ts';
 import { Field } from '#web/ui/form/Field.tsx';

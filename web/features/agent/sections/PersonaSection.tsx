@@ -3,7 +3,7 @@ import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { tones } from '#shared/contract/agent.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { Notice } from '#web/features/agent/Notice.tsx';
+import { Notice } from '#web/ui/display/Notice.tsx';
 import type { SectionProps } from '#web/features/agent/sections/sections.ts';
 import { useFieldError } from '#web/features/agent/useFieldError.ts';
 import { Avatar } from '#web/ui/display/Avatar.tsx';

@@ -8,7 +8,7 @@ import { InstructionsSection } from '#web/features/agent/sections/InstructionsSe
 import { PersonaSection } from '#web/features/agent/sections/PersonaSection.tsx';
 import { ToolsSection } from '#web/features/agent/sections/ToolsSection.tsx';
 import { VersionsSection } from '#web/features/agent/sections/VersionsSection.tsx';
-import { Notice } from '#web/features/agent/Notice.tsx';
+import { Notice } from '#web/ui/display/Notice.tsx';
 
 const panels: Record<Section, ComponentType<SectionProps>> = {
   persona: PersonaSection,

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '#web/features/agent/Notice.tsx';
+import { Notice } from '#web/ui/display/Notice.tsx';
 import type { SectionProps } from '#web/features/agent/sections/sections.ts';
 import { Switch } from '#web/ui/form/Switch.tsx';
 import { TextLink } from '#web/ui/display/TextLink.tsx';

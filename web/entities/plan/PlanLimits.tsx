@@ -5,14 +5,19 @@ import type { Reply } from '#web/lib/api.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { ProgressBar } from '#web/ui/display/ProgressBar.tsx';
 
+interface Props {
+  usage: Reply<typeof usageRoutes.get>;
+  title: string;
+}
+
 /** How much of each limit of the plan is used, and what the month's answers cost beyond it. */
-export function PlanLimits({ usage }: { usage: Reply<typeof usageRoutes.get> }) {
+export function PlanLimits({ usage, title }: Props) {
   const { t } = useTranslation('subscription');
   const { limits, answers, days } = usage;
   const cost = days.reduce((sum, day) => sum + day.cost_microcents, 0);
   return (
-    <section aria-label={t('usage.plan')}>
-      <h2 className="mb-3 text-14 font-semibold">{t('usage.plan')}</h2>
+    <section aria-label={title}>
+      <h2 className="mb-3 text-14 font-semibold">{title}</h2>
       <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {limits.map(({ limit, used, allowed }) => (
           <li key={limit} className="flex flex-col gap-1.5">
