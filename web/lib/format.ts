@@ -102,7 +102,9 @@ export function formatMoney(
     currency,
     signDisplay: signed ? 'exceptZero' : 'auto',
     trailingZeroDisplay: short ? 'stripIfInteger' : 'auto',
-  }).format(cents / 100);
+  })
+    .format(cents / 100)
+    .replace('-', '−');
 }
 
 /** 0.128 → "13%" */

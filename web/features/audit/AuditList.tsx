@@ -141,7 +141,7 @@ function Who({ entry: { actor } }: { entry: AuditEntry }) {
   const { t } = useTranslation('subscription');
   const { actorName } = useAuditWords();
   return (
-    <span className="block max-w-64 min-w-0">
+    <span className="block min-w-0 md:w-52">
       <span className="line-clamp-1 break-all" dir="auto">
         {actorName(actor)}
       </span>

@@ -7,6 +7,7 @@ import { DetailValue } from '#web/features/audit/DetailValue.tsx';
 import { useAuditWords } from '#web/features/audit/useAuditWords.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { useZone } from '#web/lib/time/useZone.ts';
+import { TextLink } from '#web/ui/display/TextLink.tsx';
 import { Drawer } from '#web/ui/overlay/Drawer.tsx';
 
 interface Props {
@@ -42,6 +43,11 @@ export default function EntryDrawer({ entry, open, onClose }: Props) {
             </Line>
           ))}
         </dl>
+        {entry.subject_id !== null && entry.operation.startsWith('conversation.') && (
+          <TextLink to={`/app/chat/chat/${entry.subject_id}`} className="self-start text-14">
+            {t('audit.openConversation')}
+          </TextLink>
+        )}
         {changes.length > 0 && <ChangeTable changes={changes} />}
         <dl className="grid grid-cols-[minmax(88px,auto)_minmax(0,1fr)] gap-x-6 gap-y-1.5 border-t hairline pt-4 text-12 text-text-3">
           <Line name={t('audit.operationName')}>

@@ -7,6 +7,7 @@ import { graceEndOf, shortOf, stateOf, type Details } from '#web/features/subscr
 import { useZone } from '#web/lib/time/useZone.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useAction } from '#web/lib/queries.ts';
+import { cx } from '#web/ui/cx.ts';
 import { StatusDot } from '#web/ui/display/StatusDot.tsx';
 import { TextLink } from '#web/ui/display/TextLink.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -64,7 +65,7 @@ export function CurrentPlan({ details, onPay }: Props) {
   }[state]();
   return (
     <section aria-label={t('plan.current')} className="flex max-w-180 flex-col gap-2">
-      <h2 className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-24 font-semibold">
+      <h2 className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-18 font-semibold">
         <span className="min-w-0 break-words" dir="auto">
           {plan.name}
         </span>
@@ -115,18 +116,16 @@ function ChargeLine({ details }: { details: Details }) {
   const amount = owed ? subscription.price : next!.amount;
   const missing = shortOf(amount, wallet.balance);
   const money = (cents: number) => formatMoney(cents, plan.currency);
+  const charge = t('plan.nextCharge', { amount: money(amount), date: formatDate(next?.at ?? 0, zone) });
+  const values = { balance: money(wallet.balance), missing: money(missing) };
+  const covering = missing > 0 ? t('plan.walletShort', values) : t('plan.walletCovers', values);
   return (
-    <p className="text-14 text-pretty text-text-2">
-      {!owed && `${t('plan.nextCharge', { amount: money(amount), date: formatDate(next!.at, zone) })} `}
-      {missing > 0 ? (
-        <>
-          <span className="font-medium text-warn">
-            {t('plan.walletShort', { balance: money(wallet.balance), missing: money(missing) })}
-          </span>{' '}
-          <TextLink to="/app/organization/wallet">{t('plan.toWallet')}</TextLink>
-        </>
-      ) : (
-        t('plan.walletCovers', { balance: money(wallet.balance) })
+    <p className={cx('text-14 text-pretty', missing > 0 ? 'text-warn' : 'text-text-2')}>
+      {owed ? covering : t('plan.sentences', { first: charge, second: covering })}
+      {missing > 0 && (
+        <TextLink to="/app/organization/wallet" className="ml-1">
+          {t('plan.toWallet')}
+        </TextLink>
       )}
     </p>
   );

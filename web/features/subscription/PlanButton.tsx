@@ -25,7 +25,7 @@ export function PlanButton({ plan, interval, action, details, onChoose }: Props)
     refresh: [subscriptionRoutes.get, subscriptionRoutes.current],
     onDone: () => toast.done(t('plan.kept', { plan: plan.name })),
   });
-  if (action === 'current') return <span className="text-13 text-text-3">{t('plan.isCurrent')}</span>;
+  if (action === 'current') return null;
   if (action === 'scheduled') {
     const date = formatDate(details.subscription?.current_period_end ?? 0, zone);
     return <span className="text-13 text-text-2">{t('plan.scheduled', { date })}</span>;

@@ -16,6 +16,8 @@ export function Balance({ details }: { details: Details }) {
   const { wallet, next_charge: next } = details;
   const zone = useZone();
   const money = (cents: number) => formatMoney(cents, wallet.currency);
+  const charge =
+    next && t('plan.nextCharge', { amount: money(next.amount), date: formatDate(next.at, zone) });
   const covers = !next || wallet.balance >= next.amount;
   return (
     <div className="grid max-w-240 gap-x-16 gap-y-8 lg:grid-cols-2">
@@ -24,8 +26,12 @@ export function Balance({ details }: { details: Details }) {
         <p className="text-32 font-semibold">{money(wallet.balance)}</p>
         {next && (
           <p className={cx('mt-1 text-14 text-pretty', covers ? 'text-text-2' : 'font-medium text-warn')}>
-            {t('plan.nextCharge', { amount: money(next.amount), date: formatDate(next.at, zone) })}{' '}
-            {!covers && t('wallet.short', { missing: money(next.amount - wallet.balance) })}
+            {covers
+              ? charge
+              : t('plan.sentences', {
+                  first: charge,
+                  second: t('wallet.short', { missing: money(next.amount - wallet.balance) }),
+                })}
           </p>
         )}
         <h3 className="mt-5 text-13 font-medium">{t('wallet.topUp')}</h3>

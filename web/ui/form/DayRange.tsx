@@ -13,7 +13,7 @@ export function DayRange({ from, to, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <div className="flex items-center gap-2 text-13 text-text-2 max-md:w-full">
-      <label className="flex min-w-0 items-center gap-1.5 max-md:flex-1">
+      <label className="flex min-w-0 items-center gap-1.5 whitespace-nowrap max-md:flex-1 max-md:flex-col max-md:items-stretch max-md:gap-1">
         {t('filter.from')}
         <Input
           type="date"
@@ -23,7 +23,7 @@ export function DayRange({ from, to, onChange }: Props) {
           onChange={(event) => onChange({ from: event.target.value })}
         />
       </label>
-      <label className="flex min-w-0 items-center gap-1.5 max-md:flex-1">
+      <label className="flex min-w-0 items-center gap-1.5 whitespace-nowrap max-md:flex-1 max-md:flex-col max-md:items-stretch max-md:gap-1">
         {t('filter.to')}
         <Input
           type="date"

@@ -8,7 +8,7 @@ import type { Interval } from '#shared/rules/proration.ts';
 import { Preview } from '#web/features/subscription/change/Preview.tsx';
 import { actionOf, shortOf, type Details } from '#web/features/subscription/planState.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { useAction, useCall } from '#web/lib/queries.ts';
+import { keyOf, queryClient, useAction, useCall } from '#web/lib/queries.ts';
 import { errorText } from '#web/lib/reportError.ts';
 import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
@@ -47,34 +47,43 @@ export default function ChangeDialog({ open, onClose, plan, interval, details }:
   // Not the preview of an earlier opening: it may have expired.
   const preview = query.isFetching ? undefined : query.data;
   const missing = preview ? shortOf(preview.due_now, details.wallet.balance) : 0;
-  const isPay = actionOf(plan, interval, details) === 'pay';
+  const action = actionOf(plan, interval, details);
+  const title = {
+    pay: t('change.titlePay', { plan: plan.name }),
+    interval: t('change.titleInterval', { plan: plan.name }),
+    other: t('change.title', { plan: plan.name }),
+  }[action === 'pay' || action === 'interval' ? action : 'other'];
+  const close = () => {
+    subscribe.reset();
+    onClose();
+  };
   const confirm = () =>
     preview &&
     subscribe.mutate(
       { body: { ...body, proration_at: preview.proration_at } },
       {
-        // A newer preview replaces one that has expired; a wallet that became too low is read again.
-        onError: ({ code }) => code === 'preview_expired' && void query.refetch(),
+        onError: ({ code }) => {
+          // A newer preview replaces one that has expired; a wallet that has become too low is read again.
+          if (code === 'preview_expired') void query.refetch();
+          else void queryClient.invalidateQueries({ queryKey: keyOf(subscriptionRoutes.get) });
+        },
       },
     );
   const confirmLabel = () => {
     if (isEnd) return t('plan.action.cancel');
-    if (!preview || preview.due_now === 0) return t('change.confirm', { plan: plan.name });
+    if (!preview || preview.due_now === 0) return t('change.confirm');
     return t('change.pay', { amount: formatMoney(preview.due_now, preview.currency) });
   };
   return (
     <Dialog
       open={open}
-      onClose={() => {
-        subscribe.reset();
-        onClose();
-      }}
+      onClose={close}
       busy={subscribe.isPending}
-      title={isPay ? t('change.titlePay', { plan: plan.name }) : t('change.title', { plan: plan.name })}
-      description={interval === 'year' ? t('change.byYear') : t('change.byMonth')}
+      title={title}
+      {...(isEnd ? {} : { description: interval === 'year' ? t('change.byYear') : t('change.byMonth') })}
       footer={
         <>
-          <Button onClick={onClose} disabled={subscribe.isPending}>
+          <Button onClick={close} disabled={subscribe.isPending}>
             {t('common:action.cancel')}
           </Button>
           <Button
@@ -97,9 +106,11 @@ export default function ChangeDialog({ open, onClose, plan, interval, details }:
         )}
         {subscribe.error && (
           <p role="alert" className="rounded-3 bg-danger-soft px-3.5 py-2.5 text-14 text-pretty text-danger">
-            {subscribe.error.code === 'preview_expired' ? t('change.expired') : errorText(subscribe.error)}{' '}
+            {subscribe.error.code === 'preview_expired' ? t('change.expired') : errorText(subscribe.error)}
             {subscribe.error.code === 'wallet_insufficient' && (
-              <TextLink to="/app/organization/wallet">{t('plan.toWallet')}</TextLink>
+              <TextLink to="/app/organization/wallet" className="ml-1">
+                {t('plan.toWallet')}
+              </TextLink>
             )}
           </p>
         )}

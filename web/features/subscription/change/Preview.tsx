@@ -37,12 +37,15 @@ export function Preview({ preview, plan, interval, details }: Props) {
       )}
       {!isEnd && (
         <p className="text-13 text-pretty text-text-2">
-          {t('change.now')}{' '}
-          {preview.next_charge_at !== null &&
-            t('change.next', {
-              amount: formatMoney(priceOf(plan, interval), preview.currency),
-              date: formatDate(preview.next_charge_at, zone),
-            })}
+          {preview.next_charge_at === null
+            ? t('change.now')
+            : t('plan.sentences', {
+                first: t('change.now'),
+                second: t('plan.nextCharge', {
+                  amount: formatMoney(priceOf(plan, interval), preview.currency),
+                  date: formatDate(preview.next_charge_at, zone),
+                }),
+              })}
         </p>
       )}
       {preview.due_now > 0 && <WalletNotice due={preview.due_now} details={details} />}
@@ -132,7 +135,10 @@ function WalletNotice({ due, details: { wallet } }: { due: number; details: Deta
     return <Notice icon={<Wallet aria-hidden="true" />}>{t('change.enough', values)}</Notice>;
   return (
     <Notice tone="warn" icon={<Wallet aria-hidden="true" />}>
-      {t('change.short', values)} <TextLink to="/app/organization/wallet">{t('plan.toWallet')}</TextLink>
+      {t('plan.walletShort', values)}
+      <TextLink to="/app/organization/wallet" className="ml-1">
+        {t('plan.toWallet')}
+      </TextLink>
     </Notice>
   );
 }

@@ -55,7 +55,7 @@ export function DeliveryRow({ webhookId, delivery }: Props) {
           )}
         </StatusDot>
       </button>
-      <div id={id} hidden={!open} className="px-6 pb-5 max-md:px-4">
+      <div id={id} hidden={!open} className="px-6 pt-2 pb-5 max-md:px-4">
         {open && <Contents webhookId={webhookId} delivery={delivery} />}
       </div>
     </li>
