@@ -25,8 +25,9 @@ export interface Person {
   complaints: string[];
 }
 
-export async function openStage(): Promise<Stage> {
-  const app = await startApp({ env: { DEMO: '1', AGENT_DEBOUNCE_MS: '150' } });
+/** `env`: settings of the server beside the demo's. */
+export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
+  const app = await startApp({ env: { DEMO: '1', AGENT_DEBOUNCE_MS: '150', ...env } });
   await fillEmpty(app.platform);
   const browser = await chromium.launch({
     executablePath: inject('chromium'),

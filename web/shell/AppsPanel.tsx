@@ -29,7 +29,7 @@ export default function AppsPanel({ menu, open, onClose }: Props) {
           <ul className="grid grid-cols-4 gap-2 max-md:grid-cols-2">
             {group.apps.map((app) => (
               <li key={app.link}>
-                {locked(app) ? <Locked app={app} /> : <Tile app={app} onPick={onClose} />}
+                {locked(app) ? <Locked app={app} onPick={onClose} /> : <Tile app={app} onPick={onClose} />}
               </li>
             ))}
           </ul>
@@ -59,7 +59,7 @@ function Tile({ app, onPick }: { app: App; onPick: () => void }) {
   );
 }
 
-function Locked({ app }: { app: App }) {
+function Locked({ app, onPick }: { app: App; onPick: () => void }) {
   const { t } = useTranslation();
   const Icon = app.icon;
   return (
@@ -68,6 +68,7 @@ function Locked({ app }: { app: App }) {
       <span className="text-text-3">{t(`menu.${app.name}`)}</span>
       <Link
         to="/app/organization/subscription"
+        onClick={onPick}
         aria-label={t('shell.subscribeToUnlock')}
         {...tip(t('shell.subscribeToUnlock'))}
         className="absolute top-2 right-2 grid size-7 place-items-center rounded-2 text-text-3 hover:bg-sunken"

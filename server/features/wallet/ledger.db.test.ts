@@ -188,3 +188,31 @@ describe('low balance', () => {
     expect(await told()).toBe(2);
   });
 });
+
+describe('wallet.spending', () => {
+  const spending = (token = workspace.tokens.owner) => call(app, 'GET', '/v1/api/wallet/spending', { token });
+
+  it('sums the entries of the last 30 days by type, of the own workspace only', async () => {
+    expect((await spending()).body.data).toEqual([]);
+    await credit(10_000, 'one');
+    await credit(500, 'two');
+    await charge(-7, 'a');
+    await charge(-8, 'b');
+    await app.sql(
+      `alter table wallet_tx disable trigger all;
+       insert into wallet_tx (workspace_id, type, amount, balance_after, reference, description, idempotency_key, created_at)
+       values (${workspace.id}, 'refund', 99, 99, '', '', 'long ago', now() - interval '31 days');
+       alter table wallet_tx enable trigger all`,
+    );
+    const theirs = await makeWorkspace(app);
+    expect((await spending()).body.data).toEqual([
+      { type: 'top_up', count: 2, amount: 10_500 },
+      { type: 'message_fee', count: 2, amount: -15 },
+    ]);
+    expect((await spending(theirs.tokens.owner)).body.data).toEqual([]);
+  });
+
+  it('returns 403 to members', async () => {
+    expect((await spending(workspace.tokens.member)).status).toBe(403);
+  });
+});
