@@ -65,14 +65,14 @@ export function CurrentPlan({ details, onPay }: Props) {
   }[state]();
   return (
     <section aria-label={t('plan.current')} className="flex max-w-180 flex-col gap-2">
-      <h2 className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-18 font-semibold">
-        <span className="min-w-0 break-words" dir="auto">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 className="min-w-0 text-18 font-semibold break-words" dir="auto">
           {plan.name}
-        </span>
+        </h2>
         <StatusDot tone={tones[state]} className="text-13!">
           {t(`plan.state.${state}`)}
         </StatusDot>
-      </h2>
+      </div>
       <p className="text-14 text-pretty text-text-2">{sentence}</p>
       <ChargeLine details={details} />
       {subscription && state !== 'free' && state !== 'ended' && (
