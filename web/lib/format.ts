@@ -99,11 +99,6 @@ export function formatMonth(unix: number, language = tag): string {
   return date(unix, { month: 'long', year: 'numeric' }, { language, timeZone: 'UTC' });
 }
 
-/** "November 2026" */
-export function formatMonth(unix: number, language = tag): string {
-  return date(unix, { month: 'long', year: 'numeric' }, { language, timeZone: 'UTC' });
-}
-
 /** The name of a weekday; 0 is Sunday, as 7 January 2024 was. */
 export function formatWeekday(day: number, language = tag, weekday: 'long' | 'narrow' = 'long'): string {
   const noon = Date.UTC(2024, 0, 7 + day, 12) / 1000;
