@@ -36,16 +36,16 @@ export function Outcomes({ data }: { data: WorkspaceDashboard }) {
           />
         ))}
       </div>
-      <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      <ul className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
         {outcomes.map(({ kind, fill }) => (
-          <div key={kind} className="flex gap-3">
+          <li key={kind} className="flex gap-3">
             <span
               aria-hidden="true"
               className="mt-1.5 size-2.5 shrink-0 rounded-[3px]"
               style={{ background: fill }}
             />
             <div className="min-w-0">
-              <dt className="text-13 font-medium">
+              <p className="text-13 font-medium">
                 {t(`outcome.${kind}`)}{' '}
                 <span className="tabular-nums">
                   {formatNumber(current[kind])}
@@ -56,19 +56,19 @@ export function Outcomes({ data }: { data: WorkspaceDashboard }) {
                     </span>
                   )}
                 </span>
-              </dt>
-              <dd className="text-12 text-pretty text-text-2">
+              </p>
+              <p className="text-12 text-pretty text-text-2">
                 {join(
                   t(`outcome.${kind}Text`),
                   before.agent > 0
                     ? t('outcome.before', { share: formatPercent(before[kind] / before.agent) })
                     : '',
                 )}
-              </dd>
+              </p>
             </div>
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
     </Section>
   );
 }

@@ -9,7 +9,12 @@ import { TextLink } from '#web/ui/display/TextLink.tsx';
 /** Questions that the knowledge had no answer to, each with the way to add one. */
 export function Unanswered({ data, mayEdit }: { data: WorkspaceDashboard; mayEdit: boolean }) {
   const { t } = useTranslation('user-dashboard');
-  const { unanswered, now, agent_name: name } = data;
+  const { now, agent_name: name } = data;
+  // The field of a question has one line.
+  const unanswered = data.unanswered.map((one) => ({
+    ...one,
+    question: one.question.replace(/\s+/g, ' '),
+  }));
   return (
     <Section title={t('unanswered.title')} text={t('unanswered.text', { name })}>
       {unanswered.length === 0 ? (
