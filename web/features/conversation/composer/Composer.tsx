@@ -13,7 +13,7 @@ import { sendAndResolveKeys } from '#web/features/conversation/composer/sendAndR
 import { post, whenSent, type Outgoing } from '#web/features/conversation/composer/outbox.ts';
 import { useAgent } from '#web/entities/agent/useAgent.ts';
 import { useDraft } from '#web/features/conversation/composer/useDraft.ts';
-import { focusRow } from '#web/features/conversation/list/focusRow.ts';
+import { rescueFocus, rowOf } from '#web/features/conversation/list/focusRow.ts';
 import { messagesOf } from '#web/features/conversation/thread/messagePages.ts';
 import { messagesQuery } from '#web/features/conversation/thread/messagesQuery.ts';
 import { useConversationActions } from '#web/features/conversation/useConversationActions.ts';
@@ -142,7 +142,12 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
           onSend={() => send()}
           onSendAndResolve={() => send({ resolves: true })}
           onCut={() => toast.error(t('inbox.cut', { most: formatNumber(limits.conversation.typed) }))}
-          onEscape={() => focusRow(id)}
+          onEscape={() => {
+            // At once, so that the next key is a shortcut.
+            field.current?.blur();
+            rowOf(id)?.focus();
+            rescueFocus(id);
+          }}
         />
         {draft.files.length + uploading.length > 0 && (
           <ComposerFiles

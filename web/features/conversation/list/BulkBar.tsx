@@ -70,34 +70,35 @@ export default function BulkBar() {
     focusRow(kept[0]?.id ?? openId);
   };
   const input = ({ id }: Conversation) => ({ params: { id }, body: {} });
+  // The bar shows what fails of an action; of its undo, when the bar is gone, a toast does.
   const quiet = { quiet: true };
   const acts = {
     resolve: async () => {
       const done = await run(current, (item) => call(routes.resolve, input(item), quiet));
-      finish('resolve', done, (item) => call(routes.undoResolve, input(item), quiet));
+      finish('resolve', done, (item) => call(routes.undoResolve, input(item)));
     },
     snooze: async (until: number) => {
       const done = await run(current, (item) =>
         call(routes.snooze, { ...input(item), body: { until } }, quiet),
       );
-      finish('snooze', done, (item) => call(routes.reopen, input(item), quiet));
+      finish('snooze', done, (item) => call(routes.reopen, input(item)));
     },
     assign: async (userId: number | null) => {
-      const to = (user_id: number | null) => (item: Conversation) =>
-        call(routes.assign, { ...input(item), body: { user_id } }, quiet);
-      const done = await run(current, to(userId));
+      const to = (user_id: number | null, options?: typeof quiet) => (item: Conversation) =>
+        call(routes.assign, { ...input(item), body: { user_id } }, options);
+      const done = await run(current, to(userId, quiet));
       // From the agent there is no way back that changes nothing else.
       const isUndoable = done.every(({ handler }) => handler === 'member');
       finish('assign', done, isUndoable ? (item) => to(item.assignee?.id ?? null)(item) : undefined);
     },
     label: async (added: string[]) => {
-      const set = (item: Conversation, labels: string[]) =>
-        call(routes.label, { ...input(item), body: { labels } }, quiet);
+      const set = (item: Conversation, labels: string[], options?: typeof quiet) =>
+        call(routes.label, { ...input(item), body: { labels } }, options);
       const most = limits.conversation.labels;
       const done = await run(current, (item) => {
         const labels = [...new Set([...item.labels, ...added])];
         if (labels.length > most) throw new Error(t('inbox.bulk.tooManyLabels', { most }));
-        return set(item, labels);
+        return set(item, labels, quiet);
       });
       finish('label', done, (item) => set(item, item.labels));
     },
