@@ -49,6 +49,7 @@ export function Head({ request, assets }: { request: SiteRequest; assets: SiteAs
   );
 }
 
+/** Optional: a line that is too slow for the preloaded font shows the first page without it, and nothing moves later. */
 function fontFace(address: string): string {
-  return `@font-face{font-family:'Instrument Sans Variable';src:url(${address}) format('woff2');font-weight:400 700;font-stretch:75% 100%;font-display:swap;unicode-range:U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD}`;
+  return `@font-face{font-family:'Instrument Sans Variable';src:url(${address}) format('woff2');font-weight:400 700;font-stretch:75% 100%;font-display:optional;unicode-range:U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD}`;
 }
