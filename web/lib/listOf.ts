@@ -24,7 +24,7 @@ interface Options {
 }
 
 /** The rows of a list: `id` is what a row is known by. */
-export interface Row {
+interface Row {
   id: number;
 }
 

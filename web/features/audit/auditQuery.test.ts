@@ -8,6 +8,7 @@ beforeAll(() => {
     workspace: JSON.stringify({ id: 1, name: 'x', avatar: '', time_zone: 'Asia/Hong_Kong' }),
   };
   vi.stubGlobal('localStorage', { getItem: (key: string) => stored[key] ?? null });
+  vi.stubGlobal('sessionStorage', { getItem: () => null });
 });
 
 const queryOf = (address: string) => auditLog.queryOf(new URLSearchParams(address));
