@@ -123,7 +123,7 @@ describe('somebody new', () => {
     await press(later, /set password/i);
     await later.page.getByText(/your new password is set/i).waitFor();
     await expectAccessible(later.page);
-    await type(later, /username or email/i, 'grace@example.test');
+    await type(later, /username or e-?mail/i, 'grace@example.test');
     await type(later, /^password/i, 'another teapot, another sun');
     await later.page.keyboard.press('Enter');
     await later.page.waitForURL(/\/app\//);
@@ -160,7 +160,7 @@ describe('an invitation', () => {
     await open(mei, 'invitation', 'mei.at.home@example.test');
     await follow(mei, /log in/i);
     await mei.page.getByText(/log in to accept/i).waitFor();
-    await type(mei, /username or email/i, 'mei');
+    await type(mei, /username or e-?mail/i, 'mei');
     await type(mei, /^password/i, 'parley-demo');
     await mei.page.keyboard.press('Enter');
     await mei.page.getByText(/you are logged in as/i).waitFor();

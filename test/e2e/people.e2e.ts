@@ -55,9 +55,9 @@ it('a wrong password is said under its field, and a right one has a link mailed'
   const { page, visit, signIn, complaints } = await stage.person();
   await signIn('mei');
   await visit('/app/self/profile');
-  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByRole('button', { name: 'Change e-mail' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('New email').fill('mei.new@example.com');
+  await dialog.getByLabel('New e-mail').fill('mei.new@example.com');
   await dialog.locator('input[type="password"]').fill('wrong');
   await dialog.getByRole('button', { name: 'Send the link' }).click();
   await dialog.getByText('The current password is wrong.').waitFor();
@@ -102,7 +102,7 @@ it('an owner changes address and time zone; a member reads only', async () => {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('3 to 60 letters, digits and single dashes').waitFor();
   await slug.fill('harbour-dental');
-  const zone = page.getByLabel('Time zone');
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
   await zone.fill('lisbon');
   await page.getByRole('option', { name: /^Lisbon/ }).click();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -134,16 +134,16 @@ it('an admin invites, changes a role and takes an invitation back, and leaves ow
   await visit('/app/organization/users');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email or username').fill('nobody-here');
+  await dialog.getByLabel('E-mail or username').fill('nobody-here');
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   await dialog.getByText('Nobody here has this name.').waitFor();
   expect(await dialog.getByRole('radio', { name: /^Owner/ }).count()).toBe(0);
-  await dialog.getByLabel('Email or username').fill('new@example.com');
+  await dialog.getByLabel('E-mail or username').fill('new@example.com');
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   const invited = page.getByRole('row', { name: /new@example\.com/ });
   await invited
     .getByText(/^Invited, until/)
-    .first()
+    .filter({ visible: true })
     .waitFor();
   await invited.getByRole('button', { name: 'More for new@example.com' }).click();
   await page.getByRole('menuitem', { name: 'Take back the invitation' }).click();
@@ -180,7 +180,7 @@ it('an owner sets a notification rule; a member is told who may', async () => {
   const { page, visit, signIn, complaints } = await stage.person();
   await signIn('olivia');
   await visit('/app/organization/notification');
-  await page.getByRole('combobox', { name: 'New member: Email' }).click();
+  await page.getByRole('combobox', { name: 'New member: E-mail' }).click();
   await page.getByRole('option', { name: /^Everyone/ }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page

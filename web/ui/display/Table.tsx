@@ -113,7 +113,7 @@ export function Table<Row extends { id: number }>(props: Props<Row>) {
               key={row.id}
               className={cx('group transition-colors', onOpen && 'cursor-pointer hover:bg-canvas')}
               onClick={(event) => {
-                if (onOpen && !isControl(event.target)) onOpen(row.original);
+                if (onOpen && isIn(event.currentTarget, event.target)) onOpen(row.original);
               }}
             >
               {row.getAllCells().map((cell, index) => {
@@ -173,6 +173,8 @@ function Waiting({ columns, dense, label }: { columns: number; dense: boolean; l
   ));
 }
 
-function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('button, a, input, label, select, textarea') !== null;
+/** Whether a press was in the row itself: not on a control, nor in a menu or dialog of the row, which are elsewhere. */
+function isIn(row: Element, target: EventTarget): boolean {
+  const control = 'button, a, input, label, select, textarea';
+  return target instanceof Element && row.contains(target) && target.closest(control) === null;
 }
