@@ -74,7 +74,7 @@ function RequireWorkspace() {
 /** Holds the live connection to the workspace while it is mounted. */
 function Live() {
   useEffect(openLive, []);
-  return useLater(3_000) ? <PushEntry /> : null;
+  return useLater(3_000) && !isVisiting() ? <PushEntry /> : null;
 }
 
 /** How many conversations wait for a person. */

@@ -32,7 +32,7 @@ export function Layout({ side, apps, top, children, ...sidebar }: Props) {
   const { pathname, search } = useLocation();
   const narrow = useIsNarrow();
   const isAdmin = side === 'admin';
-  const menu = visibleMenu(apps, useStored(isAdmin ? 'admin' : 'workspace-user')?.role);
+  const menu = visibleMenu(apps, useStored(isAdmin ? 'admin' : 'workspace-user')?.role, useInstalled(apps));
   const app = currentApp(apps, pathname);
   const [palette, setPalette] = usePaletteKey();
   // The inbox needs the width for its three panes: there the sidebar starts collapsed.

@@ -7,6 +7,7 @@ import { Bell } from '#web/shell/notifications/Bell.tsx';
 import { LiveNotice } from '#web/shell/LiveNotice.tsx';
 import { ProfileMenu } from '#web/shell/ProfileMenu.tsx';
 import { lazily } from '#web/lib/lazily.tsx';
+import { isVisiting } from '#web/lib/session.ts';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 
@@ -50,7 +51,7 @@ export function TopBar({ side, sidebarOpen, onToggleSidebar }: Props) {
       )}
       <span className="flex-1" />
       {!admin && <LiveNotice />}
-      {!admin && <Bell />}
+      {!admin && !isVisiting() && <Bell />}
       <IconButton label={t('shell.install')} onClick={() => setInstalling(true)} className={iconClass}>
         <MonitorDown />
       </IconButton>
