@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, openStage, type Person, type Stage } from '#test/e2e/browser.ts';
 import { data } from '#test/call.ts';
+import { openBrowser } from '#test/simulators/pushBrowser.ts';
 
 let stage: Stage;
 
@@ -21,9 +22,10 @@ async function enter(options: Parameters<Stage['person']>[0] = {}, path = '/app/
 /** Writes notifications for olivia, as if the product had sent them. */
 async function notifyOlivia(count: number): Promise<void> {
   await stage.app.sql(
-    `insert into notification (workspace_id, user_id, kind, data, created_at)
+    `insert into notification (workspace_id, user_id, kind, data, words, created_at)
      select m.workspace_id, u.id, 'handoff_wanted',
        jsonb_build_object('conversation_id', c.id, 'customer', 'Customer ' || n, 'reason', 'asked_for_person'),
+       '{"en": "handoff"}',
        now() + n * interval '1 second'
      from user_account u
      join workspace_user m on m.user_id = u.id
@@ -92,10 +94,13 @@ describe('the bell', () => {
   });
 
   it('counts at once what happens while the page is open', async () => {
-    const person = await enter();
+    const person = await stage.person();
     const { page } = person;
-    await page.getByRole('button', { name: /^Notifications/ }).waitFor();
-    await page.waitForResponse('**/v1/api/events');
+    await person.signIn('olivia');
+    const isLive = page.waitForResponse('**/v1/api/events');
+    await person.visit('/app/chat/channel');
+    await isLive;
+    await bell(person).waitFor();
     const before = await unread();
     const token = await tokenOf('adam');
     const [conversation] = await stage.app.sql<{ id: number }>(
@@ -213,7 +218,7 @@ describe('notifications of the browser', () => {
   it('are registered with the server when they are turned on, and removed when turned off', async () => {
     const person = await stage.person();
     const { page } = person;
-    await page.addInitScript(fakePush);
+    await page.addInitScript(fakePush, openBrowser().keys);
     await person.signIn('olivia');
     await person.visit('/app/chat/channel');
     await bell(person).click();
@@ -250,14 +255,11 @@ describe('notifications of the browser', () => {
   }
 
   /** A browser that may notify, and whose vendor answers: the real one is not reached from here. */
-  function fakePush(): void {
+  function fakePush(keys: { p256dh: string; auth: string }): void {
     let made: object | null = null;
     Object.defineProperty(Notification, 'permission', { get: () => 'default' });
     Notification.requestPermission = () => Promise.resolve('granted');
     const endpoint = 'https://push.example.com/send/1';
-    const key = (bytes: number) =>
-      btoa('\u0004'.repeat(bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-    const keys = { p256dh: key(65), auth: key(16) };
     PushManager.prototype.getSubscription = () => Promise.resolve(made as PushSubscription | null);
     PushManager.prototype.subscribe = () => {
       made = {
