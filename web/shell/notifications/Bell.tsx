@@ -37,7 +37,7 @@ export function Bell() {
         {count > 0 && (
           <span
             aria-hidden="true"
-            className="absolute top-0 left-1/2 min-w-4 rounded-full bg-human px-1 text-center text-[10px] leading-4! font-semibold text-on-human ring-2 ring-canvas"
+            className="absolute top-0 left-1/2 max-md:top-1 min-w-4 rounded-full bg-human px-1 text-center text-[10px] leading-4! font-semibold text-on-human ring-2 ring-canvas"
           >
             {count > 99 ? '99+' : count}
           </span>
