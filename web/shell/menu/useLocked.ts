@@ -6,7 +6,7 @@ import { isLocked, type App, type AppGroup } from '#web/shell/menu/menu.ts';
 /** Tells which apps the current plan does not include. None is locked before the plan is known. */
 export function useLocked(menu: readonly AppGroup[]): (app: App) => boolean {
   const dependsOnPlan = menu.some(({ apps }) => apps.some((app) => app.onlyPlans ?? app.feature));
-  const isLater = useLater(500);
+  const isLater = useLater(1_500);
   const { data } = useCall(
     subscriptionRoutes.current,
     {},

@@ -53,7 +53,7 @@ export function Bell() {
 /** Counted after the page's own data, every minute, and at once when something changed. */
 function useUnread(): number {
   const client = useQueryClient();
-  const isLater = useLater(500);
+  const isLater = useLater(1_500);
   const hasWorkspace = useStored('workspace') !== null;
   const { data } = useCall(
     notificationRoutes.unread,
