@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { locales } from '#shared/locales.ts';
 import { commonTexts, sides, type Side } from '#web/pages.ts';
+import { offlinePages } from '#web/pwa/offlinePages.ts';
 import { siteScript } from '#web/site/scriptPlugin.ts';
 
 /** The signed-in app: /app, /admin, /auth and /portal. Built into dist/web; in dev the server
@@ -13,7 +14,7 @@ import { siteScript } from '#web/site/scriptPlugin.ts';
 export default defineConfig({
   root: path.resolve(import.meta.dirname, 'web'),
   base: '/',
-  plugins: [slimContracts(), react(), tailwind(), preloads(), siteScript()],
+  plugins: [slimContracts(), react(), tailwind(), preloads(), offlinePages(), siteScript()],
   html: { cspNonce: '__NONCE__' },
   server: { fs: { allow: [import.meta.dirname] } },
   build: {

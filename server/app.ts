@@ -37,6 +37,7 @@ import type { Log } from '#server/platform/observability/log.ts';
 import { openAlerts } from '#server/platform/observability/alerts.ts';
 import { openMetrics } from '#server/platform/observability/metrics.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { readAppManifest } from '#server/features/settings/public.ts';
 import { servePages } from '#server/platform/http/pages.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { openDataDir } from '#server/platform/openDataDir.ts';
@@ -124,7 +125,12 @@ export async function openApp(
   const authenticators = openAuthenticators(platform);
   for (const call of [...bindings, ...rawRoutes]) await call.register(server, platform, authenticators);
   serveReference(server, bindings, rawRoutes);
-  const dev = await servePages(server, platform, (key) => frameOrigins(platform, key));
+  const dev = await servePages(
+    server,
+    platform,
+    (key) => frameOrigins(platform, key),
+    () => readAppManifest(database),
+  );
   await serveSite(server, platform, dev);
   await resealSecrets(platform, reseals);
   for (const feature of features) await feature.onStart?.(platform);

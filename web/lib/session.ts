@@ -27,6 +27,8 @@ export interface Stored {
   'auth-background': string;
   'system-logo': string;
   'system-name': string;
+  /** The person has turned notifications off on this device. */
+  push: 'off';
   /** What the inbox shows after resolving: the next conversation, or the same. */
   'after-resolve': 'next' | 'stay';
 }

@@ -3,12 +3,13 @@ import { Fragment, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
+import { lazily } from '#web/lib/lazily.tsx';
 import { openLive, useLive } from '#web/lib/events.ts';
+import { useLater } from '#web/lib/time/useLater.ts';
 import { useShortcuts } from '#web/lib/useShortcuts.ts';
 import { useThrottled } from '#web/lib/useThrottled.ts';
 import { keyOf, useCall } from '#web/lib/queries.ts';
 import { isTransient } from '#web/lib/request.ts';
-import { lazily } from '#web/lib/lazily.tsx';
 import { isVisiting, useStored } from '#web/lib/session.ts';
 import { hasWorkspace, selectWorkspace } from '#web/lib/workspace.ts';
 import { inbox, Layout } from '#web/shell/Layout.tsx';
@@ -19,6 +20,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 
 const VisitBar = lazily(() => import('#web/shell/VisitBar.tsx'));
+const PushEntry = lazily(() => import('#web/shell/push/PushEntry.tsx'));
 
 /** The workspace app: the inbox in its sidebar shows how many conversations wait for a person. */
 export default function AppLayout() {
@@ -72,7 +74,7 @@ function RequireWorkspace() {
 /** Holds the live connection to the workspace while it is mounted. */
 function Live() {
   useEffect(openLive, []);
-  return null;
+  return useLater(3_000) && !isVisiting() ? <PushEntry /> : null;
 }
 
 /** How many conversations wait for a person. */

@@ -9,11 +9,12 @@ import { currentApp, visibleMenu, type AppGroup } from '#web/shell/menu/menu.ts'
 import { Sidebar } from '#web/shell/menu/Sidebar.tsx';
 import { SkipLink } from '#web/shell/SkipLink.tsx';
 import { TopBar } from '#web/shell/TopBar.tsx';
-import { usePaletteKey } from '#web/shell/usePaletteKey.ts';
+import { usePaletteKey } from '#web/shell/palette/usePaletteKey.ts';
+import { useInstalled } from '#web/shell/menu/useInstalled.ts';
 import { useSidebar } from '#web/shell/menu/useSidebar.ts';
 import { cx } from '#web/ui/cx.ts';
 
-const CommandPalette = lazily(() => import('#web/shell/CommandPalette.tsx'));
+const CommandPalette = lazily(() => import('#web/shell/palette/CommandPalette.tsx'));
 export const inbox = '/app/chat/chat';
 
 interface Props extends Pick<ComponentProps<typeof Sidebar>, 'counts' | 'head'> {
@@ -31,7 +32,7 @@ export function Layout({ side, apps, top, children, ...sidebar }: Props) {
   const { pathname, search } = useLocation();
   const narrow = useIsNarrow();
   const isAdmin = side === 'admin';
-  const menu = visibleMenu(apps, useStored(isAdmin ? 'admin' : 'workspace-user')?.role);
+  const menu = visibleMenu(apps, useStored(isAdmin ? 'admin' : 'workspace-user')?.role, useInstalled(apps));
   const app = currentApp(apps, pathname);
   const [palette, setPalette] = usePaletteKey();
   // The inbox needs the width for its three panes: there the sidebar starts collapsed.
@@ -55,7 +56,7 @@ export function Layout({ side, apps, top, children, ...sidebar }: Props) {
         </main>
       </div>
       {palette !== undefined && (
-        <CommandPalette menu={menu} open={palette} onClose={() => setPalette(false)} />
+        <CommandPalette side={side} menu={menu} open={palette} onClose={() => setPalette(false)} />
       )}
     </div>
   );

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Brand } from '#web/shell/Brand.tsx';
+import { Bell } from '#web/shell/notifications/Bell.tsx';
 import { LiveNotice } from '#web/shell/LiveNotice.tsx';
 import { ProfileMenu } from '#web/shell/ProfileMenu.tsx';
 import { lazily } from '#web/lib/lazily.tsx';
+import { isVisiting } from '#web/lib/session.ts';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 
@@ -49,6 +51,7 @@ export function TopBar({ side, sidebarOpen, onToggleSidebar }: Props) {
       )}
       <span className="flex-1" />
       {!admin && <LiveNotice />}
+      {!admin && !isVisiting() && <Bell />}
       <IconButton label={t('shell.install')} onClick={() => setInstalling(true)} className={iconClass}>
         <MonitorDown />
       </IconButton>

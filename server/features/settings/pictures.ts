@@ -21,6 +21,7 @@ export async function findSystemPicture(database: Database, address: string): Pr
     .find((picture, at) => addressOf(pictures[at]!, picture) === address);
 }
 
-function addressOf(field: string, picture: string): string {
+/** The address of a picture, which is a data URL; empty for none. */
+export function addressOf(field: string, picture: string): string {
   return picture && `/v1/public/picture/system/${field}/${createHash('md5').update(picture).digest('hex')}`;
 }

@@ -7,6 +7,7 @@ export {
   modelSet,
   type Embedder,
 } from '#server/features/settings/ai.ts';
+export { readAppManifest } from '#server/features/settings/appManifest.ts';
 export { findSystemPicture, withPictureAddresses } from '#server/features/settings/pictures.ts';
 export { readFacebook, readStripe } from '#server/features/settings/keys.ts';
 export { readMailServer } from '#server/features/settings/mailServer.ts';

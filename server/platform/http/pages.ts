@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildId, serveInstallable } from '#server/platform/http/installable.ts';
 import type { DevPages } from '#server/platform/http/devPages.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import {
@@ -28,7 +29,9 @@ export async function servePages(
   server: FastifyInstance,
   platform: Platform,
   frameOrigins: FrameOrigins,
+  readManifest: () => Promise<object>,
 ): Promise<DevPages | undefined> {
+  serveInstallable(server, dist, readManifest);
   for (const [root, prefix] of [
     ['web/assets', '/assets/'],
     ['widget/assets', '/chat-assets/'],
@@ -120,7 +123,7 @@ function appPage(reply: FastifyReply, locale: Locale, pathname: string): Fastify
   reply.header('cross-origin-opener-policy', 'same-origin');
   const body = page('web/app.html', nonce, htmlLang[locale]).replace(
     '<!--head-->',
-    preloads(locale, pathname),
+    `<meta name="build" content="${(build ??= buildId(dist))}">${preloads(locale, pathname)}`,
   );
   return html(reply, body, policy);
 }
@@ -137,6 +140,7 @@ function preloads(locale: Locale, pathname: string): string {
   return '';
 }
 
+let build: string | undefined;
 let preloadLists: Record<string, string[]> | undefined;
 
 function preload(file: string): string {

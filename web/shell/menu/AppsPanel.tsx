@@ -1,9 +1,8 @@
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { subscriptionRoutes } from '#shared/contract/subscription.ts';
-import { useCall } from '#web/lib/queries.ts';
-import { isLocked, type App, type AppGroup } from '#web/shell/menu/menu.ts';
+import type { App, AppGroup } from '#web/shell/menu/menu.ts';
+import { useLocked } from '#web/shell/menu/useLocked.ts';
 import { Badge } from '#web/ui/display/Badge.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { tip } from '#web/ui/overlay/tip.ts';
@@ -17,10 +16,7 @@ interface Props {
 /** All apps of the menu in a dialog. Those that the plan does not include are locked. */
 export default function AppsPanel({ menu, open, onClose }: Props) {
   const { t } = useTranslation();
-  const dependsOnPlan = menu.some(({ apps }) => apps.some((app) => app.onlyPlans ?? app.feature));
-  const { data } = useCall(subscriptionRoutes.current, {}, { quiet: true, enabled: dependsOnPlan && open });
-  // Nothing is locked before the plan is known.
-  const locked = (app: App) => data !== undefined && isLocked(app, data.plan);
+  const locked = useLocked(menu);
   return (
     <Dialog open={open} onClose={onClose} title={t('shell.apps')} width={650}>
       {menu.map((group) => (

@@ -1,9 +1,10 @@
-import { ChevronDown, LayoutGrid } from 'lucide-react';
+import { ChevronDown, LayoutGrid, Lock } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { currentApp, type App, type AppGroup } from '#web/shell/menu/menu.ts';
 import { lazily } from '#web/lib/lazily.tsx';
+import { useLocked } from '#web/shell/menu/useLocked.ts';
 import { cx } from '#web/ui/cx.ts';
 import { tip } from '#web/ui/overlay/tip.ts';
 
@@ -59,6 +60,7 @@ function Groups({ menu, counts = {}, head: Head, collapsed, onPick }: GroupsProp
   const { pathname } = useLocation();
   const current = currentApp(menu, pathname);
   const [shut, setShut] = useState<ReadonlySet<string>>(new Set());
+  const locked = useLocked(menu);
   const [panel, setPanel] = useState<boolean>();
   const toggle = (name: string) =>
     setShut(
@@ -102,13 +104,17 @@ function Groups({ menu, counts = {}, head: Head, collapsed, onPick }: GroupsProp
                 <ul className="flex flex-col gap-0.5">
                   {group.apps.map((app) => (
                     <li key={app.link}>
-                      <Item
-                        app={app}
-                        active={app === current}
-                        collapsed={collapsed}
-                        count={counts[app.link] ?? 0}
-                        onPick={onPick}
-                      />
+                      {locked(app) ? (
+                        <LockedItem app={app} collapsed={collapsed} onPick={onPick} />
+                      ) : (
+                        <Item
+                          app={app}
+                          active={app === current}
+                          collapsed={collapsed}
+                          count={counts[app.link] ?? 0}
+                          onPick={onPick}
+                        />
+                      )}
                     </li>
                   ))}
                 </ul>
@@ -179,6 +185,37 @@ function Item({ app, active, collapsed, count, onPick }: ItemProps) {
         </span>
       )}
     </NavLink>
+  );
+}
+
+/** An app that the plan does not include: only its lock is a link, to the plans. */
+function LockedItem({ app, collapsed, onPick }: Pick<ItemProps, 'app' | 'collapsed' | 'onPick'>) {
+  const { t } = useTranslation();
+  const name = t(`menu.${app.name}`);
+  const unlock = t('shell.subscribeToUnlock');
+  const Icon = app.icon;
+  return (
+    <div
+      className={cx(
+        'relative flex items-center rounded-2 text-14 text-text-3',
+        collapsed ? 'size-9 justify-center' : 'h-9 w-full gap-3 pr-1 pl-2.5 max-md:h-11',
+      )}
+    >
+      <Icon className="size-4.5 shrink-0 stroke-[1.6] opacity-45" aria-hidden="true" />
+      <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{name}</span>
+      <Link
+        to="/app/organization/subscription"
+        onClick={onPick}
+        aria-label={`${name}: ${unlock}`}
+        {...tip(collapsed ? `${name}: ${unlock}` : unlock, { side: 'right' })}
+        className={cx(
+          'grid place-items-center rounded-2 hover:bg-line/60',
+          collapsed ? 'absolute inset-0 place-items-end p-1' : 'size-7 max-md:size-11',
+        )}
+      >
+        <Lock className={collapsed ? 'size-3' : 'size-3.75'} aria-hidden="true" />
+      </Link>
+    </div>
   );
 }
 

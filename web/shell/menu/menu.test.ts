@@ -41,6 +41,25 @@ describe('visibleMenu', () => {
     expect(links(undefined)).toEqual(['/a']);
   });
 
+  it('leaves out apps of modules that are not installed, once those are known', () => {
+    const menu = [
+      {
+        name: 'settings',
+        show: true,
+        apps: [
+          app('/any', { modules: ['chat', 'booking'] }),
+          app('/all', { modules: ['chat', 'booking'], strict: true }),
+        ],
+      },
+    ] as const;
+    const links = (installed?: string[]) =>
+      visibleMenu(menu, 'owner', installed).flatMap(({ apps }) => apps.map(({ link }) => link));
+    expect(links()).toEqual(['/any', '/all']);
+    expect(links(['chat'])).toEqual(['/any']);
+    expect(links(['chat', 'booking'])).toEqual(['/any', '/all']);
+    expect(links([])).toEqual([]);
+  });
+
   it('leaves out groups without a visible app', () => {
     const menu = [{ name: 'settings', show: true, apps: [app('/a', { show: false })] }] as const;
     expect(visibleMenu(menu, 'owner')).toEqual([]);

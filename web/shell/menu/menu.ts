@@ -16,6 +16,7 @@ import {
   Webhook,
   type LucideIcon,
 } from 'lucide-react';
+import { hasModules } from '#shared/rules/modules.ts';
 import { freePlanTag, type PlanFeature } from '#shared/rules/planLimits.ts';
 import type { Texts } from '#web/lib/texts.d.ts';
 
@@ -29,6 +30,9 @@ export interface App {
   onlyRoles?: readonly string[];
   /** Plans that include it; others see it locked. */
   onlyPlans?: readonly string[];
+  /** Of these modules one has to be installed, or all with `strict`. */
+  modules?: readonly string[];
+  strict?: boolean;
   /** What the plan has to include; with others it is locked. */
   feature?: PlanFeature;
 }
@@ -55,10 +59,16 @@ export const userMenu: readonly AppGroup[] = [
     show: true,
     apps: [
       { name: 'dashboard', link: '/app/dashboard', icon: ChartColumn, show: true },
-      { name: 'chats', link: '/app/chat/chat', icon: Inbox, show: true },
-      { name: 'agent', link: '/app/parley/parley', icon: Bot, show: true },
-      { name: 'knowledge', link: '/app/ai-knowledge/knowledge', icon: BookOpen, show: true },
-      { name: 'channels', link: '/app/chat/channel', icon: Plug, show: true },
+      { name: 'chats', link: '/app/chat/chat', icon: Inbox, show: true, modules: ['chat'] },
+      { name: 'agent', link: '/app/parley/parley', icon: Bot, show: true, modules: ['parley'] },
+      {
+        name: 'knowledge',
+        link: '/app/ai-knowledge/knowledge',
+        icon: BookOpen,
+        show: true,
+        modules: ['ai-knowledge'],
+      },
+      { name: 'channels', link: '/app/chat/channel', icon: Plug, show: true, modules: ['chat'] },
     ],
   },
   {
@@ -116,11 +126,19 @@ export const userMenu: readonly AppGroup[] = [
   },
 ];
 
-/** The shown groups and apps that a role may open, without empty groups. */
-export function visibleMenu(menu: readonly AppGroup[], role: string | undefined): AppGroup[] {
+/**
+ * The shown groups and apps that a role may open, without empty groups. Apps of modules that are not installed are left
+ * out; as long as `installed` is unknown none is.
+ */
+export function visibleMenu(
+  menu: readonly AppGroup[],
+  role: string | undefined,
+  installed?: readonly string[],
+): AppGroup[] {
+  const has = ({ modules, strict }: App) => !installed || hasModules(installed, modules, strict);
   return menu
     .filter((group) => isFor(group, role))
-    .map((group) => ({ ...group, apps: group.apps.filter((app) => isFor(app, role)) }))
+    .map((group) => ({ ...group, apps: group.apps.filter((app) => isFor(app, role) && has(app)) }))
     .filter((group) => group.apps.length > 0);
 }
 

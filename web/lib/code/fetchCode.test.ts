@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fetchCode } from '#web/lib/fetchCode.ts';
+import { fetchCode } from '#web/lib/code/fetchCode.ts';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
 

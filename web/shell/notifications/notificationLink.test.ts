@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { notificationKinds } from '#shared/contract/notification.ts';
+import { notificationLink } from '#web/shell/notifications/notificationLink.ts';
+import { sides } from '#web/pages.ts';
+
+it('opens the conversation that a notification is about', () => {
+  expect(notificationLink({ kind: 'handoff_wanted', data: { conversation_id: 42 } })).toBe(
+    '/app/chat/chat/42',
+  );
+});
+
+it.each(notificationKinds)('opens a page of the app for %s', (kind) => {
+  const link = notificationLink({ kind, data: { conversation_id: 1 } });
+  const paths = sides.app.pages.map(({ path }) => `/app/${path.replace(/\/:.*/, '')}`);
+  expect(paths.some((path) => link === path || link.startsWith(`${path}/`))).toBe(true);
+});

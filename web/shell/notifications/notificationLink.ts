@@ -1,0 +1,15 @@
+import type { Notification } from '#shared/contract/notification.ts';
+
+const pages: Record<Exclude<Notification['kind'], 'conversation_assigned' | 'handoff_wanted'>, string> = {
+  agent_paused: '/app/organization/usage',
+  wallet_low: '/app/organization/wallet',
+  payment_failed: '/app/organization/subscription',
+  member_joined: '/app/organization/users',
+};
+
+/** The page of what a notification is about. */
+export function notificationLink({ kind, data }: Pick<Notification, 'kind' | 'data'>): string {
+  if (kind === 'conversation_assigned' || kind === 'handoff_wanted')
+    return `/app/chat/chat/${data['conversation_id'] ?? ''}`;
+  return pages[kind];
+}
