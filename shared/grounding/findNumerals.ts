@@ -58,6 +58,10 @@ function readArabic(text: string): Numeral[] {
   for (const match of text.matchAll(ARABIC)) {
     let raw = match[0];
     let value = Number(raw.replace(/[, ]/g, ''));
+    if (!/[a-z\s-]/i.test(text[match.index + raw.length] ?? '')) {
+      numerals.push(numeral(match.index, raw, value, 'cardinal', /^\d+$/.test(raw) ? raw : ''));
+      continue;
+    }
     const after = () => text.slice(match.index + raw.length);
     const suffix = SUFFIX.exec(after());
     // "5 m" is five metres; only an attached m after a currency or a decimal is a million.
