@@ -52,7 +52,7 @@ const ENGLISH = [
   ),
   // Nothing but the person.
   new RegExp(
-    `^(?:(?:hi|hello|hey|pls|please|plz|ok|no|just|only|can i|could i|may i|i said|i want|i need|get|give|me|speak|talk|to|an?|the|is there|are there|any|with)[ ,]{0,4}){0,20}(?:${SERVER}|person|persom|preson)s?(?:[ ,]{0,4}${POLITE}){0,8}$`,
+    `^(?:(?:hi|hello|hey|pls|please|plz|ok|no|just|only|can i|could i|may i|i said|i want|i need|get|give|me|speak|talk|to|an?|the|is there|are there|any|with)[ ,]{0,4}){0,60}(?:${SERVER}|person|persom|preson)s?(?:[ ,]{0,4}${POLITE}){0,60}$`,
   ),
   /\b(?:not|no|stop|tired of|sick of|hate|enough)\b.{0,20}\b(?:ro?bots?|bots?|machines?|chat ?bots?|ai|automated)\b.{0,30}\b(?:hum[ae]n|person|someone|real|people)\b/,
   /\b(?:don't|do not|dont|not|stop|reject to) (?:want (?:to )?|wanna |like (?:to )?)?(?:talk|speak|chat)(?:ing)? (?:to|with) (?:an? |the |this |your )?(?:ro?bot|bot|machine|chat ?bot|ai|computer)s?\b/,
@@ -86,7 +86,7 @@ const SEEK =
 const CHINESE = [
   // 真人, 人工 alone, or with words that ask
   new RegExp(
-    `^(?:${SEEK}|我|你|哋|们|个|位|一|嘅|的|有没有|有无|有|冇|可以|可唔可以|可不可以|能不能|能|得唔得|快啲|快点|即刻|马上|先|直接|您好|hi|hello|喂|ok|好|咁|那|哪个|边个|[ ,!]){0,30}${STAFF}(?:客服|服务|回复|回答|对话|倾|嚟|来|处理|帮手|帮忙|帮我|同我|跟我[说讲谈]?|听(?:电话)?|接线?|在|喺度|在线|联络我|联系我|打(?:电话)?(?:给|俾|畀)我|可以|得唔得|啊|呀|啦|吗|咩|未|吧|呢|谢谢|唔该|please|pls|thx|thanks|[ ~]){0,20}$`,
+    `^(?:${SEEK}|我|你|哋|们|个|位|一|嘅|的|有没有|有无|有|冇|可以|可唔可以|可不可以|能不能|能|得唔得|快啲|快点|即刻|马上|先|直接|您好|hi|hello|喂|ok|好|咁|那|哪个|边个|[ ,!]){0,100}${STAFF}(?:客服|服务|回复|回答|对话|倾|嚟|来|处理|帮手|帮忙|帮我|同我|跟我[说讲谈]?|听(?:电话)?|接线?|在|喺度|在线|联络我|联系我|打(?:电话)?(?:给|俾|畀)我|可以|得唔得|啊|呀|啦|吗|咩|未|吧|呢|谢谢|唔该|please|pls|thx|thanks|[ ~]){0,100}$`,
     'u',
   ),
   // 转人工, 搵真人, 找客服人员, 叫你哋经理嚟
