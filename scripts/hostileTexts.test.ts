@@ -3,6 +3,8 @@ import { hostileTexts, MAX_MS, measure, textFunctions } from '#test/hostileTexts
 
 const texts = [
   `${'转接'.repeat(40)}吗x`,
+  // As many figures as a text can hold.
+  '.万½'.repeat(6667),
   ...['好', '嗯', '谢谢啊', '唔该晒'].map((word) => `${word.repeat(40)}x`),
   ...hostileTexts(9, 150),
 ];

@@ -5,8 +5,9 @@ import { redact, toFailure } from '#server/adapters/model/failure.ts';
 import { estimateTokens } from '#server/adapters/model/usage.ts';
 import { cleanLine, cleanText } from '#server/extract/cleanText.ts';
 import { ExtractError } from '#server/extract/extraction.ts';
-import { readHtml } from '#server/extract/html/readHtml.ts';
+import { readHtml, readHtmlText } from '#server/extract/html/readHtml.ts';
 import { readMarkdown } from '#server/extract/html/readMarkdown.ts';
+import { joinLines } from '#server/extract/pdf/pdfSections.ts';
 import { passageBoundaries } from '#server/extract/passageBoundaries.ts';
 import { questionPairs } from '#server/extract/questionPairs.ts';
 import { sniffKind } from '#server/extract/sniffKind.ts';
@@ -15,16 +16,23 @@ import { splitPassages } from '#server/extract/splitPassages.ts';
 import { readTable, tableLines } from '#server/extract/tableLines.ts';
 import { decodeText } from '#server/extract/text/decodeText.ts';
 import { readText } from '#server/extract/text/readText.ts';
+import { isGuessable } from '#server/features/account/password/isGuessable.ts';
+import { browserOf } from '#server/features/account/session/browserOf.ts';
 import { boundMessages } from '#server/features/agent/boundMessages.ts';
 import { builtInEngine } from '#server/features/agent/engines/builtIn/builtInEngine.ts';
-import { isAboutWaiting } from '#server/features/agent/aboutWaiting.ts';
+import { contactIn, isAboutWaiting } from '#server/features/agent/aboutWaiting.ts';
+import { citationOf } from '#server/features/agent/engines/citationOf.ts';
 import * as talk from '#server/features/agent/engines/builtIn/smallTalk.ts';
 import { askedFigure, askedFiguresIn, subjectOf, weekdaysIn } from '#server/search/askedFigure.ts';
 import { CitationRegistry } from '#server/features/agent/engines/model/citationRegistry.ts';
 import { writeConversation, writePassages } from '#server/features/agent/engines/model/prompt.ts';
 import type { EngineTurn, Passage } from '#server/features/agent/engines/engine.ts';
+import { newestWords } from '#server/features/agent/runEngine.ts';
+import { readSourceLines } from '#server/features/knowledge/readSourceLines.ts';
 import { firstWords } from '#server/features/knowledge/sourceStore.ts';
+import { compose } from '#server/features/mail/compose.ts';
 import { cleanFileName, plainMimeType } from '#server/features/media/fileName.ts';
+import { render } from '#server/features/notification/render.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
 import { isPublicAddress } from '#server/platform/security/publicAddress.ts';
 import { networkOf } from '#server/platform/security/rateLimit.ts';
@@ -39,13 +47,14 @@ import { openSegment } from '#server/search/segment.ts';
 import { sentencesOf } from '#server/search/sentences.ts';
 import { passageTerms, queryTerms, wordsOf } from '#server/search/terms.ts';
 import { escapeHtml } from '#shared/escapeHtml.ts';
-import { checkAnswer } from '#shared/grounding/checkAnswer.ts';
+import { checkAnswer, findCitations } from '#shared/grounding/checkAnswer.ts';
 import { findPromises } from '#shared/grounding/findPromises.ts';
 import { findSecretRequests } from '#shared/grounding/findSecretRequests.ts';
 import { revealText } from '#shared/grounding/revealText.ts';
 import { readFigures } from '#shared/grounding/figures.ts';
 import { linkify, webHref } from '#shared/linkify.ts';
 import { pickLocale, splitLocale } from '#shared/locales.ts';
+import { isPictureAddress } from '#shared/pictureAddress.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { storable, storableJson } from '#shared/storable.ts';
 import { isTimeZone } from '#shared/time.ts';
@@ -54,10 +63,12 @@ import { asksWhen } from '#shared/rules/asksWhen.ts';
 import { distressIn } from '#shared/rules/distress.ts';
 import { isSameContent } from '#shared/rules/sameContent.ts';
 import { wantsPerson } from '#shared/rules/wantsPerson.ts';
+import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import { lineDiff } from '#web/features/agent/changes/lineDiff.ts';
 import { addWords } from '#web/features/agent/sections/handoffWords.ts';
 import { readOrigins } from '#web/features/channel/readOrigin.ts';
 import { phrasingsError } from '#web/features/knowledge/source/phrasings.ts';
+import { readLines } from '#web/lib/readLines.ts';
 import { detectLang } from '../widget/frame/extras/detectLang.ts';
 
 /** What they call is tested with them. */
@@ -67,10 +78,13 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   asksWhen,
   distressIn,
   isAboutWaiting,
+  contactIn,
+  newestWords: (text) => newestWords(turnOf(text).messages),
   detectLanguage: (text) => language.detectLanguage(text, 'en'),
   isChinese: language.isChinese,
   scriptOf: language.scriptOf,
   foreignCharacters: (text) => language.foreignCharacters(text, 'hant', [text.slice(9)]),
+  isScript: (text) => language.isScript(text, 'hant', [text.slice(9)]),
   toScript: (text) => language.toScript(text, 'hans'),
   simplify: language.simplify,
   isSameContent: (text) => isSameContent(text, text.slice(1)),
@@ -82,6 +96,8 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   findSecretRequests: (text) => findSecretRequests(text, [text.slice(9)]),
   checkAnswer: (text) => checkAnswerTo(text, 'Open 9 to 5'),
   checkAnswerOfSource: (text) => checkAnswerTo(text.slice(0, 4000), text),
+  findCitations: (text) => findCitations(answerOf(text.slice(0, limits.conversation.message), text)),
+  citationOf: (text) => citationOf({ ...found, text }, text.slice(0, limits.conversation.message)),
   normalizeText,
   passageTerms,
   wordsOf,
@@ -91,7 +107,8 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   expectedAnswerType,
   containsAnswer: (text) => containsAnswer(text, 'time', text.slice(9)),
   askedFigure,
-  askedFiguresIn: (text) => askedFiguresIn(text, { kind: 'hours', isRequired: false }, text.slice(9)),
+  askedFiguresIn: (text) =>
+    askedFiguresIn(text, { kind: 'hours', isRequired: false }, text.slice(9, limits.conversation.message)),
   subjectOf: (text) => subjectOf(text, { kind: 'time', isRequired: true }),
   weekdaysIn,
   cleanText,
@@ -107,8 +124,13 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   readText: (text) => readText(Buffer.from(text)),
   readCsv: (text) => readCsv(Buffer.from(text)),
   readHtml: (text) => readHtml(Buffer.from(text)),
+  readHtmlText: (text) => readHtmlText(text, { keepLinks: true }),
+  joinLines: (text) => joinLines(text, text.slice(9)),
   readMarkdown: (text) => readMarkdown(Buffer.from(text)),
   firstWords,
+  readSourceLines: (text) => readSourceLines(chunksOf(text)),
+  readSourceLinesOfText: (text) =>
+    readSourceLines(chunksOf(JSON.stringify({ kind: 'text', title: text.slice(0, 200), text }))),
   buildSegment: (text) => buildSegment([passageOf(text)]),
   rank: (text) => rank([segment], text, { limit: 12 }),
   rerank: (text) => {
@@ -130,7 +152,15 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   },
   cleanFileName,
   plainMimeType,
-  addresses: (text) => [isPublicAddress(text), networkOf(text)],
+  addresses: (text) => [isPublicAddress(text), networkOf(text), isPictureAddress(text)],
+  browserOf,
+  isGuessable: (text) => isGuessable(text.slice(0, 200), [text.slice(0, limits.name)]),
+  compose: (text) => {
+    const values = { title: text, content: text, workspace: text, link: 'https://a.b/' };
+    return compose('notification', 'zh-hk', values, text);
+  },
+  render: (text) =>
+    render('conversation_assigned', { conversation_id: 1, customer: text, by: text, to: text }, 'en'),
   locales: (text) => [splitLocale(`/${text}`), pickLocale(text), isTimeZone(text)],
   written: (text) => [escapeHtml(text), storable(text), storableJson({ text }), likePattern(text)],
   fill: (text) => fill(text, { title: text }),
@@ -138,23 +168,31 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
     const long = text.slice(0, limits.agent.instructions);
     return lineDiff(long, long.split('\n').toReversed().join('\n'));
   },
+  textLanguage: (text) => textLanguage(text, 'zh-cn'),
+  readLines: (text) => readLines(text),
   addWords: (text) => addWords([], text),
   readOrigins,
   phrasingsError,
   detectLang: (text) => detectLang(text, 'en'),
 };
 
+async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
 function checkAnswerTo(text: string, source: string) {
-  const passages = [{ id: 1, title: '', text: source }];
-  return checkAnswer({
+  return checkAnswer({ ...answerOf(text, source), citations: [{ passage_id: 1 }] });
+}
+
+function answerOf(text: string, source: string) {
+  return {
     text,
-    passages,
-    citations: [{ passage_id: 1 }],
+    passages: [{ id: 1, title: '', text: source }],
     toolResults: [],
     customerTexts: [],
-    script: 'latin',
+    script: 'latin' as const,
     today: '2026-11-20',
-  });
+  };
 }
 
 const found: Passage = {

@@ -105,9 +105,15 @@ export function askedFigure(query: string): AskedFigure | undefined {
 /** What a text says of the figure that a question asks for, without what the question names itself; "5 pm" and 17:00 are one. */
 export function askedFiguresIn(text: string, { kind }: AskedFigure, query: string): Set<string> {
   const found = figuresOf(text, kind);
-  for (const named of figuresOf(query, kind)) found.delete(named);
+  if (found.size === 0) return found;
+  if (lastQuery?.query !== query || lastQuery.kind !== kind)
+    lastQuery = { query, kind, named: figuresOf(query, kind) };
+  for (const named of lastQuery.named) found.delete(named);
   return found;
 }
+
+/** One question is asked of many sentences. */
+let lastQuery: { query: string; kind: AskedFigure['kind']; named: Set<string> } | undefined;
 
 function figuresOf(text: string, kind: AskedFigure['kind']): Set<string> {
   const figures = readFigures(text).figures.filter(IS_ANSWER[kind]);

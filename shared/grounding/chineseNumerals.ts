@@ -89,6 +89,8 @@ const HAN_SPANS: Record<string, string> = {
 
 /** "三百五" is 350 and "千五" 1500, as in speech. */
 export function hanValue(text: string): number {
+  const single = HAN_DIGITS[text] ?? HAN_SCALES[text];
+  if (single !== undefined) return single;
   if (/^[\d,.]+$/.test(text)) return Number(text.replaceAll(',', ''));
   const [whole = '', decimals] = text.split('点');
   if (decimals)

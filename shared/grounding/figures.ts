@@ -54,9 +54,13 @@ export function readFigures(text: string): { text: string; figures: Figure[] } {
 
 /** The figures that overlap none of the phones in a text of this length. */
 function outside(phones: readonly Contact[], figures: readonly Figure[], length: number): Figure[] {
+  if (phones.length === 0) return [...figures];
   const covered = new Uint8Array(length);
   for (const { start, end } of phones) covered.fill(1, start, end);
-  return figures.filter(({ start, end }) => !covered.subarray(start, end).includes(1));
+  return figures.filter(({ start, end }) => {
+    for (let at = start; at < end; at++) if (covered[at]) return false;
+    return true;
+  });
 }
 
 /** Phone numbers in Chinese or English digits, one after the other. */
@@ -74,12 +78,11 @@ function joinHalves(numerals: readonly Numeral[], text: string): Numeral[] {
   const joined: Numeral[] = [];
   for (const numeral of numerals) {
     const previous = joined.at(-1);
-    const between = previous ? text.slice(previous.end, numeral.start) : '';
     if (
       previous &&
       numeral.value === 0.5 &&
       previous.type === 'cardinal' &&
-      /^(?: and (?:an? )?|个| )$/iu.test(between)
+      /^(?: and (?:an? )?|个| )$/iu.test(text.slice(previous.end, numeral.start))
     ) {
       joined[joined.length - 1] = { ...previous, value: previous.value + 0.5, end: numeral.end, text: '' };
     } else joined.push(numeral);

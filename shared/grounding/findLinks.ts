@@ -15,7 +15,8 @@ export type Contact = {
 export function findLinks(text: string): Contact[] {
   const found: Contact[] = [];
   let rest = text;
-  const take = (pattern: RegExp, read: (raw: string) => Pick<Contact, 'kind' | 'value'>) => {
+  const take = (sign: string, pattern: RegExp, read: (raw: string) => Pick<Contact, 'kind' | 'value'>) => {
+    if (!rest.includes(sign)) return;
     rest = rest.replace(pattern, (...args) => {
       const whole = String(args[0]);
       const raw = whole.slice(0, linkLength(whole));
@@ -25,15 +26,16 @@ export function findLinks(text: string): Contact[] {
     });
   };
   take(
+    ':',
     /(?:(?<![a-z\d+.-])[a-z][a-z\d+.-]{0,20}:[/\\]{1,3}|(?:javascript|data|tel|sms|whatsapp|weixin|tg):)[^\s<>"，。！？；、（）「」]+/giu,
     (raw) => ({
       kind: 'link',
       value: linkValue(raw),
     }),
   );
-  take(EMAIL, (raw) => ({ kind: 'email', value: raw.replace(/^mailto:\s?/i, '').toLowerCase() }));
-  if (rest.includes('.')) take(BARE_LINK, (raw) => ({ kind: 'link', value: linkValue(`https://${raw}`) }));
-  take(/(?<![\p{L}\p{N}_])@[a-z\d_.]{2,}/giu, (raw) => ({ kind: 'link', value: raw.toLowerCase() }));
+  take('@', EMAIL, (raw) => ({ kind: 'email', value: raw.replace(/^mailto:\s?/i, '').toLowerCase() }));
+  take('.', BARE_LINK, (raw) => ({ kind: 'link', value: linkValue(`https://${raw}`) }));
+  take('@', /(?<![\p{L}\p{N}_])@[a-z\d_.]{2,}/giu, (raw) => ({ kind: 'link', value: raw.toLowerCase() }));
   return found.sort((a, b) => a.start - b.start);
 }
 

@@ -24,7 +24,7 @@ const ATTACHED =
 function readCodes(text: string): Numeral[] {
   const codes: Numeral[] = [];
   for (const match of text.matchAll(
-    /(?<![a-zA-Z\d.])\d{1,6}(?:\.\d{1,6}){2,6}(?!\.?\d)|(?<![a-zA-Z])[a-zA-Z]{1,40}[-_]?\d[a-zA-Z\d_-]*(?:\.\d+)*|(?<!\d)\d{1,40}(?:[a-zA-Z][a-zA-Z\d_]*|\/\d+)|[\p{No}\p{Nl}]+|(?<![\p{L}\d])[IVX]{2,}(?![\p{L}\d'])/gu,
+    /(?<![a-zA-Z\d.])\d{1,6}(?:\.\d{1,6}){2,6}(?!\.?\d)|(?<![a-zA-Z])[a-zA-Z]{1,40}[-_]?\d[a-zA-Z\d_-]{0,200}(?:\.\d{1,20}){0,8}|(?<!\d)\d{1,40}(?:[a-zA-Z][a-zA-Z\d_]{0,200}|\/\d{1,40})|[\p{No}\p{Nl}]{1,40}|(?<![\p{L}\d])[IVX]{2,20}(?![\p{L}\d'])/gu,
   )) {
     const tail = /^\d+([a-z]+)$/i.exec(match[0]);
     if (/^〇+$/u.test(match[0]) || (tail && ATTACHED.test(tail[1]!))) continue;
@@ -58,6 +58,10 @@ function readArabic(text: string): Numeral[] {
   for (const match of text.matchAll(ARABIC)) {
     let raw = match[0];
     let value = Number(raw.replace(/[, ]/g, ''));
+    if (!/[a-z\s-]/i.test(text[match.index + raw.length] ?? '')) {
+      numerals.push(numeral(match.index, raw, value, 'cardinal', /^\d+$/.test(raw) ? raw : ''));
+      continue;
+    }
     const after = () => text.slice(match.index + raw.length);
     const suffix = SUFFIX.exec(after());
     // "5 m" is five metres; only an attached m after a currency or a decimal is a million.

@@ -17,7 +17,7 @@ export function normalizeText(text: string): string {
     .replace(INVISIBLE, '')
     .replace(/(?<=\p{N})\p{M}+/gu, '')
     .replace(/(?<=\d)(?:[*_`]|<[^<>\n]{1,20}>)+(?=\d)/gu, '')
-    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(/[^\P{Nd}\d]/gu, asciiDigit)
     .replace(/[〡-〩]/gu, (digit) => String(digit.codePointAt(0)! - 0x3020))
     .replace(/(?<=\d)〇/gu, '0')
     .replace(/[‘’]/g, "'")

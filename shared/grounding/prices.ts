@@ -7,7 +7,7 @@ export type PriceMark = { currency: Currency; mark: string; factor: number; befo
 /** The currency of a number by the text before and after it; undefined when it is no price. */
 export function priceOf(before: string, after: string): PriceMark | undefined {
   const near = before.slice(-20);
-  if (!ANY_BEFORE.test(near) && !ANY_AFTER.test(after)) return undefined;
+  if ((!mayEndInMark(near) || !ANY_BEFORE.test(near)) && !ANY_AFTER.test(after)) return undefined;
   const prefix = BEFORE.map(([pattern, currency]) => ({ match: pattern.exec(near), currency })).find(
     ({ match }) => match,
   );
@@ -84,13 +84,21 @@ const ANY_AFTER = new RegExp(
   'iu',
 );
 
+/** The last character of every mark is a letter, a dollar sign or not of ASCII: most numbers need no look at `ANY_BEFORE`. */
+function mayEndInMark(before: string): boolean {
+  const last = before.charCodeAt(before.length - 1);
+  const isSpaced = last === 0x20 || last === 0x3a;
+  const code = isSpaced ? before.charCodeAt(before.length - 2) : last;
+  return code === 0x24 || code >= 0x80 || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+}
+
 /** The percentage of a number: "%", 成, and discounts: 八折, "half price". */
 export function percentOf(
   value: number,
   before: string,
   after: string,
 ): { value: number; off: boolean; length: number } | undefined {
-  const off =
+  const isOff = () =>
     /(?:减|扣|降|平|慳|悭|省|discount of|save|saves|saving|reduced by|cut by|off)\s?(?:up to )?$/iu.test(
       before,
     );
@@ -98,16 +106,17 @@ export function percentOf(
   if (sign)
     return {
       value,
-      off: off || /^\s?(?:off\b|discount\b|cheaper\b|less\b|优惠|折扣)/iu.test(after.slice(sign[0].length)),
+      off:
+        isOff() || /^\s?(?:off\b|discount\b|cheaper\b|less\b|优惠|折扣)/iu.test(after.slice(sign[0].length)),
       length: sign[0].length,
     };
-  if (/百分之\s?$/u.test(before)) return { value, off, length: 0 };
+  if (/百分之\s?$/u.test(before.slice(-4))) return { value, off: isOff(), length: 0 };
   if (after.startsWith('折半') && value > 0 && value < 10)
     return { value: 95 - value * 10, off: true, length: 2 };
   if (after.startsWith('折') && value > 0 && value < 100)
     return { value: value < 10 ? 100 - value * 10 : 100 - value, off: true, length: 1 };
   if (/^成(?![人功为员本年立长绩分果效交])/u.test(after) && value <= 10)
-    return { value: value * 10, off, length: 1 };
+    return { value: value * 10, off: isOff(), length: 1 };
   if (/^[\s-]?(?:off|cheaper|discount)\b/i.test(after) && value < 1)
     return { value: value * 100, off: true, length: 0 };
   if (value !== 0.5) return undefined;

@@ -114,8 +114,18 @@ export function toScript(text: string, script: Script): string {
 export function simplify(text: string): string {
   const table = tables().simple;
   let simple = '';
-  for (const character of text) simple += table.get(character) ?? character;
-  return simple;
+  let done = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text.charCodeAt(at) < 0x80) continue;
+    const character = String.fromCodePoint(text.codePointAt(at)!);
+    const form = table.get(character);
+    if (form !== undefined) {
+      simple += text.slice(done, at) + form;
+      done = at + character.length;
+    }
+    at += character.length - 1;
+  }
+  return simple + text.slice(done);
 }
 
 function ofLocale(locale: Locale, cantonese: boolean): DetectedLanguage {

@@ -3,6 +3,10 @@ import { wantsPerson } from './wantsPerson.ts';
 
 it.each([
   'a person please',
+  '客服'.repeat(80),
+  `human ${'please '.repeat(40)}`,
+  'hello hello please can i just speak to one of the real human agents please now thanks',
+  '你好我想要你帮我转接人工客服同我倾可以吗谢谢',
   '能不能让真人给我打电话',
   '让客服联系我',
   'human',

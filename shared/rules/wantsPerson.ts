@@ -37,8 +37,8 @@ const SERVER = [
 ].join('|');
 /** People who are asked for when the customer wants to speak to them. */
 const ANYBODY =
-  '(?:some|any)(?:one|body)(?: (?:else|in person|from (?:your|the) (?:team|staff|company|clinic)|who (?:is|can)[a-z ]*))?|persom|preson|pesron|persn|prson|perosn|person|people|staff|colleague|team member|member of (?:staff|(?:your|the) (?:team|staff))|reception|boss';
-const ARTICLE = '(?:a |an |the |one of |your |my |some |with |to )*';
+  '(?:some|any)(?:one|body)(?: (?:else|in person|from (?:your|the) (?:team|staff|company|clinic)|who (?:is|can)[a-z ]{0,60}))?|persom|preson|pesron|persn|prson|perosn|person|people|staff|colleague|team member|member of (?:staff|(?:your|the) (?:team|staff))|reception|boss';
+const ARTICLE = '(?:a |an |the |one of |your |my |some |with |to ){0,8}';
 const POLITE = '(?:please|pls|plz|now|asap|thanks|thank you|thx|here|there|available|instead)';
 
 const ENGLISH = [
@@ -52,7 +52,7 @@ const ENGLISH = [
   ),
   // Nothing but the person.
   new RegExp(
-    `^(?:(?:hi|hello|hey|pls|please|plz|ok|no|just|only|can i|could i|may i|i said|i want|i need|get|give|me|speak|talk|to|an?|the|is there|are there|any|with)[ ,]*)*(?:${SERVER}|person|persom|preson)s?(?:[ ,]*${POLITE})*$`,
+    `^(?:(?:hi|hello|hey|pls|please|plz|ok|no|just|only|can i|could i|may i|i said|i want|i need|get|give|me|speak|talk|to|an?|the|is there|are there|any|with)[ ,]{0,4}){0,60}(?:${SERVER}|person|persom|preson)s?(?:[ ,]{0,4}${POLITE}){0,60}$`,
   ),
   /\b(?:not|no|stop|tired of|sick of|hate|enough)\b.{0,20}\b(?:ro?bots?|bots?|machines?|chat ?bots?|ai|automated)\b.{0,30}\b(?:hum[ae]n|person|someone|real|people)\b/,
   /\b(?:don't|do not|dont|not|stop|reject to) (?:want (?:to )?|wanna |like (?:to )?)?(?:talk|speak|chat)(?:ing)? (?:to|with) (?:an? |the |this |your )?(?:ro?bot|bot|machine|chat ?bot|ai|computer)s?\b/,
@@ -71,7 +71,7 @@ const ENGLISH = [
 ];
 /** Refusals, and people who do not serve. */
 const NOT_ENGLISH =
-  /\b(?:don't|do not|dont|didn't|no need|needn't|not|never|rather than|instead of|without|won't|wouldn't) (?:(?:really|actually|even|yet|have to|want|wanna|need|like|to|for|get me|speak|talk|speaking|talking|with|chat|be transferred|connect me|transfer me|escalate(?: this| it)?) )*(?:(?:a|an|the|any|your) (?:a |an |the |any |your |to |with )*)?(?:hum[ae]ns?|person|people|real person|live agent|agents?|someone|anyone|somebody|anybody|representative|operator|manager|staff|customer service)\b|\bdo i (?:need|have) to (?:speak|talk|see|call)\b|\bmanager(?:'s|s)? discount|\bhow (?:do|does|can|to|did) i become\b|\b(?:travel|estate|real[ -]estate|insurance|cleaning|booking|shipping) agent|\bperson[ -]to[ -]person\b|\bmanager'?s? (?:job|position|vacanc|course)|\bhuman (?:hair|milk|resources|body|rights|anatomy|size)|\b(?:hotel|event|project|general|account) manager\b/;
+  /\b(?:don't|do not|dont|didn't|no need|needn't|not|never|rather than|instead of|without|won't|wouldn't) (?:(?:really|actually|even|yet|have to|want|wanna|need|like|to|for|get me|speak|talk|speaking|talking|with|chat|be transferred|connect me|transfer me|escalate(?: this| it)?) ){0,8}(?:(?:a|an|the|any|your) (?:a |an |the |any |your |to |with ){0,4})?(?:hum[ae]ns?|person|people|real person|live agent|agents?|someone|anyone|somebody|anybody|representative|operator|manager|staff|customer service)\b|\bdo i (?:need|have) to (?:speak|talk|see|call)\b|\bmanager(?:'s|s)? discount|\bhow (?:do|does|can|to|did) i become\b|\b(?:travel|estate|real[ -]estate|insurance|cleaning|booking|shipping) agent|\bperson[ -]to[ -]person\b|\bmanager'?s? (?:job|position|vacanc|course)|\bhuman (?:hair|milk|resources|body|rights|anatomy|size)|\b(?:hotel|event|project|general|account) manager\b/;
 
 function asksInEnglish(part: string): boolean {
   const plain = part.trim().replace(/\s+/g, ' ');
@@ -86,7 +86,7 @@ const SEEK =
 const CHINESE = [
   // 真人, 人工 alone, or with words that ask
   new RegExp(
-    `^(?:${SEEK}|我|你|哋|们|个|位|一|嘅|的|有没有|有无|有|冇|可以|可唔可以|可不可以|能不能|能|得唔得|快啲|快点|即刻|马上|先|直接|您好|hi|hello|喂|ok|好|咁|那|哪个|边个|[ ,!])*${STAFF}(?:客服|服务|回复|回答|对话|倾|嚟|来|处理|帮手|帮忙|帮我|同我|跟我[说讲谈]?|听(?:电话)?|接线?|在|喺度|在线|联络我|联系我|打(?:电话)?(?:给|俾|畀)我|可以|得唔得|啊|呀|啦|吗|咩|未|吧|呢|谢谢|唔该|please|pls|thx|thanks|[ ~])*$`,
+    `^(?:${SEEK}|我|你|哋|们|个|位|一|嘅|的|有没有|有无|有|冇|可以|可唔可以|可不可以|能不能|能|得唔得|快啲|快点|即刻|马上|先|直接|您好|hi|hello|喂|ok|好|咁|那|哪个|边个|[ ,!]){0,100}${STAFF}(?:客服|服务|回复|回答|对话|倾|嚟|来|处理|帮手|帮忙|帮我|同我|跟我[说讲谈]?|听(?:电话)?|接线?|在|喺度|在线|联络我|联系我|打(?:电话)?(?:给|俾|畀)我|可以|得唔得|啊|呀|啦|吗|咩|未|吧|呢|谢谢|唔该|please|pls|thx|thanks|[ ~]){0,100}$`,
     'u',
   ),
   // 转人工, 搵真人, 找客服人员, 叫你哋经理嚟
@@ -95,11 +95,11 @@ const CHINESE = [
     'u',
   ),
   new RegExp(
-    `(?:找|搵|揾|叫|让|请|安排|派|联系|联络|[畀俾](?=返?个?真人))(?:返|下|到|番)?(?:一?[个位]|你[哋们]?(?:嘅|的)?|您的?)*${STAFF}(?!价|费|植|智|授|培|制|造|草|湖|泪|皮|关)`,
+    `(?:找|搵|揾|叫|让|请|安排|派|联系|联络|[畀俾](?=返?个?真人))(?:返|下|到|番)?(?:一?[个位]|你[哋们]?(?:嘅|的)?|您的?){0,4}${STAFF}(?!价|费|植|智|授|培|制|造|草|湖|泪|皮|关)`,
     'u',
   ),
   new RegExp(
-    `(?:同|和|跟|与|对)(?:返|番)?(?:一?[个位]|你[哋们]?(?:嘅|的)?)*(?:${STAFF}|人类|人)(?:直接)?(?:倾|讲|说|谈|聊|沟通|对话|通话|交谈|倾下)`,
+    `(?:同|和|跟|与|对)(?:返|番)?(?:一?[个位]|你[哋们]?(?:嘅|的)?){0,4}(?:${STAFF}|人类|人)(?:直接)?(?:倾|讲|说|谈|聊|沟通|对话|通话|交谈|倾下)`,
     'u',
   ),
   /(?:(?:搵|揾|找|叫|派|安排)(?:返|番)?(?:一?[个位])?|[畀俾](?:返|番)?一?[个位])(?:[^,，。人]{0,6}[嘅的])?(?:真嘅?的?)?人(?:类)?(?:嚟|来|去|同|跟|和|帮|同我|跟我)?(?:同我|跟我|和我|帮我|同)?(?:倾|讲|说|谈|聊|答|回|处理|覆|复|沟通|帮|联络|联系|打)/u,
@@ -111,7 +111,7 @@ const CHINESE = [
   /(?:有真?人(?:吗|在吗|咩|喺度吗))|真人(?:喺度)?(?:吗|呀|啊)?$/u,
 ];
 const NOT_CHINESE =
-  /(?:唔想|不想|不愿|唔使|不用|不需要|唔需要|唔好|不要|别)(?:同|和|跟|与|搵|揾|找|叫)(?:一?[个位])?(?:真)?人(?:倾|讲|说|谈|聊|沟通|对话|[来嚟帮]|$)|(?:唔使|唔需要|唔想|唔要|唔好|不用|不需要|不要|不想|无需|无须|毋须|别|冇需要|没必要|唔洗|唔駛)(?:再|帮我|特登|专门)?(?:搵|揾|找|转|驳|接|叫|安排|畀|俾|给|同|和|跟|要|一?[个位])*(?:真人|人工(?!植|智)|客服|职员|经理|同事|专员|专人)|(?:系咪|系唔系|是不是|是否|你系|你是|您是|还是|定)(?:一?[个位])?(?:真人|人工|真的人)|真人(?:秀|版|show|cs|快打|图书|实测|发|模特)|人工(?:植|智|授|培|制|造|草|湖|泪|皮|关|牙|耳|心|合成|甜|色|流产|费|成本|降|受|岛|呼吸|智慧|骨|晶|影|费用|波|雨)|(?:经理|客服|同事|职员|员工|顾问|老板)(?:职位|工作|请人|招聘|人工|薪|折扣|优惠|价|系咩名|叫咩名)|招聘|应征|见工|请唔请|人工(?:系|是)?(?:几多|多少|高)/u;
+  /(?:唔想|不想|不愿|唔使|不用|不需要|唔需要|唔好|不要|别)(?:同|和|跟|与|搵|揾|找|叫)(?:一?[个位])?(?:真)?人(?:倾|讲|说|谈|聊|沟通|对话|[来嚟帮]|$)|(?:唔使|唔需要|唔想|唔要|唔好|不用|不需要|不要|不想|无需|无须|毋须|别|冇需要|没必要|唔洗|唔駛)(?:再|帮我|特登|专门)?(?:搵|揾|找|转|驳|接|叫|安排|畀|俾|给|同|和|跟|要|一?[个位]){0,12}(?:真人|人工(?!植|智)|客服|职员|经理|同事|专员|专人)|(?:系咪|系唔系|是不是|是否|你系|你是|您是|还是|定)(?:一?[个位])?(?:真人|人工|真的人)|真人(?:秀|版|show|cs|快打|图书|实测|发|模特)|人工(?:植|智|授|培|制|造|草|湖|泪|皮|关|牙|耳|心|合成|甜|色|流产|费|成本|降|受|岛|呼吸|智慧|骨|晶|影|费用|波|雨)|(?:经理|客服|同事|职员|员工|顾问|老板)(?:职位|工作|请人|招聘|人工|薪|折扣|优惠|价|系咩名|叫咩名)|招聘|应征|见工|请唔请|人工(?:系|是)?(?:几多|多少|高)/u;
 
 function asksInChinese(part: string): boolean {
   const plain = part.trim();
