@@ -68,7 +68,7 @@ import { lineDiff } from '#web/features/agent/changes/lineDiff.ts';
 import { addWords } from '#web/features/agent/sections/handoffWords.ts';
 import { readOrigins } from '#web/features/channel/readOrigin.ts';
 import { phrasingsError } from '#web/features/knowledge/source/phrasings.ts';
-import { readLines } from '#web/lib/readLines.ts';
+import { readLines } from '#web/lib/form/readLines.ts';
 import { detectLang } from '../widget/frame/extras/detectLang.ts';
 
 /** What they call is tested with them. */

@@ -13,6 +13,7 @@ export const useLiveState = create<LiveState>(() => 'closed');
 
 const handlers = new Map<string, Set<(data: unknown) => void>>();
 let lastEventId = '';
+const lateMs = 1000;
 let close: (() => void) | undefined;
 
 /**
@@ -22,12 +23,14 @@ let close: (() => void) | undefined;
 export function openLive(): () => void {
   close?.();
   let wasOpen = false;
+  const startedAt = Date.now();
   const connection = keepConnected({
     lastEventId,
     open: openEvents,
     onOpen() {
       useLiveState.setState('open');
-      if (wasOpen) dispatch('reopened', null);
+      // What happened between the page's queries and a late connection is not replayed either.
+      if (wasOpen || Date.now() - startedAt > lateMs) dispatch('reopened', null);
       wasOpen = true;
     },
     onEvent({ id, event, data }) {

@@ -120,6 +120,7 @@ function Sources() {
     for (const route of refresh) void queryClient.invalidateQueries({ queryKey: keyOf(route) });
   }, 300);
   useLive('knowledge', reload);
+  useLive('reopened', reload);
   if (!data || data.rows.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1.5" aria-label={t('setUp.knowledge.added')}>
