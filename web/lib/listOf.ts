@@ -23,11 +23,6 @@ interface Options {
   toQuery?: (filters: Readonly<Record<string, string>>) => Record<string, unknown>;
 }
 
-/** The rows of a list: `id` is what a row is known by. */
-interface Row {
-  id: number;
-}
-
 export interface List<One> {
   /** Undefined while they are fetched. */
   rows: readonly One[] | undefined;
