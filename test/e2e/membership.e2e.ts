@@ -51,7 +51,7 @@ describe('a member who is removed', () => {
     await mei.page.getByRole('heading').first().waitFor();
     await remove('mei', clinic);
     await expect.poll(workspace, { timeout: 20_000 }).toBe(gym);
-    await mei.page.getByText('Ravi Menon').first().waitFor();
+    await mei.page.getByText('Peak Fitness').first().waitFor();
     expect(mei.page.url()).not.toContain('/auth/');
     await remove('mei', gym);
     await expect.poll(workspace, { timeout: 20_000 }).toBeUndefined();
