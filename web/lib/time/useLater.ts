@@ -1,10 +1,18 @@
 import { useEffect, useState } from 'react';
+import { queryClient } from '#web/lib/queries.ts';
 
-/** False at first: what the page can do without waits until its own data is asked for. */
+/** Between two looks whether the page still fetches. */
+const pauseMs = 300;
+
+/** False at first, true once the page has fetched its own data, and after so many milliseconds at the earliest. */
 export function useLater(milliseconds: number): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLater(true), milliseconds);
+    const look = () => {
+      if (queryClient.isFetching() === 0) setLater(true);
+      else timer = setTimeout(look, pauseMs);
+    };
+    let timer = setTimeout(look, milliseconds);
     return () => clearTimeout(timer);
   }, [milliseconds]);
   return isLater;

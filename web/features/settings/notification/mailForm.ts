@@ -53,5 +53,5 @@ export function mailErrors(values: MailValues): Partial<Record<keyof MailValues,
 }
 
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+  return text.length <= 254 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
 }
