@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { isEmail } from '#web/lib/form/isEmail.ts';
 
 const username = /^[A-Za-z0-9][A-Za-z0-9._-]{2,49}$/;
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Rules for `register` of the fields of an account; the server decides in the end. */
 export function useAccountRules() {
@@ -12,7 +12,7 @@ export function useAccountRules() {
   });
   return {
     username: rule((value) => username.test(value), t('rule.username')),
-    email: rule((value) => value.length <= 254 && email.test(value), t('rule.email')),
+    email: rule(isEmail, t('rule.email')),
     password: rule(isLongEnough, t('rule.password')),
     /** May stay empty. */
     optionalPassword: rule((value) => value === '' || isLongEnough(value), t('rule.password')),

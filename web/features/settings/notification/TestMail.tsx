@@ -2,7 +2,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consoleRoutes } from '#shared/contract/console/system.ts';
-import { isEmail } from '#web/features/settings/notification/mailForm.ts';
+import { isEmail } from '#web/lib/form/isEmail.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';

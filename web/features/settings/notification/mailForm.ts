@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { consoleRoutes, notificationSettings } from '#shared/contract/console/system.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { isEmail } from '#web/lib/form/isEmail.ts';
 import { secretBody, secretOf, type Secret } from '#web/features/settings/secret.ts';
 
 type Settings = z.infer<typeof notificationSettings>;
@@ -50,8 +51,4 @@ export function mailErrors(values: MailValues): Partial<Record<keyof MailValues,
     ...(replyTo !== '' && !isEmail(replyTo) && { reply_to: 'email' as const }),
     ...([...values.from_name].length > limits.name && { from_name: 'tooLong' as const }),
   };
-}
-
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
 }
