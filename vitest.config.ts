@@ -10,6 +10,8 @@ export default defineConfig({
           include: ['{shared,client,server,web,widget,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts'],
           environment: 'node',
+          // Halves the time: most of it goes into loading the same modules for every file.
+          isolate: false,
         },
       },
       {

@@ -7,7 +7,7 @@ import { consolePermissions, permissions } from '#shared/rules/permissions.ts';
 import { largestTextPage } from '#shared/schema/fields.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, type Answer } from '#test/call.ts';
-import { exampleOf } from '#test/example.ts';
+import { exampleOf, exampleQuery } from '#test/example.ts';
 import { makeAdmin, makeChat, makeWorkspace, type TestChat, type TestWorkspace } from '#test/makers.ts';
 import { startApp } from '#test/startApp.ts';
 
@@ -187,7 +187,12 @@ function example({ route }: Binding): object | undefined {
 }
 
 /** The path with ids of nothing that exists. */
-function ask(binding: Binding, token: string, body?: object, query = ''): Promise<Answer> {
+function ask(
+  binding: Binding,
+  token: string,
+  body?: object,
+  query = exampleQuery(binding.route),
+): Promise<Answer> {
   const path = binding.route.path.replace(/:\w+/g, '999999999');
   return call(app, binding.route.method, path + query, { token, body });
 }

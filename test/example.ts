@@ -36,6 +36,14 @@ export function exampleOf(schema: z.ZodType): unknown {
   return exampleFrom(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '');
 }
 
+/** The query string with the fields that the route requires; empty without any. */
+export function exampleQuery({ query }: { query?: z.ZodType }): string {
+  const fields = Object.entries(query ? (exampleOf(query) as object) : {});
+  return fields.length > 0
+    ? `?${new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))}`
+    : '';
+}
+
 function exampleFrom(schema: Schema, name: string): unknown {
   const known = byName[name];
   if (known) return known();

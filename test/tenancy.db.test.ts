@@ -7,7 +7,7 @@ import type { Conversation } from '#shared/contract/conversation.ts';
 import type { Source } from '#shared/contract/knowledge.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
-import { exampleOf } from '#test/example.ts';
+import { exampleOf, exampleQuery } from '#test/example.ts';
 import { listen } from '#test/listen.ts';
 import {
   makeAdmin,
@@ -115,7 +115,7 @@ describe('every call with an id', () => {
         .replace(':message_id', String(foreign['message']))
         .replace(':delivery_id', '1');
       const body = route.body && { ...(exampleOf(route.body) as object), ...needed[path] };
-      const mine = await call(app, method, url, { token: ours.tokens.owner, body });
+      const mine = await call(app, method, url + exampleQuery(route), { token: ours.tokens.owner, body });
       expect([mine.status, mine.body.error_code]).toEqual([404, 'not_found']);
       expect(JSON.stringify(mine.body)).not.toMatch(/4711|vault/);
     },

@@ -1,5 +1,5 @@
 import type { Binding } from '#server/platform/http/binding.ts';
-import { exampleOf } from '#test/example.ts';
+import { exampleOf, exampleQuery } from '#test/example.ts';
 import {
   makeAdministrator,
   makeCustomer,
@@ -41,7 +41,7 @@ export async function prepare(stage: Stage, binding: Binding, fixture: RequestFi
   const body = fixture.body ?? (said.body === undefined && route.body ? exampleOf(route.body) : undefined);
   const asker = said.token === undefined ? await somebody(stage, binding) : {};
   const inside = insideOf(stage, binding, fixture, params);
-  return { query: '', headers: {}, body, inside, ...(asker as Asker), ...said, params };
+  return { query: exampleQuery(route), headers: {}, body, inside, ...(asker as Asker), ...said, params };
 }
 
 function insideOf(

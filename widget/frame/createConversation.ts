@@ -41,7 +41,6 @@ const typingShownMs = 10_000;
 const typingSentMs = 3000;
 /** For so long screen readers are not told of older messages that were inserted above. */
 const olderQuietMs = 300;
-const followWithinMs = 300;
 
 /** One customer's conversation on one channel: session, history, live events and sending, as one observable state. */
 export function createConversation(channelKey: string, locale: string, store: Store, visitor?: Visitor) {
@@ -77,7 +76,6 @@ export function createConversation(channelKey: string, locale: string, store: St
   let isStale = true;
   let loadTimer: ReturnType<typeof setTimeout> | undefined;
   let loadTries = 0;
-  let followTimer: ReturnType<typeof setTimeout> | undefined;
 
   const outbox = createOutbox({
     store,
@@ -123,13 +121,14 @@ export function createConversation(channelKey: string, locale: string, store: St
           .catch(() => (isStale = true));
     },
     /**
-     * Another tab has stored something: of two that opened a chat at the same time, both go on with one. Not those of
-     * two users of the site, which would follow each other for ever. After a random wait, so that two tabs do not
-     * take over each other's chat at the same time.
+     * Another tab has stored something: of two that opened a chat at the same time, both go on with the newer one. Not
+     * those of two users of the site, which would follow each other for ever.
      */
     follow() {
-      clearTimeout(followTimer);
-      if (isElsewhere()) followTimer = setTimeout(goElsewhere, Math.random() * followWithinMs);
+      if (isBehind())
+        Promise.resolve(opening)
+          .catch(() => undefined)
+          .then(goToNewer);
     },
     retry: outbox.retry,
     discard: outbox.remove,
@@ -181,16 +180,14 @@ export function createConversation(channelKey: string, locale: string, store: St
     });
   }
 
-  /** Whether another tab has opened another chat, and nothing was written in this one. */
-  function isElsewhere(): boolean {
-    const stored = store.read('chat');
-    return Boolean(
-      chat && stored && stored !== chat && !visitor?.token && !state.messages[0] && !state.outbox[0],
-    );
+  /** Whether another tab has opened a newer chat, and nothing was written in this one. */
+  function isBehind(): boolean {
+    const isNewer = Number(store.read('chat')) > Number(chat);
+    return Boolean(chat && isNewer && !visitor?.token && !state.messages[0] && !state.outbox[0]);
   }
 
-  function goElsewhere() {
-    if (opening || !isElsewhere()) return;
+  function goToNewer() {
+    if (!isBehind()) return;
     connection?.close();
     connection = undefined;
     chat = '';
@@ -217,8 +214,8 @@ export function createConversation(channelKey: string, locale: string, store: St
 
   async function requestSession(): Promise<void> {
     // Another tab may have opened the chat since this one was loaded: a browser has one conversation.
-    token ??= store.read('token');
-    const isNew = !token;
+    const stored = store.read('token');
+    token ??= stored;
     const url = `${chatPath}/${encodeURIComponent(channelKey)}/session`;
     const request = (proof?: string) => {
       const { token: identity, name, email } = visitor ?? {};
@@ -234,7 +231,10 @@ export function createConversation(channelKey: string, locale: string, store: St
       else throw error;
       return request();
     });
-    if (isNew && store.read('token')) return requestSession();
+    if (store.read('token') !== stored) {
+      token = store.read('token');
+      return requestSession();
+    }
     token = session.session_token;
     store.write('token', token);
     if (session.identity_error) visitor = warn(session.identity_error);

@@ -35,8 +35,12 @@ export function focusedRow(): number | undefined {
 export function focusRow(id: number | undefined, other?: number): void {
   if (id !== undefined) rows?.scrollTo(id);
   let frames = 0;
+  const from = document.activeElement;
   const look = () => {
     frames++;
+    const now = document.activeElement;
+    // The member has opened a dialog or gone to a field meanwhile.
+    if (now !== from && now?.closest('input, textarea, [role="dialog"]')) return;
     // The list needs a moment to take a conversation out, or to scroll to one.
     const row = frames > 3 ? (rowOf(id) ?? rowOf(other)) : null;
     if (row) return row.focus();
