@@ -63,17 +63,20 @@ export const finish = operation({
     const conversation = await conversations.lockConversation(tx, id);
     if (conversation.turn_lease !== turn.lease) return 'lost';
     const free = { turn_lease: null, turn_lease_until: null };
-    const newest = await conversations.readMessages(ctx, tx, {
-      conversationId: id,
-      dialogue: true,
-      after: turn.upTo,
-      limit: 20,
-    });
+    const [newest, isAgentOffNow] = await Promise.all([
+      conversations.readMessages(ctx, tx, {
+        conversationId: id,
+        dialogue: true,
+        after: turn.upTo,
+        limit: 20,
+      }),
+      isAgentOff(tx, conversation.channel_id),
+    ]);
     const superseded = newest.some((message) => message.author === 'customer');
     // A member replied and handed back: nothing is left to answer.
     const isAnswered = conversation.answered_message_id > turn.upTo && !superseded;
     const isTaken = !isAnswering(conversation) || isAnswered;
-    const isOff = !isTaken && (await isAgentOff(tx, conversation.channel_id));
+    const isOff = !isTaken && isAgentOffNow;
     countTokens(tx, now, engineResult);
     if (isTaken || superseded || isOff) {
       await conversations.updateConversationRow(tx, id, free);
@@ -86,8 +89,11 @@ export const finish = operation({
       });
       return isTaken || isOff ? 'lost' : 'again';
     }
-    const result = await requirePayment(ctx, tx, turn, await verifyCitations(tx, engineResult));
-    const { email, phone } = await getCustomer(tx, turn.customerId);
+    const [verified, { email, phone }] = await Promise.all([
+      verifyCitations(tx, engineResult),
+      getCustomer(tx, turn.customerId),
+    ]);
+    const result = await requirePayment(ctx, tx, turn, verified);
     const facts: WaitFacts = {
       ...result.language,
       hours: turn.config.working_hours,
@@ -106,7 +112,12 @@ export const finish = operation({
       citations: isHandoff ? [] : result.citations,
       actions: isHandoff ? [] : result.actions,
     });
-    await insertTurn(tx, { conversationId: id, messageId: message.id, trace: result.trace, at: now });
+    const inserting = insertTurn(tx, {
+      conversationId: id,
+      messageId: message.id,
+      trace: result.trace,
+      at: now,
+    });
     const answered = {
       ...free,
       ...conversations.lastMessageFields(message),
@@ -115,13 +126,18 @@ export const finish = operation({
     };
     if (!isHandoff) {
       const said = turn.messages.findLast(({ author }) => author === 'customer');
-      if (said && saysSolved(said.text)) await conversations.confirmCase(tx, id, now);
-      await conversations.updateConversation(ctx, tx, conversation, { ...answered, unread_count: 0 });
+      if (said && saysSolved(said.text)) conversations.confirmCase(tx, id, now);
+      const updating = conversations.updateConversation(ctx, tx, conversation, {
+        ...answered,
+        unread_count: 0,
+      });
+      await Promise.all([inserting, updating]);
       return 'done';
     }
     const asksContact = facts.lacksContact && result.reason !== 'urgent_health';
     const notices: WaitNotice[] = asksContact ? ['contact'] : [];
-    await handOver(ctx, tx, conversation, result, { ...answered, waiting_notices: notices }, now);
+    const handing = handOver(ctx, tx, conversation, result, { ...answered, waiting_notices: notices }, now);
+    await Promise.all([inserting, handing]);
     return 'done';
   },
 });

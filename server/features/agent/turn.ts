@@ -43,28 +43,32 @@ const begin = operation({
     const quiet = now.getTime() - (conversation.last_customer_message_at?.getTime() ?? 0);
     // Debounce: the job of the newest message follows. Negative when a clock was set back.
     if (!take_over && quiet >= 0 && quiet < ctx.platform.settings.agentDebounceMs) return undefined;
-    const recent = await readMessages(ctx, tx, {
-      conversationId: id,
-      dialogue: true,
-      newestFirst: true,
-      limit: contextMessages,
-    });
+    const [recent, agent] = await Promise.all([
+      readMessages(ctx, tx, {
+        conversationId: id,
+        dialogue: true,
+        newestFirst: true,
+        limit: contextMessages,
+      }),
+      readAgentForTurn(tx, {
+        channelId: conversation.channel_id,
+        conversationId: id,
+        since: new Date(now.getTime() - day),
+      }),
+    ]);
     const upTo = recent[0]?.id ?? 0;
     const newest = recent.find((message) => message.author === 'customer')?.id ?? 0;
     if (newest <= conversation.answered_message_id) return undefined;
-    const agent = await readAgentForTurn(tx, {
-      channelId: conversation.channel_id,
-      conversationId: id,
-      since: new Date(now.getTime() - day),
-    });
     if (agent.isOff) {
       if (!conversation.waiting) await handOffSilently(ctx, tx, conversation);
       return undefined;
     }
     const lease = randomUUID();
-    await updateConversationRow(tx, id, { turn_lease: lease, turn_lease_until: jobLease.endsAt(now) });
     const config = agent.published ?? agent.draft;
-    const paidFor = await mayAnswer(ctx, tx);
+    const [paidFor] = await Promise.all([
+      mayAnswer(ctx, tx),
+      updateConversationRow(tx, id, { turn_lease: lease, turn_lease_until: jobLease.endsAt(now) }),
+    ]);
     // Last, since all turns of the workspace wait for the lock on its counter.
     const reservation = await reserveAnswer(ctx, tx, {
       customerId: conversation.customer_id,

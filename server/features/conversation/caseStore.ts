@@ -11,8 +11,33 @@ interface Happened {
   at: Date;
 }
 
+const pending = new WeakMap<WorkspaceTx, (() => Promise<void>)[]>();
+
 /** Records a stored message or event in the conversation's latest case. The caller has locked the conversation. */
-export async function recordInCase(tx: WorkspaceTx, happened: Happened): Promise<void> {
+export function recordInCase(tx: WorkspaceTx, happened: Happened): void {
+  atEnd(tx, () => record(tx, happened));
+}
+
+/** The customer's last message says that it is solved. */
+export function confirmCase(tx: WorkspaceTx, conversationId: number, at: Date): void {
+  atEnd(tx, () => confirm(tx, conversationId, at));
+}
+
+/** At the end of the transaction, one after the other. */
+function atEnd(tx: WorkspaceTx, step: () => Promise<void>): void {
+  const earlier = pending.get(tx);
+  if (earlier) {
+    earlier.push(step);
+    return;
+  }
+  const steps = [step];
+  pending.set(tx, steps);
+  tx.atEnd(async () => {
+    for (const each of steps) await each();
+  });
+}
+
+async function record(tx: WorkspaceTx, happened: Happened): Promise<void> {
   const { direction, author, event, conversationId, at } = happened;
   if (direction === 'in') return recordCustomer(tx, conversationId, at);
   if (direction === 'out' && (author === 'agent' || author === 'member')) {
@@ -65,8 +90,7 @@ async function recordEvent(
     where id = (select max(id) from service_case where conversation_id = ${conversationId})`;
 }
 
-/** The customer's last message says that it is solved. */
-export async function confirmCase(tx: WorkspaceTx, conversationId: number, at: Date): Promise<void> {
+async function confirm(tx: WorkspaceTx, conversationId: number, at: Date): Promise<void> {
   await tx.sql`
     update service_case set confirmed_at = ${at}
     where id = (select max(id) from service_case where conversation_id = ${conversationId})

@@ -70,7 +70,7 @@ export async function insertMessage(
     const sent = await findSent(ctx, tx, message.conversationId, message.clientId!, message.author);
     return { message: sent!, inserted: false };
   }
-  await recordInCase(tx, message);
+  recordInCase(tx, message);
   if (message.direction === 'in') countUsage(tx, at, { messages_received: 1 });
   if (message.direction === 'out') countUsage(tx, at, { messages_sent: 1 });
   const stored = {

@@ -43,8 +43,10 @@ export const receive = operationOf(chatRoutes.send, {
     const conversation = await lockConversation(tx, conversationId);
     const media = media_id === undefined ? undefined : await lockMedia(tx, media_id, conversation.id);
     if (media_id !== undefined && !media) throw new AppError('media_missing');
-    const channel = await getReceivingChannel(tx, conversation);
-    const sentBefore = await findSent(ctx, tx, conversation.id, client_id);
+    const [channel, sentBefore] = await Promise.all([
+      getReceivingChannel(tx, conversation),
+      findSent(ctx, tx, conversation.id, client_id),
+    ]);
     if (sentBefore) return forCustomer(sentBefore)!;
     if (channel.status === 'disabled') throw new AppError('channel_disabled');
 

@@ -29,6 +29,9 @@ type EndStep = (client: pg.ClientBase) => Promise<void>;
 const stages = ['rows', 'counters', 'jobs', 'events'] as const;
 type Stage = (typeof stages)[number];
 
+/** The steps of these stages follow each other without waiting for the answers. Those of the others change the role. */
+const pipelined: readonly Stage[] = ['rows', 'counters'];
+
 interface Transaction {
   readonly db: Kysely<DB>;
   /** A statement that Kysely cannot express, as a template whose values become its parameters. */
@@ -133,8 +136,7 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
         afterCommit: (step: () => void) => void afterCommit.push(step),
       };
       const result = await work(tx as never);
-      // A step may add steps to its own stage and to later ones.
-      for (const stage of stages) for (const step of endSteps[stage]) await step(client);
+      for (const stage of stages) await runSteps(client, stage, endSteps[stage]);
       await begun;
       await client.query('commit');
       // Callbacks, and what they start, are not part of the transaction.
@@ -168,6 +170,16 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
       await pool.end();
     },
   };
+}
+
+/** Runs the steps of a stage, and those that they add to it. */
+async function runSteps(client: pg.ClientBase, stage: Stage, steps: EndStep[]): Promise<void> {
+  while (steps.length > 0) {
+    const next = steps.splice(0, pipelined.includes(stage) ? steps.length : 1);
+    // All have ended before a rollback: none sends a statement after it.
+    const results = await Promise.allSettled(next.map((step) => step(client)));
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+  }
 }
 
 function openPool(config: pg.PoolConfig, log: Log): pg.Pool {

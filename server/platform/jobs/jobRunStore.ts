@@ -25,7 +25,7 @@ export class JobRunStore {
 
   /**
    * Begins a run, and waits for the transactions that hold the advisory lock `lock`. A crash of the whole database may
-   * forget a run: that is not worth a write to the disk before every job.
+   * forget a run.
    */
   async begin(kind: string, key: string, lock: string | undefined): Promise<JobRun> {
     const { rows } = await this.#boss.getDb().executeSql(
@@ -35,8 +35,7 @@ export class JobRunStore {
        )
        select run.id::int,
          (select count(*)::int from job_run where kind = $1 and key = $2 and lease_until < now()) as lost,
-         exists (select from job_set_aside where kind = $1 and key = $2) as "isSetAside",
-         set_config('synchronous_commit', 'off', true)
+         exists (select from job_set_aside where kind = $1 and key = $2) as "isSetAside"
          ${lock === undefined ? '' : `, pg_advisory_xact_lock(${lock})`}
        from run`,
       [kind, key, jobLease.seconds],

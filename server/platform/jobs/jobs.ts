@@ -53,6 +53,9 @@ export async function openJobs(
 ): Promise<Jobs> {
   const boss = new PgBoss({
     ...config,
+    // Fetched and ended jobs are not worth a write to the disk each: after a crash of the database some run again.
+    // Transactions that enqueue jobs use other connections.
+    options: '-c synchronous_commit=off',
     max: 8,
     query_timeout: 35_000,
     keepAlive: true,

@@ -78,5 +78,5 @@ export function auditPlatform(
       [ctx.actor.kind, platformActorId(ctx.actor), operation, subjectId, text, ctx.traceId, ctx.address],
     );
     if (otherRole) await client.query(`set local role ${tx.role}`);
-  });
+  }, 'jobs');
 }
