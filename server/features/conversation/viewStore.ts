@@ -16,7 +16,7 @@ import type {
   conversationRoutes,
   ListedConversation,
 } from '#shared/contract/conversation.ts';
-import { abilitiesOf } from '#shared/rules/channelAbilities.ts';
+import { abilitiesOf } from '#shared/channels/channelTypes.ts';
 
 const ownColumns = [
   'conversation.id',

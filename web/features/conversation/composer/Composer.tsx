@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConversationDetail } from '#shared/contract/conversation.ts';
 import type { Message } from '#shared/contract/message.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { abilitiesOf } from '#shared/rules/channelAbilities.ts';
+import { abilitiesOf } from '#shared/channels/channelTypes.ts';
 import { ComposerField } from '#web/features/conversation/composer/ComposerField.tsx';
 import { ComposerHead } from '#web/features/conversation/composer/ComposerHead.tsx';
 import { ComposerHint } from '#web/features/conversation/composer/ComposerHint.tsx';
@@ -60,7 +60,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   const left = (isNote ? limits.conversation.message : abilities.max_text) - draft.text.length;
   const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
   const maySend = !isEmpty && !isClosed && left >= 0 && uploading.length === 0;
-  const mayAttach = !isClosed && (isNote || abilities.attachments);
+  const mayAttach = !isClosed && (isNote || abilities.max_file !== null);
 
   const choose = (mode: 'reply' | 'note') => {
     update({ mode });

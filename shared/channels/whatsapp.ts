@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { channelType } from '#shared/channels/channelType.ts';
+import { text } from '#shared/schema/fields.ts';
+
+/** Of Meta's ids. */
+const digits = z
+  .string()
+  .trim()
+  .regex(/^\d{5,30}$/, 'digits, as Meta shows them');
+
+export const whatsapp = channelType({
+  type: 'whatsapp',
+  abilities: {
+    is_outward: true,
+    window_hours: 24,
+    max_text: 4096,
+    text_unit: 'characters',
+    choices: { most: 10, max_label: 20 },
+    max_file: 16 * 1024 * 1024,
+    typing: true,
+    read_marks: true,
+    settles_by: 'status',
+    pace: { per_second: 60, per_customer_seconds: 6, burst: 20 },
+  },
+  fields: {
+    phone_number_id: digits,
+    waba_id: digits,
+    access_token: text(1000, 1),
+    app_secret: text(200, 1).optional(),
+    verify_token: text(200, 1).optional(),
+  },
+  secrets: ['access_token', 'app_secret', 'verify_token'],
+});
