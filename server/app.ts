@@ -38,6 +38,7 @@ import { openAlerts } from '#server/platform/observability/alerts.ts';
 import { openMetrics } from '#server/platform/observability/metrics.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { readAppManifest } from '#server/features/settings/public.ts';
+import { registerWebhooks } from '#server/features/channel/public.ts';
 import { servePages } from '#server/platform/http/pages.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { openDataDir } from '#server/platform/openDataDir.ts';
@@ -124,6 +125,7 @@ export async function openApp(
   registerTools(tools);
   const authenticators = openAuthenticators(platform);
   for (const call of [...bindings, ...rawRoutes]) await call.register(server, platform, authenticators);
+  await registerWebhooks(server, platform);
   serveReference(server, bindings, rawRoutes);
   const dev = await servePages(
     server,

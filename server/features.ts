@@ -10,6 +10,7 @@ import { console } from '#server/features/console/manifest.ts';
 import { conversation } from '#server/features/conversation/manifest.ts';
 import { customer } from '#server/features/customer/manifest.ts';
 import { dashboard } from '#server/features/dashboard/manifest.ts';
+import { delivery } from '#server/features/delivery/manifest.ts';
 import { knowledge } from '#server/features/knowledge/manifest.ts';
 import { mail } from '#server/features/mail/manifest.ts';
 import { media } from '#server/features/media/manifest.ts';
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   conversation,
   customer,
   dashboard,
+  delivery,
   knowledge,
   mail,
   media,

@@ -33,6 +33,23 @@ const environment = z.object({
   DEMO: z.enum(['0', '1']).default('1'),
   /** Whether URLs that members enter may point to private networks. */
   ALLOW_PRIVATE_ADDRESSES: z.enum(['0', '1']).default('0'),
+  /**
+   * Where calls to providers of channels go instead: `graph.facebook.com=http://localhost:4000`, with commas between
+   * several. For proxies, and for simulators.
+   */
+  PROVIDER_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      Object.fromEntries(
+        list
+          .split(',')
+          .map((one) => one.trim().split('='))
+          .filter(([host, origin]) => host && origin)
+          .map(([host, origin]) => [host!, origin!.replace(/\/$/, '')]),
+      ),
+    )
+    .refine((hosts) => Object.values(hosts).every((origin) => URL.canParse(origin)), 'host=http://…'),
   ADMIN_USERNAME: z.string().default('admin'),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   /** The mail server until one is set in the console: smtps://… or smtp://name:password@host:port?security=none. */
@@ -101,6 +118,7 @@ export interface Settings {
   systemMode: 'mono' | 'workspaces' | 'platform';
   demo: boolean;
   allowPrivateAddresses: boolean;
+  providerHosts: Record<string, string>;
   adminUsername: string;
   adminPassword: string | undefined;
   trustProxy: string[] | false;
@@ -144,6 +162,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     systemMode: values.SYSTEM_MODE,
     demo: values.DEMO === '1',
     allowPrivateAddresses: values.ALLOW_PRIVATE_ADDRESSES === '1',
+    providerHosts: values.PROVIDER_HOSTS,
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,
     trustProxy: values.TRUST_PROXY.includes('none') ? false : values.TRUST_PROXY,

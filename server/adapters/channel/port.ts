@@ -141,8 +141,8 @@ export interface ChannelAdapter {
   defaults?: 'facebook';
   /** The account of a channel at the provider, which no other channel may have; undefined: the address of its webhook names it. */
   routeOf(account: Account): string | undefined;
-  /** The text to answer to the provider's test of the webhook; undefined: refused. */
-  handshake?(query: Record<string, string>, account: Account): string | undefined;
+  /** Of the provider's test of the webhook: the token that it sends, and the text to answer when that is right. */
+  handshake?(query: Record<string, unknown>): { token: string; answer: string } | undefined;
   /** The parts of a delivery. Undefined: it is none of the provider's. */
   split(request: RawRequest): DeliveryPart[] | undefined;
   /** Whether the provider signed the request with the secrets of the account. In constant time. */

@@ -13,7 +13,7 @@ export async function handOffSilently(
   tx: WorkspaceTx,
   conversation: ConversationRow,
 ): Promise<void> {
-  await addTimelineEvent(ctx, tx, conversation.id, { type: 'handoff', reason: 'agent_off' });
+  await addTimelineEvent(ctx, tx, conversation, { type: 'handoff', reason: 'agent_off' });
   await updateConversation(ctx, tx, conversation, {
     handler: 'member',
     waiting: true,

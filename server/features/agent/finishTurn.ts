@@ -107,7 +107,7 @@ export const finish = operation({
     }
     countOutcome(tx, now, result);
     const isHandoff = result.kind === 'handoff';
-    const message = await say(ctx, tx, turn, {
+    const message = await say(ctx, tx, turn, conversation, {
       text: isHandoff ? handoffMessage(result.reason, facts) : result.text,
       citations: isHandoff ? [] : result.citations,
       actions: isHandoff ? [] : result.actions,
@@ -145,11 +145,12 @@ export const finish = operation({
 async function say(
   ctx: Ctx,
   tx: WorkspaceTx,
-  { conversationId, config, lease }: Turn,
+  { config, lease }: Turn,
+  conversation: conversations.ConversationRow,
   said: { text: string; citations: Citation[]; actions: Action[] },
 ): Promise<Message> {
   const { message } = await conversations.insertMessage(ctx, tx, {
-    conversationId,
+    conversation,
     direction: 'out',
     author: 'agent',
     authorName: config.name,
@@ -202,7 +203,7 @@ async function replyWhileWaiting(
   const { contact } = reply ?? {};
   if (contact && 'phone' in contact) await setPhone(tx, turn.customerId, contact.phone, facts.now);
   else if (contact) await claimContact(tx, turn.customerId, contact, facts.now);
-  const message = reply && (await say(ctx, tx, turn, { ...reply, actions: [] }));
+  const message = reply && (await say(ctx, tx, turn, conversation, { ...reply, actions: [] }));
   const outcome = result.kind === 'answer' ? 'answer' : reply ? 'reply' : 'superseded';
   await insertTurn(tx, {
     conversationId: id,
@@ -279,7 +280,7 @@ async function handOver(
   now: Date,
 ): Promise<void> {
   const { id } = conversation;
-  await conversations.addTimelineEvent(ctx, tx, id, { type: 'handoff', reason: result.reason });
+  await conversations.addTimelineEvent(ctx, tx, conversation, { type: 'handoff', reason: result.reason });
   if (result.reason === 'no_answer') await fileNote(tx, result.trace.question, id, now);
   await conversations.updateConversation(ctx, tx, conversation, {
     ...answered,

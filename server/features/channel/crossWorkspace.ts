@@ -1,4 +1,5 @@
 /** Questions across workspaces, under a role that reads a few columns and no texts of people. */
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** How many there are of each type and status. */
@@ -58,4 +59,52 @@ export async function findChat(database: Database, { w, ch, c, cv }: ChatClaims)
     .where('conversation.customer_id', '=', c)
     .where('conversation.channel_id', '=', ch)
     .executeTakeFirst();
+}
+
+/** The channels that are connected to these accounts at their provider. */
+export async function findChannelsByRoute(database: Database, type: string, routes: readonly string[]) {
+  return database.crossWorkspace
+    .selectFrom('channel')
+    .innerJoin('workspace', 'workspace.id', 'channel.workspace_id')
+    .select(['channel.workspace_id', 'channel.id', 'channel.route'])
+    .where('channel.type', '=', type)
+    .where(sql<boolean>`channel.route = any(${routes})`)
+    .where('workspace.status', '<>', 'deleting')
+    .execute();
+}
+
+/** The channel of a type that has this key in the address of its webhook. */
+export async function findChannelByKey(database: Database, type: string, key: string) {
+  return database.crossWorkspace
+    .selectFrom('channel')
+    .innerJoin('workspace', 'workspace.id', 'channel.workspace_id')
+    .select(['channel.workspace_id', 'channel.id'])
+    .where('channel.key', '=', key)
+    .where('channel.type', '=', type)
+    .where('workspace.status', '<>', 'deleting')
+    .executeTakeFirst();
+}
+
+/** The channels for which deliveries wait to be worked off. */
+export async function channelsWithDeliveries(database: Database) {
+  return database.crossWorkspace
+    .selectFrom('channel_delivery')
+    .innerJoin('workspace', 'workspace.id', 'channel_delivery.workspace_id')
+    .select(['channel_delivery.workspace_id', 'channel_delivery.channel_id'])
+    .distinct()
+    .where('channel_delivery.status', '=', 'pending')
+    .where('workspace.status', '=', 'active')
+    .execute();
+}
+
+/** Whether a channel of the type has this digest of a verify token. */
+export async function hasVerifyDigest(database: Database, type: string, digest: string): Promise<boolean> {
+  const row = await database.crossWorkspace
+    .selectFrom('channel')
+    .select('id')
+    .where('type', '=', type)
+    .where('verify_digest', '=', digest)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -13,13 +13,24 @@ import {
 } from '#server/features/channel/manage.ts';
 import { challenge } from '#server/features/channel/proofOfWork.ts';
 import { resealAllIdentitySecrets, resealIdentitySecrets } from '#server/features/channel/reseal.ts';
+import { fetchFiles, fileSteps } from '#server/features/channel/inbound/fetchFiles.ts';
+import { fetchFilesDue } from '#server/features/channel/inbound/fetchFilesDue.ts';
+import { storeDelivery, storeUnknown } from '#server/features/channel/inbound/receiveDelivery.ts';
+import { removeOldDeliveries } from '#server/features/channel/inbound/removeOldDeliveries.ts';
+import { setDeliveryAside, workOffAll, workOffBatch } from '#server/features/channel/inbound/workOff.ts';
+import { workspaceJob } from '#server/platform/jobs/job.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
 export const channel: Feature = {
   operations: [
     ...[create, get, list, remove, rotate, update, removeSecret, rotateSecret],
     ...[readOrigins, readSecrets, resealIdentitySecrets, ...chatOperations],
+    ...[storeDelivery, workOffBatch, setDeliveryAside, ...fileSteps],
   ],
+  jobs: [workspaceJob(fetchFilesDue, (ctx, _payload, stopped) => fetchFiles(ctx, stopped))],
+  maintenance: [{ name: 'channel.work_off', every: 'minute', run: workOffAll }],
+  retention: [removeOldDeliveries],
   reseal: [resealAllIdentitySecrets],
+  platformOperations: [storeUnknown],
   bindings: [challenge, openSession],
 };

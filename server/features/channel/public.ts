@@ -1,3 +1,6 @@
 export { authenticateCustomer } from '#server/features/channel/authentication.ts';
 export { frameOrigins } from '#server/features/channel/frameOrigins.ts';
 export { countChannels, insertChannel } from '#server/features/channel/store.ts';
+export { findAccount, stopChannel, type FoundAccount } from '#server/features/channel/account/account.ts';
+export { providerCall } from '#server/features/channel/providerCall.ts';
+export { registerWebhooks } from '#server/features/channel/inbound/routes.ts';

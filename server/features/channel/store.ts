@@ -9,7 +9,8 @@ import type { ListQuery } from '#shared/schema/fields.ts';
 
 export interface ChannelChange {
   name?: string | undefined;
-  status?: 'connected' | 'disabled' | undefined;
+  status?: 'connected' | 'error' | 'disabled' | undefined;
+  reason?: string | undefined;
   agent_enabled?: boolean | undefined;
   welcome?: Channel['welcome'] | undefined;
   suggestions?: Channel['suggestions'] | undefined;
@@ -198,6 +199,23 @@ export async function writeIdentitySecret(
   tx: WorkspaceTx,
   id: number,
   change: { identity_secret?: Buffer; former_identity_secret?: Buffer },
+): Promise<void> {
+  await tx.db.updateTable('channel').set(change).where('id', '=', id).execute();
+}
+
+/** What the account of a channel is made of, secrets sealed. */
+export function readAccountRow(tx: WorkspaceTx, id: number) {
+  return tx.db
+    .selectFrom('channel')
+    .select(['key', 'type', 'status', 'reason', 'config', 'secrets'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function writeAccount(
+  tx: WorkspaceTx,
+  id: number,
+  change: { config?: string; secrets?: Buffer; route?: string },
 ): Promise<void> {
   await tx.db.updateTable('channel').set(change).where('id', '=', id).execute();
 }

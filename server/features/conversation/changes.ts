@@ -298,7 +298,7 @@ async function updateWithTimelineEvent(
   changes: ConversationChange,
   event: NonNullable<Message['event']>,
 ): Promise<Conversation> {
-  await addTimelineEvent(ctx, tx, conversation.id, event);
+  await addTimelineEvent(ctx, tx, conversation, event);
   const webhookEvent = webhookEvents[event.type];
   return updateConversation(ctx, tx, conversation, changes, webhookEvent ? [webhookEvent] : []);
 }

@@ -1,5 +1,11 @@
 /** Messages: stored once, read by members and customers. */
 import { sql } from 'kysely';
+import { notFound } from '#server/platform/database/notFound.ts';
+import { forCustomer } from '#server/features/conversation/forCustomer.ts';
+import type { MediaReference } from '#server/adapters/channel/port.ts';
+import type { ConversationRow } from '#server/features/conversation/store.ts';
+import { enqueueDelivery } from '#server/features/delivery/public.ts';
+import { abilitiesOf } from '#shared/channels/channelTypes.ts';
 import { recordInCase } from '#server/features/conversation/caseStore.ts';
 import { viewMedia, type StoredMedia } from '#server/features/media/public.ts';
 import { countUsage } from '#server/features/usage/public.ts';
@@ -12,7 +18,7 @@ import { AppError } from '#shared/errors.ts';
 import { storableJson } from '#shared/storable.ts';
 
 export interface NewMessage {
-  conversationId: number;
+  conversation: Pick<ConversationRow, 'id' | 'channel_id' | 'channel_type'>;
   direction: Message['direction'];
   author: Message['author'];
   authorId?: number;
@@ -22,6 +28,9 @@ export interface NewMessage {
   media?: StoredMedia;
   replyTo?: number;
   clientId?: string;
+  /** Of a message that came from a provider: its id there, and where its file is until it is fetched. */
+  providerId?: string;
+  fileSource?: MediaReference;
   citations?: Citation[];
   actions?: Action[];
   event?: NonNullable<Message['event']>;
@@ -29,17 +38,21 @@ export interface NewMessage {
 }
 
 /**
- * Stores the message, unless its author has sent it before: then the stored one is answered and `inserted` is false.
- * Rejects with `invalid_input` when it replies to a message that is not in its conversation.
+ * Stores the message, unless its author has sent it before: then the stored one is answered and `inserted` is false. One
+ * that leaves through a provider is queued for it. Rejects with `invalid_input` when it replies to a message that is not in its conversation.
  */
 export async function insertMessage(
   ctx: Ctx,
   tx: WorkspaceTx,
   message: NewMessage,
 ): Promise<{ message: Message; inserted: boolean }> {
-  const { media, at } = message;
+  const { conversation, media, at } = message;
+  const isQueued =
+    message.direction === 'out' &&
+    message.providerId === undefined &&
+    abilitiesOf(conversation.channel_type).is_outward;
   const values = {
-    conversation_id: message.conversationId,
+    conversation_id: conversation.id,
     client_id: message.clientId ?? null,
     direction: message.direction,
     author: message.author,
@@ -48,7 +61,7 @@ export async function insertMessage(
     kind: message.kind,
     text: message.text ?? '',
     reply_to: message.replyTo ?? null,
-    status: 'sent',
+    status: isQueued ? 'queued' : 'sent',
     citations: storableJson(message.citations ?? []),
     actions: storableJson(message.actions ?? []),
     event: message.event ? storableJson(message.event) : null,
@@ -57,7 +70,15 @@ export async function insertMessage(
   const row = await onConstraintViolation(
     tx.db
       .insertInto('message')
-      .values({ ...values, media_id: media?.id ?? null })
+      .values({
+        ...values,
+        media_id: media?.id ?? null,
+        ...(message.providerId !== undefined && { provider_id: message.providerId }),
+        ...(message.fileSource && {
+          file_status: 'pending',
+          file_source: storableJson(message.fileSource),
+        }),
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst(),
@@ -67,10 +88,11 @@ export async function insertMessage(
     },
   );
   if (!row) {
-    const sent = await findSent(ctx, tx, message.conversationId, message.clientId!, message.author);
+    const sent = await findSent(ctx, tx, conversation.id, message.clientId!, message.author);
     return { message: sent!, inserted: false };
   }
-  recordInCase(tx, message);
+  if (message.kind !== 'reaction') recordInCase(tx, { ...message, conversationId: conversation.id });
+  if (isQueued) enqueueDelivery(ctx, tx, conversation, { id: row.id, text: values.text });
   if (message.direction === 'in') countUsage(tx, at, { messages_received: 1 });
   if (message.direction === 'out') countUsage(tx, at, { messages_sent: 1 });
   const stored = {
@@ -102,6 +124,21 @@ export async function findSent(
     .where('message.client_id', '=', clientId)
     .executeTakeFirst();
   return row && view(ctx, tx, row);
+}
+
+/** The messages of a conversation that have these ids at the provider. */
+export async function findByProviderIds(
+  tx: WorkspaceTx,
+  conversationId: number,
+  providerIds: readonly string[],
+) {
+  const rows = await tx.db
+    .selectFrom('message')
+    .select(['id', 'provider_id', 'author'])
+    .where('conversation_id', '=', conversationId)
+    .where(sql<boolean>`provider_id = any(${providerIds})`)
+    .execute();
+  return new Map(rows.map((row) => [row.provider_id!, row]));
 }
 
 interface Wanted {
@@ -170,6 +207,83 @@ export async function lastSentId(tx: WorkspaceTx, conversationId: number): Promi
     .where('direction', '=', 'out')
     .executeTakeFirstOrThrow();
   return id ?? 0;
+}
+
+/** What of a message its provider is given. Rejects with `not_found`. */
+export async function readOutgoing(tx: WorkspaceTx, id: number) {
+  const row = await tx.db
+    .selectFrom('message')
+    .leftJoin('message as answered', (join) =>
+      join
+        .onRef('answered.conversation_id', '=', 'message.conversation_id')
+        .onRef('answered.id', '=', 'message.reply_to'),
+    )
+    .select(['message.text', 'message.media_id', 'message.actions', 'answered.provider_id'])
+    .where('message.id', '=', id)
+    .executeTakeFirstOrThrow(notFound);
+  const choices = (row.actions as unknown as Action[]).map(({ label, value }) => ({ label, value }));
+  return { text: row.text, mediaId: row.media_id, choices, replyTo: row.provider_id };
+}
+
+/** How far the statuses of a message are from the start: one never goes back. */
+const progress = ['queued', 'sent', 'delivered', 'read', 'failed'];
+
+/** Shows how far a message has got, unless it is known to have got further. `failed` is final until it is sent again. */
+export async function setMessageStatus(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  id: number,
+  status: Message['status'],
+  reason: string,
+): Promise<void> {
+  const earlier = progress.slice(0, progress.indexOf(status));
+  const changed = await tx.db
+    .updateTable('message')
+    .set({ status, status_reason: reason.slice(0, 500) })
+    .where('id', '=', id)
+    .where('status', 'in', status === 'queued' ? ['failed'] : earlier)
+    .returning('id')
+    .executeTakeFirst();
+  if (changed) await publishChanged(ctx, tx, id);
+}
+
+/** Tells members that a message they may see has changed. */
+async function publishChanged(ctx: Ctx, tx: WorkspaceTx, id: number): Promise<void> {
+  const row = await select(tx).where('message.id', '=', id).executeTakeFirstOrThrow();
+  const message = view(ctx, tx, row);
+  const customerData = forCustomer(message);
+  const { conversation_id: conversationId } = message;
+  ctx.platform.live.publishEvent(tx, { type: 'message', conversationId, data: message, customerData });
+}
+
+/** Files of messages that are still at their providers, oldest first. */
+export function listPendingFiles(tx: WorkspaceTx, most: number) {
+  return tx.db
+    .selectFrom('message')
+    .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
+    .select(['message.id', 'message.file_source', 'conversation.channel_id', 'conversation.channel_type'])
+    .where('file_status', '=', 'pending')
+    .orderBy('message.id')
+    .limit(most)
+    .execute();
+}
+
+/** The file of a message has been fetched, or is not to be had: then its text says what is known of it. */
+export async function setMessageFile(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  id: number,
+  file: { mediaId: number } | 'failed',
+): Promise<void> {
+  const change =
+    file === 'failed' ? { file_status: 'failed' } : { media_id: file.mediaId, file_status: null };
+  await tx.db
+    .updateTable('message')
+    .set({ ...change, file_source: null })
+    .where('id', '=', id)
+    .where('file_status', '=', 'pending')
+    .execute();
+  await publishChanged(ctx, tx, id);
 }
 
 function select(tx: WorkspaceTx) {

@@ -14,7 +14,14 @@ export {
 } from '#server/features/conversation/caseReportStore.ts';
 export { confirmCase, hasCases } from '#server/features/conversation/caseStore.ts';
 export { forCustomer } from '#server/features/conversation/forCustomer.ts';
-export { insertMessage, readMessages } from '#server/features/conversation/messageStore.ts';
+export {
+  insertMessage,
+  listPendingFiles,
+  readMessages,
+  readOutgoing,
+  setMessageFile,
+  setMessageStatus,
+} from '#server/features/conversation/messageStore.ts';
 export { listHandovers } from '#server/features/conversation/listHandovers.ts';
 export { openChat } from '#server/features/conversation/openChat.ts';
 export { receive } from '#server/features/conversation/receive.ts';
@@ -29,3 +36,9 @@ export {
 } from '#server/features/conversation/store.ts';
 export { getConversation } from '#server/features/conversation/viewStore.ts';
 export { send } from '#server/features/conversation/send.ts';
+export {
+  openWithSender,
+  receiveFromChannel,
+  takeOverFromElsewhere,
+  type Received,
+} from '#server/features/conversation/fromChannel.ts';

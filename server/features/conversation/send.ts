@@ -30,7 +30,7 @@ export const send = operationOf(conversationRoutes.send, {
     const media = media_id === undefined ? undefined : await lockMedia(tx, media_id);
     if (media_id !== undefined && !media) throw new AppError('media_missing');
     const { message, inserted } = await insertMessage(ctx, tx, {
-      conversationId: conversation.id,
+      conversation,
       direction: isNote ? 'internal' : 'out',
       author: 'member',
       authorName: actor.name,

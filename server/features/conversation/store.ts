@@ -40,6 +40,8 @@ export type ConversationChange = Partial<
     | 'turn_lease'
     | 'turn_lease_until'
     | 'network'
+    | 'address'
+    | 'reply_token'
   >
 > & { draft?: string | null; before_resolve?: string | null };
 
@@ -92,7 +94,13 @@ export async function openConversation(
 ): Promise<number> {
   const inserted = await tx.db
     .insertInto('conversation')
-    .values({ channel_id: channelId, customer_id: customerId, last_message_at: now, created_at: now })
+    .values(({ selectFrom }) => ({
+      channel_id: channelId,
+      channel_type: selectFrom('channel').select('type').where('id', '=', channelId),
+      customer_id: customerId,
+      last_message_at: now,
+      created_at: now,
+    }))
     .onConflict((conflict) => conflict.columns(['workspace_id', 'channel_id', 'customer_id']).doNothing())
     .returning('id')
     .executeTakeFirst();

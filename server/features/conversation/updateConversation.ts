@@ -1,5 +1,5 @@
 import { forCustomer } from '#server/features/conversation/forCustomer.ts';
-import { insertMessage } from '#server/features/conversation/messageStore.ts';
+import { insertMessage, type NewMessage } from '#server/features/conversation/messageStore.ts';
 import { notifyWaiting } from '#server/features/conversation/notifyMembers.ts';
 import type { ConversationChange, ConversationRow } from '#server/features/conversation/store.ts';
 import { updateAndGetConversation } from '#server/features/conversation/viewStore.ts';
@@ -38,12 +38,12 @@ export function publishMessage(ctx: Ctx, tx: WorkspaceTx, message: Message): voi
 export async function addTimelineEvent(
   ctx: Ctx,
   tx: WorkspaceTx,
-  conversationId: number,
+  conversation: NewMessage['conversation'],
   event: NonNullable<Message['event']>,
 ): Promise<void> {
   const { actor } = ctx;
   const { message } = await insertMessage(ctx, tx, {
-    conversationId,
+    conversation,
     direction: 'internal',
     author: actor.kind === 'member' || actor.kind === 'agent' ? actor.kind : 'system',
     authorName: 'name' in actor ? actor.name : '',

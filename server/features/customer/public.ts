@@ -1,10 +1,12 @@
 export {
+  addSenderIds,
   claimContact,
   countCustomers,
   deleteUnknownCustomers,
   getCustomer,
   hasContact,
   identify,
+  identifySender,
   identifyUser,
   namesOfCustomers,
   setContact,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Sender } from '#server/adapters/channel/port.ts';
+import { toE164 } from '#server/features/customer/toE164.ts';
 import { publish } from '#server/features/webhook/public.ts';
 import { countRows } from '#server/platform/database/countRows.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
@@ -268,4 +270,71 @@ export async function deleteUnknownCustomers(tx: WorkspaceTx, ids: number[]): Pr
       ),
     )
     .execute();
+}
+
+/**
+ * The customer behind the ids that a provider gives for a person, made when none is known; ids that are new are added to
+ * the customer. Safe in a race of two deliveries.
+ */
+export async function identifySender(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  channelId: number,
+  { ids, phone, name }: Sender,
+): Promise<{ id: number; isBlocked: boolean }> {
+  const rows = await tx.db
+    .selectFrom('customer_identity')
+    .innerJoin('customer', 'customer.id', 'customer_identity.customer_id')
+    .select([
+      'customer.id',
+      'customer_identity.external_id',
+      'customer.blocked_at',
+      'customer.name',
+      'customer.phone',
+    ])
+    .where('channel_id', '=', channelId)
+    .where('external_id', 'in', [...ids])
+    .orderBy('customer.id')
+    .execute();
+  const [known] = rows;
+  const id = known?.id ?? (await identify(ctx, tx, { channelId, externalId: ids[0] }, { name, locale: '' }));
+  for (const externalId of ids)
+    if (!rows.some((row) => row.external_id === externalId) && (known || externalId !== ids[0]))
+      await addIdentity(tx, id, { channelId, externalId });
+  const e164 = phone === undefined ? undefined : toE164(phone);
+  const change = {
+    ...(name && known?.name === '' && { name: name.slice(0, 100) }),
+    ...(e164 && !known?.phone && { phone: e164 }),
+  };
+  if (Object.keys(change).length > 0)
+    await tx.db
+      .updateTable('customer')
+      .set({ ...change, updated_at: ctx.platform.clock.now() })
+      .where('id', '=', id)
+      .execute();
+  return { id, isBlocked: Boolean(known?.blocked_at) };
+}
+
+/** A person goes by other ids from now on: they are added to the customer behind the former ones. */
+export async function addSenderIds(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  channelId: number,
+  before: readonly string[],
+  now: Sender,
+): Promise<void> {
+  const ids = [...new Set([...before, ...now.ids])] as [string, ...string[]];
+  const found = await findIdentityOf(tx, channelId, before);
+  if (found !== undefined) await identifySender(ctx, tx, channelId, { ...now, ids });
+}
+
+async function findIdentityOf(tx: WorkspaceTx, channelId: number, ids: readonly string[]) {
+  if (ids.length === 0) return undefined;
+  const row = await tx.db
+    .selectFrom('customer_identity')
+    .select('customer_id')
+    .where('channel_id', '=', channelId)
+    .where('external_id', 'in', [...ids])
+    .executeTakeFirst();
+  return row?.customer_id;
 }

@@ -5,6 +5,7 @@ import { viewMedia } from '#server/features/media/address.ts';
 import { cleanFileName, plainMimeType } from '#server/features/media/fileName.ts';
 import { readUploadedFile, type UploadedFile } from '#server/features/media/readUploadedFile.ts';
 import { reserveUpload } from '#server/features/media/reserveUpload.ts';
+import { readRow } from '#server/features/media/readMediaBytes.ts';
 import { deleteMedia, insertMedia } from '#server/features/media/store.ts';
 import { addressOf } from '#server/platform/http/request.ts';
 import { maxMediaBytes } from '#server/platform/http/server.ts';
@@ -44,10 +45,13 @@ const insert = operation({
 
 const insertInChat = operation({ ...insert, name: 'media.upload_in_chat', permission: 'customer' });
 
+/** A file that a customer sent through a provider. */
+const insertFetched = operation({ ...insert, name: 'media.store_fetched', permission: 'system' });
+
 /** Of an upload whose bytes could not be stored. */
 const discard = systemOperation('media.discard', (_ctx, tx, id: number) => deleteMedia(tx, id));
 
-export const uploadOperations = [insert, insertInChat, discard];
+export const uploadOperations = [insert, insertInChat, insertFetched, discard, readRow];
 
 /**
  * Stores the row, which counts the file, then the bytes: what is over a limit is never written. A crash between leaves a
@@ -62,7 +66,7 @@ export async function uploadMedia(ctx: Ctx, file: UploadedFile, network?: string
     size: file.bytes.byteLength,
     storage_key: `w${workspaceId}/${randomBytes(16).toString('hex')}`,
   };
-  const insertRow = ctx.actor.kind === 'customer' ? insertInChat : insert;
+  const insertRow = { customer: insertInChat, system: insertFetched }[ctx.actor.kind as string] ?? insert;
   const { id } = await perform(ctx, insertRow, { ...row, network });
   let stored: 'stored' | 'full' | undefined;
   try {

@@ -143,25 +143,44 @@ export interface Channel {
   created_at: Generated<Timestamp>;
   former_identity_secret: Buffer | null;
   former_identity_secret_until: Timestamp | null;
+  hours: Json | null;
   id: Generated<Int8>;
   identity_secret: Buffer | null;
   key: string;
+  last_delivery_at: Timestamp | null;
   name: string;
   reason: Generated<string>;
+  route: string | null;
   secrets: Buffer | null;
   status: Generated<string>;
   suggestions: Generated<Json>;
   type: string;
   updated_at: Generated<Timestamp>;
+  verify_digest: string | null;
   welcome: Generated<Json>;
   workspace_id: Generated<Int8>;
 }
 
+export interface ChannelDelivery {
+  attempts: Generated<number>;
+  channel_id: Int8;
+  done_at: Timestamp | null;
+  error: Generated<string>;
+  found: Generated<Json>;
+  id: Generated<Int8>;
+  payload: Buffer;
+  received_at: Timestamp;
+  status: Generated<string>;
+  workspace_id: Generated<Int8>;
+}
+
 export interface Conversation {
+  address: Generated<string>;
   answered_message_id: Generated<Int8>;
   assignee_id: Int8 | null;
   before_resolve: Json | null;
   channel_id: Int8;
+  channel_type: string;
   created_at: Generated<Timestamp>;
   customer_id: Int8;
   draft: Json | null;
@@ -177,6 +196,7 @@ export interface Conversation {
   last_message_text: Generated<string>;
   network: Generated<string>;
   priority: Generated<string>;
+  reply_token: Generated<string>;
   snoozed_until: Timestamp | null;
   status: Generated<string>;
   team_id: Int8 | null;
@@ -213,6 +233,16 @@ export interface CustomerIdentity {
   external_id: string;
   id: Generated<Int8>;
   verified: Generated<boolean>;
+  workspace_id: Generated<Int8>;
+}
+
+export interface EarlyStatus {
+  channel_id: Int8;
+  detail: Generated<string>;
+  provider_id: string;
+  reason: Generated<string>;
+  received_at: Timestamp;
+  status: string;
   workspace_id: Generated<Int8>;
 }
 
@@ -350,6 +380,8 @@ export interface Message {
   created_at: Generated<Timestamp>;
   direction: string;
   event: Json | null;
+  file_source: Json | null;
+  file_status: string | null;
   id: Generated<Int8>;
   kind: string;
   media_id: Int8 | null;
@@ -358,6 +390,24 @@ export interface Message {
   status: Generated<string>;
   status_reason: Generated<string>;
   text: Generated<string>;
+  workspace_id: Generated<Int8>;
+}
+
+export interface MessageDelivery {
+  attempts: Generated<number>;
+  channel_id: Int8;
+  conversation_id: Int8;
+  detail: Generated<string>;
+  id: Generated<Int8>;
+  lease_until: Timestamp | null;
+  message_id: Int8;
+  next_attempt_at: Timestamp;
+  part: number;
+  provider_id: string | null;
+  reached: Generated<string>;
+  reason: Generated<string>;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
   workspace_id: Generated<Int8>;
 }
 
@@ -522,6 +572,14 @@ export interface Throttle {
   window_ends_at: Timestamp;
 }
 
+export interface UnknownDelivery {
+  id: Generated<Int8>;
+  payload: Buffer;
+  received_at: Timestamp;
+  route: Generated<string>;
+  type: string;
+}
+
 export interface UsageDay {
   answers: Generated<number>;
   conversations: Generated<number>;
@@ -634,9 +692,11 @@ export interface DB {
   budget_counter: BudgetCounter;
   budget_setting: BudgetSetting;
   channel: Channel;
+  channel_delivery: ChannelDelivery;
   conversation: Conversation;
   customer: Customer;
   customer_identity: CustomerIdentity;
+  early_status: EarlyStatus;
   invitation: Invitation;
   job_run: JobRun;
   job_set_aside: JobSetAside;
@@ -650,6 +710,7 @@ export interface DB {
   media_removal: MediaRemoval;
   media_total: MediaTotal;
   message: Message;
+  message_delivery: MessageDelivery;
   migration: Migration;
   notification: Notification;
   notification_rule: NotificationRule;
@@ -665,6 +726,7 @@ export interface DB {
   team: Team;
   team_user: TeamUser;
   throttle: Throttle;
+  unknown_delivery: UnknownDelivery;
   usage_day: UsageDay;
   user_account: UserAccount;
   wallet: Wallet;

@@ -7,6 +7,7 @@ export interface Metrics {
   searches: Histogram<string>;
   listeners: Gauge<string>;
   alerts: Counter<'kind'>;
+  rejectedDeliveries: Counter<'type'>;
 }
 
 export function openMetrics(): Metrics {
@@ -40,6 +41,12 @@ export function openMetrics(): Metrics {
       name: 'parley_alerts_total',
       help: 'What somebody should look at',
       labelNames: ['kind'],
+      registers,
+    }),
+    rejectedDeliveries: new Counter({
+      name: 'parley_channel_rejected_total',
+      help: 'Deliveries of providers without a valid signature',
+      labelNames: ['type'],
       registers,
     }),
     listeners: new Gauge({ name: 'parley_live_listeners', help: 'Open live connections', registers }),

@@ -1,0 +1,17 @@
+import type { ChannelAdapter } from '#server/adapters/channel/port.ts';
+import { webChat } from '#server/adapters/channel/webChat/webChat.ts';
+import { whatsapp } from '#server/adapters/channel/whatsapp/whatsapp.ts';
+
+const adapters: readonly ChannelAdapter[] = [webChat, whatsapp];
+
+const byType = new Map(adapters.map((adapter) => [adapter.type, adapter]));
+
+export function findChannelAdapter(type: string): ChannelAdapter | undefined {
+  return byType.get(type);
+}
+
+export function channelAdapterOf(type: string): ChannelAdapter {
+  const found = byType.get(type);
+  if (!found) throw new Error(`There is no channel of type ${type}.`);
+  return found;
+}

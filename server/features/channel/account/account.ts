@@ -1,0 +1,95 @@
+/** The account at a provider that a channel is connected to. */
+import type { Account } from '#server/adapters/channel/port.ts';
+import { findChannelAdapter } from '#server/adapters/channel/channelAdapters.ts';
+import { readAccountRow, updateChannel, writeAccount } from '#server/features/channel/store.ts';
+import { readFacebook } from '#server/features/settings/public.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { Secrets } from '#server/platform/security/secrets.ts';
+import { channelTypeOf } from '#shared/channels/channelTypes.ts';
+
+export interface FoundAccount {
+  account: Account;
+  type: string;
+  status: string;
+  reason: string;
+}
+
+/** The account of a channel with its secrets; undefined: there is no such channel. Never return or log it. */
+export async function findAccount(
+  { platform, workspaceId }: Ctx,
+  tx: WorkspaceTx,
+  channelId: number,
+): Promise<FoundAccount | undefined> {
+  const row = await readAccountRow(tx, channelId);
+  if (!row) return undefined;
+  const account = {
+    ...(await defaultsOf(platform, row.type)),
+    ...(row.config as Record<string, string>),
+    ...(row.secrets && openAccount(platform.secrets, workspaceId, row.secrets)),
+    channel_key: row.key,
+  };
+  return { account, type: row.type, status: row.status, reason: row.reason };
+}
+
+/** What stands in for the fields that a channel leaves out. */
+export async function defaultsOf(platform: Platform, type: string): Promise<Account> {
+  if (findChannelAdapter(type)?.defaults !== 'facebook') return {};
+  const { appSecret, verifyToken, graphApiVersion } = await readFacebook(platform);
+  const all = { app_secret: appSecret, verify_token: verifyToken, graph_api_version: graphApiVersion };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+}
+
+/** Stores what a member has entered: secrets encrypted, the rest as it is. Fields left out stay as they are. */
+export async function saveAccount(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  channelId: number,
+  type: string,
+  entered: Record<string, string | undefined>,
+): Promise<void> {
+  const { secrets: secretFields } = channelTypeOf(type) as { secrets: readonly string[] };
+  const row = await readAccountRow(tx, channelId);
+  const config = { ...(row?.config as Record<string, string>) };
+  const opened = row?.secrets ? openAccount(ctx.platform.secrets, ctx.workspaceId, row.secrets) : {};
+  const secrets: Record<string, string> = { ...opened };
+  for (const [field, value] of Object.entries(entered)) {
+    if (value === undefined) continue;
+    (secretFields.includes(field) ? secrets : config)[field] = value;
+  }
+  const sealed = sealAccount(ctx.platform.secrets, ctx.workspaceId, secrets);
+  await writeAccount(tx, channelId, { config: JSON.stringify(config), secrets: sealed });
+}
+
+/** The provider does not accept the account any more: nothing is sent until a member connects it anew. */
+export async function stopChannel(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  channelId: number,
+  reason: string,
+): Promise<void> {
+  await updateChannel(
+    tx,
+    channelId,
+    { status: 'error', reason: reason.slice(0, 500) },
+    ctx.platform.clock.now(),
+  );
+}
+
+export function accountPurpose(workspaceId: number): string {
+  return `channel.account:${workspaceId}`;
+}
+
+function sealAccount(secrets: Secrets, workspaceId: number, account: Account): Buffer {
+  return secrets.seal(JSON.stringify(account), accountPurpose(workspaceId));
+}
+
+function openAccount(secrets: Secrets, workspaceId: number, sealed: Uint8Array): Record<string, string> {
+  return JSON.parse(secrets.open(sealed, accountPurpose(workspaceId))) as Record<string, string>;
+}
+
+/** What finds the channel of a verify token without storing the token in the open. */
+export function verifyDigest({ secrets }: Platform, token: string): string {
+  return secrets.stamp(`channel.verify:${token}`);
+}

@@ -1,0 +1,84 @@
+/** What providers sent, until it is worked off, and as the channel's log afterwards. */
+import { sql } from 'kysely';
+import type { PlatformTx, WorkspaceTx } from '#server/platform/database/database.ts';
+
+export async function insertDelivery(
+  tx: WorkspaceTx,
+  { channelId, payload, now }: { channelId: number; payload: Buffer; now: Date },
+): Promise<void> {
+  await tx.sql`insert into channel_delivery (channel_id, payload, received_at) values (${channelId}, ${payload}, ${now})`;
+}
+
+/** Holds the channel until the transaction ends: its deliveries are worked off by one worker at a time, in order. */
+export async function lockChannelDeliveries(tx: WorkspaceTx, channelId: number): Promise<void> {
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended('channel_delivery:' || ${String(channelId)}, 0))`;
+}
+
+/** What waits to be worked off, in order of arrival. */
+export function listPending(tx: WorkspaceTx, channelId: number, most: number) {
+  return tx.db
+    .selectFrom('channel_delivery')
+    .select(['id', 'payload', 'attempts'])
+    .where('channel_id', '=', channelId)
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+export type PendingDelivery = Awaited<ReturnType<typeof listPending>>[number];
+
+export interface Found {
+  kind: string;
+  detail?: string;
+}
+
+/** Marks deliveries as worked off, with what was found in each. */
+export async function markDone(
+  tx: WorkspaceTx,
+  channelId: number,
+  done: readonly { id: number; found: Found[] }[],
+  now: Date,
+): Promise<void> {
+  const ids = done.map(({ id }) => id);
+  const found = done.map((one) => JSON.stringify(one.found));
+  await tx.sql`
+    update channel_delivery set status = 'done', error = '', found = worked.found, done_at = ${now}
+    from unnest(${ids}::bigint[], ${found}::jsonb[]) as worked (id, found)
+    where channel_delivery.id = worked.id`;
+  await tx.sql`
+    update channel set last_delivery_at = ${now}
+    where id = ${channelId} and (last_delivery_at is null or last_delivery_at < ${now}::timestamptz - interval '5 s')`;
+}
+
+export async function markFailed(tx: WorkspaceTx, id: number, error: string, now: Date): Promise<void> {
+  await tx.db
+    .updateTable('channel_delivery')
+    .set(({ ref }) => ({
+      ...{ status: 'failed', error: error.slice(0, 500), done_at: now },
+      attempts: sql<number>`${ref('attempts')} + 1`,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteDeliveriesBefore(tx: WorkspaceTx, before: Date, most: number): Promise<number> {
+  const { rowCount } = await tx.sql`
+    delete from channel_delivery where id in (
+      select id from channel_delivery where received_at < ${before} and status <> 'pending' limit ${most})`;
+  return rowCount;
+}
+
+export async function insertUnknown(
+  tx: PlatformTx,
+  unknown: { type: string; route: string; payload: Buffer; received_at: Date },
+): Promise<void> {
+  await tx.db.insertInto('unknown_delivery').values(unknown).execute();
+}
+
+export async function deleteUnknownBefore(tx: PlatformTx, before: Date, most: number): Promise<number> {
+  const { rowCount } = await tx.sql`
+    delete from unknown_delivery where id in (
+      select id from unknown_delivery where received_at < ${before} limit ${most})`;
+  return rowCount;
+}

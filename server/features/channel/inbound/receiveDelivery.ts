@@ -1,0 +1,95 @@
+/** Takes a provider's delivery: verified over its bytes, stored in the workspaces it is for, then acknowledged. */
+import type { ChannelAdapter, DeliveryPart, RawRequest } from '#server/adapters/channel/port.ts';
+import { defaultsOf, findAccount } from '#server/features/channel/account/account.ts';
+import { findChannelByKey, findChannelsByRoute } from '#server/features/channel/crossWorkspace.ts';
+import { insertDelivery, insertUnknown } from '#server/features/channel/inbound/deliveryStore.ts';
+import { workOff } from '#server/features/channel/inbound/workOff.ts';
+import { systemCtx } from '#server/platform/jobs/job.ts';
+import { perform, systemOperation } from '#server/platform/operation/operation.ts';
+import { performOnPlatform, systemPlatformOperation } from '#server/platform/operation/platformOperation.ts';
+import type { PlatformCtx } from '#server/platform/operation/context.ts';
+
+interface Arrived {
+  channelId: number;
+  adapter: ChannelAdapter;
+  request: RawRequest;
+  payload: Buffer;
+}
+
+/** Stores the part of one channel if its account signed the request. Returns whether it did. */
+export const storeDelivery = systemOperation(
+  'channel.store_delivery',
+  async (ctx, tx, { channelId, adapter, request, payload }: Arrived) => {
+    const found = await findAccount(ctx, tx, channelId);
+    if (!found || !adapter.isSigned(request, found.account)) return false;
+    await insertDelivery(tx, { channelId, payload, now: ctx.platform.clock.now() });
+    return true;
+  },
+);
+
+export const storeUnknown = systemPlatformOperation(
+  'channel.store_unknown',
+  ({ platform }, tx, unknown: { type: string; route: string; payload: Buffer }) =>
+    insertUnknown(tx, { ...unknown, received_at: platform.clock.now() }),
+);
+
+interface Target {
+  workspaceId: number;
+  channelId: number;
+  parts: DeliveryPart[];
+}
+
+/**
+ * `key`: of the channel in the address, for providers whose deliveries do not name the account. `rejected`: nobody that we
+ * know signed it, and nothing was stored.
+ */
+export async function receiveDelivery(
+  ctx: PlatformCtx,
+  adapter: ChannelAdapter,
+  request: RawRequest,
+  key: string | undefined,
+): Promise<'stored' | 'rejected'> {
+  const { platform } = ctx;
+  const parts = adapter.split(request);
+  const targets = await targetsOf(ctx, adapter, parts ?? [], key);
+  const stored = await Promise.all(
+    targets.map(async ({ workspaceId, channelId, parts: own }) => {
+      const payload = Buffer.from(JSON.stringify(own.map((part) => part.payload)));
+      const arrived = { channelId, adapter, request, payload };
+      const isStored = await perform(systemCtx(platform, workspaceId), storeDelivery, arrived);
+      if (isStored) workOff(platform, workspaceId, channelId);
+      return isStored;
+    }),
+  );
+  if (stored.includes(true)) return 'stored';
+  if (key !== undefined || !adapter.isSigned(request, await defaultsOf(platform, adapter.type)))
+    return 'rejected';
+  const route = parts?.find((part) => part.route !== undefined)?.route ?? '';
+  await performOnPlatform(ctx, storeUnknown, {
+    type: adapter.type,
+    route: route.slice(0, 200),
+    payload: request.body,
+  });
+  return 'stored';
+}
+
+async function targetsOf(
+  { platform }: PlatformCtx,
+  { type }: ChannelAdapter,
+  parts: readonly DeliveryPart[],
+  key: string | undefined,
+): Promise<Target[]> {
+  if (key !== undefined) {
+    const channel = await findChannelByKey(platform.database, type, key);
+    return channel ? [{ workspaceId: channel.workspace_id, channelId: channel.id, parts: [...parts] }] : [];
+  }
+  const byRoute = Map.groupBy(parts, ({ route }) => route);
+  const routes = [...byRoute.keys()].filter((route) => route !== undefined);
+  if (routes.length === 0) return [];
+  const channels = await findChannelsByRoute(platform.database, type, routes);
+  return channels.map(({ id, workspace_id, route }) => ({
+    workspaceId: workspace_id,
+    channelId: id,
+    parts: byRoute.get(route!) ?? [],
+  }));
+}

@@ -1,0 +1,120 @@
+/** What providers deliver, in the conversations that it belongs to. Called in the transaction that works off a delivery. */
+import type { InboundContent, Sender } from '#server/adapters/channel/port.ts';
+import { findByProviderIds, insertMessage } from '#server/features/conversation/messageStore.ts';
+import {
+  getReceivingChannel,
+  lockConversation,
+  openConversation,
+  type ConversationChange,
+  type ConversationRow,
+} from '#server/features/conversation/store.ts';
+import { storeFromCustomer, type FromCustomer } from '#server/features/conversation/storeFromCustomer.ts';
+import {
+  addTimelineEvent,
+  lastMessageFields,
+  publishMessage,
+  updateConversation,
+} from '#server/features/conversation/updateConversation.ts';
+import { identifySender } from '#server/features/customer/public.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+
+export interface Received {
+  id: string;
+  at: Date;
+  content: InboundContent;
+  /** The provider's id of the message that this one answers, or reacts to. */
+  replyTo?: string | undefined;
+  replyToken?: string | undefined;
+}
+
+/** The conversation of a person on a channel, locked; both are made when they are new. */
+export async function openWithSender(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  channelId: number,
+  from: Sender,
+): Promise<{ conversation: ConversationRow; isBlocked: boolean }> {
+  const { id: customerId, isBlocked } = await identifySender(ctx, tx, channelId, from);
+  const id = await openConversation(tx, channelId, customerId, ctx.platform.clock.now());
+  return { conversation: await lockConversation(tx, id), isBlocked };
+}
+
+/**
+ * Stores what a person has written on a channel, oldest first, and returns how many messages were new. A provider's time
+ * in the future counts as now. Blocked customers are not heard.
+ */
+export async function receiveFromChannel(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  channelId: number,
+  from: Sender,
+  received: readonly Received[],
+): Promise<number> {
+  const { conversation, isBlocked } = await openWithSender(ctx, tx, channelId, from);
+  if (isBlocked) return 0;
+  const named = received.flatMap(({ id, replyTo }) => (replyTo === undefined ? [id] : [id, replyTo]));
+  const known = await findByProviderIds(tx, conversation.id, named);
+  const now = ctx.platform.clock.now();
+  const seen = new Set(known.keys());
+  const messages: FromCustomer[] = [];
+  for (const { id, at, content, replyTo } of [...received].sort(
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  )) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const answered = replyTo === undefined ? undefined : known.get(replyTo)?.id;
+    messages.push({
+      kind: content.kind,
+      text: content.text,
+      at: at > now ? now : at,
+      providerId: id,
+      ...(content.media && { fileSource: content.media }),
+      ...(answered !== undefined && { replyTo: answered }),
+    });
+  }
+  const [first, ...rest] = messages;
+  if (!first) return 0;
+  const replyToken = received.at(-1)?.replyToken;
+  const own: ConversationChange = {
+    ...(conversation.address !== from.ids[0] && { address: from.ids[0] }),
+    ...(replyToken !== undefined && { reply_token: replyToken }),
+  };
+  const channel = await getReceivingChannel(tx, conversation);
+  await storeFromCustomer(ctx, tx, conversation, channel, [first, ...rest], own);
+  return messages.length;
+}
+
+/** The business wrote elsewhere, on its phone or in the provider's inbox: a person has the conversation from then on. */
+export async function takeOverFromElsewhere(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  channelId: number,
+  to: Sender,
+  { id, at, content }: Received,
+): Promise<boolean> {
+  const { conversation } = await openWithSender(ctx, tx, channelId, to);
+  if ((await findByProviderIds(tx, conversation.id, [id])).size > 0) return false;
+  const now = ctx.platform.clock.now();
+  const { message } = await insertMessage(ctx, tx, {
+    conversation,
+    direction: 'out',
+    author: 'member',
+    kind: content.kind,
+    text: content.text,
+    at: at > now ? now : at,
+    providerId: id,
+    ...(content.media && { fileSource: content.media }),
+  });
+  publishMessage(ctx, tx, message);
+  const takes = conversation.handler === 'agent' || conversation.waiting;
+  if (takes) await addTimelineEvent(ctx, tx, conversation, { type: 'taken' });
+  await updateConversation(ctx, tx, conversation, {
+    ...lastMessageFields(message),
+    ...{ unread_count: 0, draft: null },
+    ...(takes && { handler: 'member', waiting: false }),
+    ...(conversation.status !== 'open' && { status: 'open' }),
+    ...(conversation.address === '' && { address: to.ids[0] }),
+  });
+  return true;
+}

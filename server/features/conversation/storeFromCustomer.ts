@@ -1,0 +1,99 @@
+import { enqueueAnswer } from '#server/features/conversation/changes.ts';
+import { insertMessage, type NewMessage } from '#server/features/conversation/messageStore.ts';
+import type { ConversationChange, ConversationRow } from '#server/features/conversation/store.ts';
+import {
+  addTimelineEvent,
+  lastMessageFields,
+  publishMessage,
+  updateConversation,
+} from '#server/features/conversation/updateConversation.ts';
+import { countUsage } from '#server/features/usage/public.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { Message } from '#shared/contract/message.ts';
+import { locales, type Locale } from '#shared/locales.ts';
+import { detectLanguage } from '#shared/rules/language.ts';
+import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
+
+export type FromCustomer = Omit<NewMessage, 'conversation' | 'direction' | 'author'>;
+
+interface Receiving {
+  agent_enabled: boolean;
+  /** The language of the customer's page or device. */
+  locale: string;
+}
+
+/** A message that is older than this arrived long after it was written: nobody expects the agent's answer any more. */
+const staleMs = 3600_000;
+
+/**
+ * Stores what a customer has written, in order, reopens the conversation, and enqueues the agent's answer. The caller has
+ * locked the conversation and left out what is stored already. Returns the last message.
+ */
+export async function storeFromCustomer(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  conversation: ConversationRow,
+  channel: Receiving,
+  messages: readonly [FromCustomer, ...FromCustomer[]],
+  own: ConversationChange = {},
+): Promise<Message> {
+  const now = ctx.platform.clock.now();
+  const changes: ConversationChange = { ...own };
+  const events: WebhookEvent[] = conversation.last_message_id === null ? ['conversation.created'] : [];
+  if (conversation.last_message_id === null || conversation.status === 'resolved')
+    countUsage(tx, now, { conversations: 1 });
+  if (conversation.status === 'resolved') {
+    // The agent answers first again, as in a new conversation.
+    Object.assign(changes, {
+      status: 'open',
+      handler: 'agent',
+      assignee_id: null,
+      waiting: false,
+      handoff_reason: '',
+      priority: 'normal',
+    });
+    await addTimelineEvent(ctx, tx, conversation, { type: 'reopened', handler: 'agent' });
+    events.push('conversation.reopened');
+  }
+  if (conversation.status === 'snoozed') Object.assign(changes, { status: 'open', snoozed_until: null });
+  const stored: Message[] = [];
+  for (const one of messages) {
+    const inserted = await insertMessage(ctx, tx, {
+      ...one,
+      conversation,
+      direction: 'in',
+      author: 'customer',
+    });
+    stored.push(inserted.message);
+  }
+  const last = stored.at(-1)!;
+  const newest = new Date(Math.max(...messages.map(({ at }) => at.getTime())));
+  const before = conversation.last_customer_message_at;
+  // The customer's page counts before their browser's language.
+  const fallback = fallbackLocale(conversation.language || channel.locale || ctx.locale);
+  Object.assign(changes, {
+    ...lastMessageFields(last),
+    unread_count: conversation.unread_count + stored.length,
+    last_customer_message_at: before && before > newest ? before : newest,
+    language: detectLanguage(last.text, fallback).locale,
+  });
+  const handler = changes.handler ?? conversation.handler;
+  for (const one of stored) publishMessage(ctx, tx, one);
+  if (handler === 'agent' && !channel.agent_enabled) {
+    Object.assign(changes, { handler: 'member', waiting: true, handoff_reason: 'agent_off' });
+    await addTimelineEvent(ctx, tx, conversation, { type: 'handoff', reason: 'agent_off' });
+  }
+  await updateConversation(ctx, tx, conversation, changes, events);
+  // Also while it waits for a person: the agent says when one will answer.
+  const waiting = changes.waiting ?? conversation.waiting;
+  const isFresh = now.getTime() - newest.getTime() < staleMs;
+  const isAnswerable = stored.some(({ kind }) => kind !== 'reaction');
+  if (isFresh && isAnswerable && channel.agent_enabled && (handler === 'agent' || waiting))
+    enqueueAnswer(ctx, tx, conversation.id);
+  return last;
+}
+
+function fallbackLocale(value: string): Locale {
+  return locales.find((locale) => locale === value) ?? 'en';
+}

@@ -1,0 +1,16 @@
+import { deliveryDue } from '#server/features/delivery/deliveryDue.ts';
+import { deliverySteps, enqueueDue, sendConversation } from '#server/features/delivery/sendDue.ts';
+import { removeOldStatuses } from '#server/features/delivery/removeOldStatuses.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import { workspaceJob } from '#server/platform/jobs/job.ts';
+
+export const delivery: Feature = {
+  operations: deliverySteps,
+  jobs: [
+    workspaceJob(deliveryDue, (ctx, { conversationId }, stopped) =>
+      sendConversation(ctx, conversationId, stopped),
+    ),
+  ],
+  maintenance: [{ name: 'delivery.enqueue_due', every: 'minute', run: enqueueDue }],
+  retention: [removeOldStatuses],
+};

@@ -1,0 +1,1 @@
+export { enqueueDelivery } from '#server/features/delivery/enqueue.ts';
