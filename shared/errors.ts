@@ -24,6 +24,10 @@ export const errors = {
   },
   conflict: { status: 409, text: 'This was changed by somebody else in the meantime.' },
   already_exists: { status: 409, text: 'This already exists.' },
+  channel_taken: {
+    status: 409,
+    text: 'This account is connected to a channel already, here or in another organization.',
+  },
   channel_disabled: { status: 409, text: 'This chat is switched off at the moment.' },
   conversation_taken: { status: 409, text: 'Another member has taken this conversation.' },
   conversation_resolved: { status: 409, text: 'This conversation is resolved. Reopen it first.' },

@@ -6,6 +6,8 @@ alter table channel
   -- Working hours of its own; null: those of the agent.
   add column hours jsonb,
   add column last_delivery_at timestamptz,
+  -- Which secrets `secrets` holds.
+  add column secrets_set text[] not null default '{}',
   add constraint channel_route unique (type, route);
 create index channel_verify on channel (type, verify_digest) where verify_digest is not null;
 grant select (route, verify_digest) on channel to parley_directory;

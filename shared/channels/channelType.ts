@@ -28,6 +28,8 @@ export interface ChannelAbilities {
 export interface ChannelType<Type extends string, Fields extends z.ZodRawShape> {
   type: Type;
   abilities: ChannelAbilities;
+  /** The address that the provider calls: one for all channels of the type, or one for each; null: none calls. */
+  callback: 'shared' | 'own' | null;
   fields: Fields;
   /** The fields that are stored encrypted and never returned. */
   secrets: readonly (keyof Fields & string)[];

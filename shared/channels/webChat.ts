@@ -15,6 +15,7 @@ export const webChat = channelType({
     settles_by: 'none',
     pace: { per_second: 1000, per_customer_seconds: 0, burst: 1000 },
   },
+  callback: null,
   fields: {},
   secrets: [],
 });

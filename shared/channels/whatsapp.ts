@@ -22,6 +22,7 @@ export const whatsapp = channelType({
     settles_by: 'status',
     pace: { per_second: 60, per_customer_seconds: 6, burst: 20 },
   },
+  callback: 'shared',
   fields: {
     phone_number_id: digits,
     waba_id: digits,

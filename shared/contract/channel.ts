@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { channelTypes } from '#shared/channels/channelTypes.ts';
 import { empty, id, idParams, listQuery, name, text, unixSeconds } from '#shared/schema/fields.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { route } from '#shared/schema/route.ts';
@@ -19,9 +20,11 @@ const origin = z
   .toLowerCase()
   .regex(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/, 'an origin such as https://www.example.com');
 
+const types = channelTypes.map(({ type }) => type);
+
 export const channel = z.object({
   id,
-  type: z.enum(['web_chat', 'whatsapp', 'messenger', 'instagram', 'telegram', 'line', 'email']),
+  type: z.enum(types),
   name: z.string(),
   key: z.string(),
   status: z.enum(['connected', 'error', 'disabled']),
@@ -30,6 +33,13 @@ export const channel = z.object({
   welcome: byLocale(limits.channel.welcome),
   suggestions,
   allowed_origins: z.array(z.string()),
+  /** What its type is connected by, without the secrets. */
+  account: z.record(z.string(), z.string()),
+  /** The secrets that are set. */
+  secrets_set: z.array(z.string()),
+  /** What the provider calls; null: none does. */
+  callback_url: z.string().nullable(),
+  last_delivery_at: unixSeconds.nullable(),
   /** Whether its site can sign who its visitors are. */
   signs_identity: z.boolean(),
   conversation_count: z.number().int(),
@@ -45,6 +55,41 @@ const settings = {
   allowed_origins: z.array(origin).max(limits.channel.origins).optional(),
 };
 
+const [webChatBody, ...otherBodies] = channelTypes.map((one) =>
+  z.strictObject({ type: z.literal(one.type), name, ...settings, ...one.fields }),
+);
+
+/** Of every type: a change names those of its own. */
+const accountFields = Object.assign({}, ...channelTypes.map(({ fields }) => fields)) as z.ZodRawShape;
+
+/** What a provider delivered for the channel. */
+export const channelDelivery = z.object({
+  id,
+  status: z.enum(['pending', 'done', 'failed']),
+  received_at: unixSeconds,
+  /** Its bytes. */
+  size: z.number().int(),
+  /** What was in it: at most 50. */
+  found: z.array(z.object({ kind: z.string(), detail: z.string().optional() })),
+  /** Why it could not be worked off. */
+  error: z.string(),
+});
+
+export type ChannelDelivery = z.infer<typeof channelDelivery>;
+
+export const channelCheck = z.object({
+  ok: z.boolean(),
+  /** The account as the provider names it. */
+  name: z.string(),
+  /** What the provider says of it: quality, limits. */
+  details: z.record(z.string(), z.string()),
+  /** Why it cannot be used, and the provider's own words. */
+  reason: z.string(),
+  detail: z.string(),
+});
+
+const deliveryParams = z.strictObject({ id: idParams.shape.id, delivery_id: idParams.shape.id });
+
 export const channelRoutes = {
   list: route('GET /v1/api/channel', {
     summary: 'Channels',
@@ -54,7 +99,7 @@ export const channelRoutes = {
   }),
   create: route('POST /v1/api/channel', {
     summary: 'Connect a channel',
-    body: z.strictObject({ type: z.literal('web_chat'), name, ...settings }),
+    body: z.discriminatedUnion('type', [webChatBody!, ...otherBodies]),
     reply: channel,
   }),
   get: route('GET /v1/api/channel/:id', { summary: 'One channel', params: idParams, reply: channel }),
@@ -65,8 +110,33 @@ export const channelRoutes = {
       name: name.optional(),
       status: z.enum(['connected', 'disabled']).optional(),
       ...settings,
+      ...z.object(accountFields).partial().shape,
     }),
     reply: channel,
+  }),
+  check: route('POST /v1/api/channel/:id/check', {
+    summary: 'Ask the provider whether the channel works',
+    params: idParams,
+    body: empty,
+    reply: channelCheck,
+  }),
+  deliveries: route('GET /v1/api/channel/:id/delivery', {
+    summary: "The channel's log: what its provider delivered, newest first",
+    params: idParams,
+    query: listQuery(['received_at']),
+    reply: z.array(channelDelivery),
+    paged: true,
+  }),
+  delivery: route('GET /v1/api/channel/:id/delivery/:delivery_id', {
+    summary: 'One delivery with its content',
+    params: deliveryParams,
+    reply: channelDelivery.extend({ payload: z.string() }),
+  }),
+  replay: route('POST /v1/api/channel/:id/delivery/:delivery_id/replay', {
+    summary: 'Work off a delivery again: what is stored already stays as it is',
+    params: deliveryParams,
+    body: empty,
+    reply: channelDelivery,
   }),
   rotate: route('POST /v1/api/channel/:id/rotate', {
     summary: 'Give a channel a new key, and sign its chats out in every browser',

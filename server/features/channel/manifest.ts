@@ -13,6 +13,8 @@ import {
 } from '#server/features/channel/manage.ts';
 import { challenge } from '#server/features/channel/proofOfWork.ts';
 import { resealAllIdentitySecrets, resealIdentitySecrets } from '#server/features/channel/reseal.ts';
+import { check, checkChannel, checkDue, checkSteps } from '#server/features/channel/account/check.ts';
+import { deliveries, delivery, replay } from '#server/features/channel/inbound/log.ts';
 import { fetchFiles, fileSteps } from '#server/features/channel/inbound/fetchFiles.ts';
 import { fetchFilesDue } from '#server/features/channel/inbound/fetchFilesDue.ts';
 import { storeDelivery, storeUnknown } from '#server/features/channel/inbound/receiveDelivery.ts';
@@ -25,9 +27,13 @@ export const channel: Feature = {
   operations: [
     ...[create, get, list, remove, rotate, update, removeSecret, rotateSecret],
     ...[readOrigins, readSecrets, resealIdentitySecrets, ...chatOperations],
+    ...[check, deliveries, delivery, replay, ...checkSteps],
     ...[storeDelivery, workOffBatch, setDeliveryAside, ...fileSteps],
   ],
-  jobs: [workspaceJob(fetchFilesDue, (ctx, _payload, stopped) => fetchFiles(ctx, stopped))],
+  jobs: [
+    workspaceJob(checkDue, async (ctx, { channelId }) => void (await checkChannel(ctx, channelId))),
+    workspaceJob(fetchFilesDue, (ctx, _payload, stopped) => fetchFiles(ctx, stopped)),
+  ],
   maintenance: [{ name: 'channel.work_off', every: 'minute', run: workOffAll }],
   retention: [removeOldDeliveries],
   reseal: [resealAllIdentitySecrets],

@@ -4,6 +4,8 @@ import { notFound } from '#server/platform/database/notFound.ts';
 import { contains } from '#server/platform/database/contains.ts';
 import { countRows } from '#server/platform/database/countRows.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
+import { onConstraintViolation } from '#server/platform/database/onConstraintViolation.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Channel } from '#shared/contract/channel.ts';
 import type { ListQuery } from '#shared/schema/fields.ts';
 
@@ -30,6 +32,9 @@ function select(tx: WorkspaceTx) {
     'suggestions',
     'allowed_origins',
     'created_at',
+    'config',
+    'secrets_set',
+    'last_delivery_at',
     eb('identity_secret', 'is not', null).as('signs_identity'),
     eb
       .selectFrom('conversation')
@@ -46,7 +51,7 @@ export function countChannels(tx: WorkspaceTx): Promise<number> {
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
-function view(row: Row): Channel {
+function view({ config, ...row }: Row): Channel {
   return {
     ...row,
     type: row.type as Channel['type'],
@@ -55,6 +60,9 @@ function view(row: Row): Channel {
     suggestions: row.suggestions as Channel['suggestions'],
     signs_identity: Boolean(row.signs_identity),
     conversation_count: Number(row.conversation_count ?? 0),
+    account: config as Channel['account'],
+    callback_url: null,
+    last_delivery_at: row.last_delivery_at && toUnix(row.last_delivery_at),
     created_at: toUnix(row.created_at),
   };
 }
@@ -200,7 +208,8 @@ export async function writeIdentitySecret(
   id: number,
   change: { identity_secret?: Buffer; former_identity_secret?: Buffer },
 ): Promise<void> {
-  await tx.db.updateTable('channel').set(change).where('id', '=', id).execute();
+  const updated = tx.db.updateTable('channel').set(change).where('id', '=', id).execute();
+  await onConstraintViolation(updated, { channel_route: () => new AppError('channel_taken') });
 }
 
 /** What the account of a channel is made of, secrets sealed. */
@@ -212,10 +221,17 @@ export function readAccountRow(tx: WorkspaceTx, id: number) {
     .executeTakeFirst();
 }
 
-export async function writeAccount(
-  tx: WorkspaceTx,
-  id: number,
-  change: { config?: string; secrets?: Buffer; route?: string },
-): Promise<void> {
-  await tx.db.updateTable('channel').set(change).where('id', '=', id).execute();
+/** Rejects with `channel_taken` when another channel is connected to the same account. */
+export async function writeAccount(tx: WorkspaceTx, id: number, change: AccountRow): Promise<void> {
+  const updated = tx.db.updateTable('channel').set(change).where('id', '=', id).execute();
+  await onConstraintViolation(updated, { channel_route: () => new AppError('channel_taken') });
+}
+
+interface AccountRow {
+  /** JSON of the fields that are no secrets. */
+  config: string;
+  secrets: Buffer;
+  secrets_set: string[];
+  route: string | null;
+  verify_digest: string | null;
 }

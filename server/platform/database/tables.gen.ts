@@ -152,6 +152,7 @@ export interface Channel {
   reason: Generated<string>;
   route: string | null;
   secrets: Buffer | null;
+  secrets_set: Generated<string[]>;
   status: Generated<string>;
   suggestions: Generated<Json>;
   type: string;

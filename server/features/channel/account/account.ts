@@ -1,12 +1,13 @@
 /** The account at a provider that a channel is connected to. */
 import type { Account } from '#server/adapters/channel/port.ts';
-import { findChannelAdapter } from '#server/adapters/channel/channelAdapters.ts';
+import { channelAdapterOf, findChannelAdapter } from '#server/adapters/channel/channelAdapters.ts';
 import { readAccountRow, updateChannel, writeAccount } from '#server/features/channel/store.ts';
 import { readFacebook } from '#server/features/settings/public.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Secrets } from '#server/platform/security/secrets.ts';
+import { AppError } from '#shared/errors.ts';
 import { channelTypeOf } from '#shared/channels/channelTypes.ts';
 
 export interface FoundAccount {
@@ -41,25 +42,35 @@ export async function defaultsOf(platform: Platform, type: string): Promise<Acco
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }
 
-/** Stores what a member has entered: secrets encrypted, the rest as it is. Fields left out stay as they are. */
+/**
+ * Stores what a member has entered: secrets encrypted, the rest as it is. Fields left out stay as they are. Rejects with
+ * `invalid_input` for fields of other types, and with `channel_taken`.
+ */
 export async function saveAccount(
   ctx: Ctx,
   tx: WorkspaceTx,
   channelId: number,
-  type: string,
-  entered: Record<string, string | undefined>,
+  entered: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
-  const { secrets: secretFields } = channelTypeOf(type) as { secrets: readonly string[] };
-  const row = await readAccountRow(tx, channelId);
-  const config = { ...(row?.config as Record<string, string>) };
-  const opened = row?.secrets ? openAccount(ctx.platform.secrets, ctx.workspaceId, row.secrets) : {};
-  const secrets: Record<string, string> = { ...opened };
+  const { platform, workspaceId } = ctx;
+  const row = (await readAccountRow(tx, channelId))!;
+  const { fields, secrets: secretFields } = channelTypeOf(row.type);
+  const config = { ...(row.config as Record<string, string>) };
+  const secrets = row.secrets ? openAccount(platform.secrets, workspaceId, row.secrets) : {};
   for (const [field, value] of Object.entries(entered)) {
     if (value === undefined) continue;
-    (secretFields.includes(field) ? secrets : config)[field] = value;
+    if (!(field in fields)) throw new AppError('invalid_input', { fields: { [field]: 'unknown field' } });
+    ((secretFields as readonly string[]).includes(field) ? secrets : config)[field] = value;
   }
-  const sealed = sealAccount(ctx.platform.secrets, ctx.workspaceId, secrets);
-  await writeAccount(tx, channelId, { config: JSON.stringify(config), secrets: sealed });
+  const account = { ...config, ...secrets, channel_key: row.key };
+  const verifyToken = secrets['verify_token'];
+  await writeAccount(tx, channelId, {
+    config: JSON.stringify(config),
+    secrets: platform.secrets.seal(JSON.stringify(secrets), accountPurpose(workspaceId)),
+    secrets_set: Object.keys(secrets),
+    route: channelAdapterOf(row.type).routeOf(account) ?? null,
+    verify_digest: verifyToken === undefined ? null : verifyDigest(platform, verifyToken),
+  });
 }
 
 /** The provider does not accept the account any more: nothing is sent until a member connects it anew. */
@@ -79,10 +90,6 @@ export async function stopChannel(
 
 export function accountPurpose(workspaceId: number): string {
   return `channel.account:${workspaceId}`;
-}
-
-function sealAccount(secrets: Secrets, workspaceId: number, account: Account): Buffer {
-  return secrets.seal(JSON.stringify(account), accountPurpose(workspaceId));
 }
 
 function openAccount(secrets: Secrets, workspaceId: number, sealed: Uint8Array): Record<string, string> {

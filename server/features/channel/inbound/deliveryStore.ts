@@ -1,5 +1,10 @@
 /** What providers sent, until it is worked off, and as the channel's log afterwards. */
 import { sql } from 'kysely';
+import { toUnix } from '#server/platform/clock.ts';
+import { notFound } from '#server/platform/database/notFound.ts';
+import { readPage } from '#server/platform/database/readPage.ts';
+import type { ChannelDelivery } from '#shared/contract/channel.ts';
+import type { ListQuery } from '#shared/schema/fields.ts';
 import type { PlatformTx, WorkspaceTx } from '#server/platform/database/database.ts';
 
 export async function insertDelivery(
@@ -58,6 +63,55 @@ export async function markFailed(tx: WorkspaceTx, id: number, error: string, now
       ...{ status: 'failed', error: error.slice(0, 500), done_at: now },
       attempts: sql<number>`${ref('attempts')} + 1`,
     }))
+    .where('id', '=', id)
+    .execute();
+}
+
+function select(tx: WorkspaceTx, channelId: number) {
+  return tx.db
+    .selectFrom('channel_delivery')
+    .select((eb) => [
+      ...(['id', 'status', 'received_at', 'found', 'error'] as const),
+      eb.fn<number>('octet_length', ['payload']).as('size'),
+    ])
+    .where('channel_id', '=', channelId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+
+function view(row: Row): ChannelDelivery {
+  return {
+    ...row,
+    status: row.status as ChannelDelivery['status'],
+    received_at: toUnix(row.received_at),
+    found: row.found as unknown as ChannelDelivery['found'],
+  };
+}
+
+export async function getDelivery(tx: WorkspaceTx, channelId: number, id: number): Promise<ChannelDelivery> {
+  return view(await select(tx, channelId).where('id', '=', id).executeTakeFirstOrThrow(notFound));
+}
+
+export async function listDeliveries(tx: WorkspaceTx, channelId: number, query: ListQuery<'received_at'>) {
+  return readPage(select(tx, channelId).orderBy('id', query.asc ? 'asc' : 'desc'), query, view);
+}
+
+const shownBytes = 64 * 1024;
+
+/** The beginning of what was delivered, as text. */
+export async function readPayload(tx: WorkspaceTx, id: number): Promise<string> {
+  const row = await tx.db
+    .selectFrom('channel_delivery')
+    .select(sql<Buffer>`substring(payload from 1 for ${shownBytes})`.as('payload'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound);
+  return row.payload.toString('utf8').replaceAll('\0', '�');
+}
+
+export async function replayDelivery(tx: WorkspaceTx, id: number): Promise<void> {
+  await tx.db
+    .updateTable('channel_delivery')
+    .set({ status: 'pending', error: '' })
     .where('id', '=', id)
     .execute();
 }
