@@ -1,6 +1,8 @@
 alter table channel
   -- The account at the provider. One account cannot be connected twice, in whatever workspace.
   add column route text check (char_length(route) between 1 and 200),
+  -- Accounts above it, of which several channels may be part: their events concern all of these.
+  add column shared_routes text[] not null default '{}',
   -- A keyed hash of the token with which the provider tests the webhook.
   add column verify_digest text,
   -- Working hours of its own; null: those of the agent.
@@ -10,7 +12,8 @@ alter table channel
   add column secrets_set text[] not null default '{}',
   add constraint channel_route unique (type, route);
 create index channel_verify on channel (type, verify_digest) where verify_digest is not null;
-grant select (route, verify_digest) on channel to parley_directory;
+create index channel_shared_routes on channel using gin (shared_routes);
+grant select (route, shared_routes, verify_digest) on channel to parley_directory;
 
 -- What a provider sent for a channel: stored before it is acknowledged, then read in order of arrival.
 create table channel_delivery (

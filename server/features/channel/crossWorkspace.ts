@@ -66,9 +66,9 @@ export async function findChannelsByRoute(database: Database, type: string, rout
   return database.crossWorkspace
     .selectFrom('channel')
     .innerJoin('workspace', 'workspace.id', 'channel.workspace_id')
-    .select(['channel.workspace_id', 'channel.id', 'channel.route'])
+    .select(['channel.workspace_id', 'channel.id', 'channel.route', 'channel.shared_routes'])
     .where('channel.type', '=', type)
-    .where(sql<boolean>`channel.route = any(${routes})`)
+    .where(sql<boolean>`(channel.route = any(${routes}) or channel.shared_routes && ${routes})`)
     .where('workspace.status', '<>', 'deleting')
     .execute();
 }

@@ -233,5 +233,6 @@ interface AccountRow {
   secrets: Buffer;
   secrets_set: string[];
   route: string | null;
+  shared_routes: string[];
   verify_digest: string | null;
 }

@@ -63,12 +63,14 @@ export async function saveAccount(
     ((secretFields as readonly string[]).includes(field) ? secrets : config)[field] = value;
   }
   const account = { ...config, ...secrets, channel_key: row.key };
+  const adapter = channelAdapterOf(row.type);
   const verifyToken = secrets['verify_token'];
   await writeAccount(tx, channelId, {
     config: JSON.stringify(config),
     secrets: platform.secrets.seal(JSON.stringify(secrets), accountPurpose(workspaceId)),
     secrets_set: Object.keys(secrets),
-    route: channelAdapterOf(row.type).routeOf(account) ?? null,
+    route: adapter.routeOf(account) ?? null,
+    shared_routes: [...(adapter.sharedRoutesOf?.(account) ?? [])],
     verify_digest: verifyToken === undefined ? null : verifyDigest(platform, verifyToken),
   });
 }

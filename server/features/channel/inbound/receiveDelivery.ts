@@ -83,13 +83,12 @@ async function targetsOf(
     const channel = await findChannelByKey(platform.database, type, key);
     return channel ? [{ workspaceId: channel.workspace_id, channelId: channel.id, parts: [...parts] }] : [];
   }
-  const byRoute = Map.groupBy(parts, ({ route }) => route);
-  const routes = [...byRoute.keys()].filter((route) => route !== undefined);
+  const routes = [...new Set(parts.map(({ route }) => route))].filter((route) => route !== undefined);
   if (routes.length === 0) return [];
   const channels = await findChannelsByRoute(platform.database, type, routes);
-  return channels.map(({ id, workspace_id, route }) => ({
+  return channels.map(({ id, workspace_id, route, shared_routes }) => ({
     workspaceId: workspace_id,
     channelId: id,
-    parts: byRoute.get(route!) ?? [],
+    parts: parts.filter((part) => part.route === route || shared_routes.includes(part.route ?? '')),
   }));
 }
