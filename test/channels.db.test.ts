@@ -55,7 +55,10 @@ async function connect(workspace: TestWorkspace, of = provider.number()) {
 
 function newPhone() {
   customers += 1;
-  return number.phone({ number: `8529123${String(customers).padStart(4, '0')}`, name: `Customer ${customers}` });
+  return number.phone({
+    number: `8529123${String(customers).padStart(4, '0')}`,
+    name: `Customer ${customers}`,
+  });
 }
 
 async function messagesOf(name: string): Promise<Message[]> {
@@ -72,7 +75,11 @@ async function messagesOf(name: string): Promise<Message[]> {
 describe('a channel of WhatsApp', () => {
   it('never returns its secrets', () => {
     expect(channel).toMatchObject({
-      ...{ type: 'whatsapp', status: 'connected', callback_url: `${app.platform.settings.publicUrl}/v1/webhook/whatsapp` },
+      ...{
+        type: 'whatsapp',
+        status: 'connected',
+        callback_url: `${app.platform.settings.publicUrl}/v1/webhook/whatsapp`,
+      },
       account: { phone_number_id: number.id },
       secrets_set: ['access_token', 'app_secret', 'verify_token'],
     });
@@ -86,7 +93,13 @@ describe('a channel of WhatsApp', () => {
 
   it('cannot be connected to a number that another workspace has', async () => {
     const other = await makeWorkspace(app);
-    const body = { type: 'whatsapp', name: 'Theirs', phone_number_id: number.id, waba_id: '12345', access_token: 'x' };
+    const body = {
+      type: 'whatsapp',
+      name: 'Theirs',
+      phone_number_id: number.id,
+      waba_id: '12345',
+      access_token: 'x',
+    };
     const answer = await call(app, 'POST', '/v1/api/channel', { token: other.tokens.owner, body });
     expect([answer.status, answer.body.error_code]).toEqual([409, 'channel_taken']);
   });
@@ -126,9 +139,9 @@ describe('a customer', () => {
     const phone = newPhone();
     const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
     phone.sends({ bytes, mime: 'image/png', caption: 'This tooth' });
-    const [message] = await until(async () => {
-      const messages = await messagesOf(phone.identity.name!);
-      return messages[0]?.media && messages;
+    const message = await until(async () => {
+      const [first] = await messagesOf(phone.identity.name!);
+      return first?.media ? first : undefined;
     });
     expect(message).toMatchObject({ kind: 'image', text: 'This tooth', media: { size: bytes.byteLength } });
   });

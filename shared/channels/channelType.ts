@@ -12,6 +12,8 @@ export interface ChannelAbilities {
   text_unit: 'characters' | 'bytes';
   /** Buttons under a message: how many, and how long each; null: none, so they are written as numbered lines. */
   choices: { most: number; max_label: number } | null;
+  /** The longest text of a message with a file, by kinds of files; null: such a text is a message of its own. */
+  captions: { most: number; kinds: readonly ('image' | 'video' | 'audio' | 'document')[] } | null;
   /** The largest file in bytes; null: none. */
   max_file: number | null;
   /** The customer is shown that somebody writes. */

@@ -9,6 +9,7 @@ export const webChat = channelType({
     max_text: limits.conversation.message,
     text_unit: 'characters',
     choices: { most: 10, max_label: 100 },
+    captions: { most: limits.conversation.message, kinds: ['image', 'video', 'audio', 'document'] },
     max_file: 25 * 1024 * 1024,
     typing: true,
     read_marks: true,

@@ -16,6 +16,7 @@ export const whatsapp = channelType({
     max_text: 4096,
     text_unit: 'characters',
     choices: { most: 10, max_label: 20 },
+    captions: { most: 1024, kinds: ['image', 'video', 'document'] },
     max_file: 16 * 1024 * 1024,
     typing: true,
     read_marks: true,

@@ -66,8 +66,9 @@ export type Inbound =
   /** A customer goes by other ids from now on. */
   | { kind: 'new_ids'; before: readonly string[]; now: Sender; at: Date }
   /** The account itself: `error` and `reason` stop it until it is mended, others are noted in the channel's log. */
-  | { kind: 'account'; status: 'error' | 'connected' | 'noted'; reason: string }
-  | { kind: 'unknown'; what: string };
+  | { kind: 'account'; status: 'error' | 'connected' | 'noted'; reason: string; detail?: string }
+  /** `message`: a customer sent it, and it is shown as a message that cannot be shown. */
+  | { kind: 'unknown'; what: string; message?: { id: string; from: Sender; at: Date } };
 
 export type DeliveryStatus = 'sent' | 'delivered' | 'read' | 'failed';
 
@@ -141,6 +142,8 @@ export interface ChannelAdapter {
   defaults?: 'facebook';
   /** The account of a channel at the provider, which no other channel may have; undefined: the address of its webhook names it. */
   routeOf(account: Account): string | undefined;
+  /** Other routes of the account, which it may share with other channels: those of the business that it belongs to. */
+  sharedRoutesOf?(account: Account): string[];
   /** Of the provider's test of the webhook: the token that it sends, and the text to answer when that is right. */
   handshake?(query: Record<string, unknown>): { token: string; answer: string } | undefined;
   /** The parts of a delivery. Undefined: it is none of the provider's. */

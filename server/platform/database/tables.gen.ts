@@ -153,6 +153,7 @@ export interface Channel {
   route: string | null;
   secrets: Buffer | null;
   secrets_set: Generated<string[]>;
+  shared_routes: Generated<string[]>;
   status: Generated<string>;
   suggestions: Generated<Json>;
   type: string;

@@ -1,0 +1,96 @@
+/** Calls of Meta's Graph API, and what is known after each. */
+import { fieldsOf, numberOf, parseForeign, type Fields } from '#server/adapters/channel/foreignJson.ts';
+import { lineOf } from '#server/adapters/channel/foreignText.ts';
+import { wasNeverSent, whatFailed } from '#server/adapters/channel/meta/networkError.ts';
+import type { Account, Call } from '#server/adapters/channel/port.ts';
+
+export const newestVersion = 'v26.0';
+
+export interface GraphError {
+  /** Undefined: the answer is an error, but none of the API's. */
+  code?: number;
+  subcode?: number;
+  isTransient: boolean;
+  /** In the provider's words. */
+  detail: string;
+}
+
+export type GraphResult =
+  | { kind: 'done'; body: Fields }
+  /** The provider refused, and did nothing. */
+  | { kind: 'failed'; status: number; error: GraphError; retryAfterSeconds?: number }
+  /** The request never left. */
+  | { kind: 'unreachable'; detail: string }
+  /** It may have been carried out. */
+  | { kind: 'unclear'; detail: string };
+
+export interface GraphRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  query?: Record<string, string>;
+  body?: Fields | FormData;
+  host?: string;
+}
+
+export async function callGraph(call: Call, account: Account, request: GraphRequest): Promise<GraphResult> {
+  const token = account['access_token'] ?? '';
+  const redacted = (detail: string) => (token === '' ? detail : detail.replaceAll(token, '[token]'));
+  try {
+    const isForm = request.body instanceof FormData;
+    const response = await call(urlOf(account, request), {
+      method: request.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(request.body && !isForm && { 'content-type': 'application/json' }),
+      },
+      redirect: 'manual',
+      ...(request.body && { body: isForm ? (request.body as FormData) : JSON.stringify(request.body) }),
+    });
+    const result = readAnswer(response, await response.text());
+    if (result.kind !== 'failed') return result;
+    return { ...result, error: { ...result.error, detail: redacted(result.error.detail) } };
+  } catch (error) {
+    const detail = redacted(whatFailed(error));
+    return { kind: wasNeverSent(error) ? 'unreachable' : 'unclear', detail };
+  }
+}
+
+/** An error as the API describes it, in answers and in webhooks. */
+export function graphErrorOf(value: unknown): GraphError {
+  const error = fieldsOf(value);
+  const { details } = fieldsOf(error['error_data']);
+  const words = [details, error['error_user_msg'], error['message'], error['title']].map((text) =>
+    lineOf(text, 300),
+  );
+  return {
+    code: numberOf(error['code']),
+    subcode: numberOf(error['error_subcode']),
+    isTransient: error['is_transient'] === true,
+    detail: words.find((text) => text !== '') ?? '',
+  };
+}
+
+function urlOf(account: Account, { path, query = {}, host = 'graph.facebook.com' }: GraphRequest): string {
+  const asked = account['graph_api_version'] ?? '';
+  const version = /^v\d{1,3}\.\d{1,3}$/.test(asked) ? asked : newestVersion;
+  const url = new URL(`https://${host}/${version}/${path}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+function readAnswer({ status, headers }: Response, text: string): GraphResult {
+  const json = parseForeign(text);
+  const body = fieldsOf(json);
+  const isError = typeof body['error'] === 'object' && body['error'] !== null;
+  const retryAfterSeconds = numberOf(headers.get('retry-after'));
+  if (isError) return { kind: 'failed', status, error: graphErrorOf(body['error']), retryAfterSeconds };
+  if (status >= 200 && status < 300) {
+    if (typeof json === 'object' && json !== null) return { kind: 'done', body };
+    return { kind: 'unclear', detail: `The answer ${status} is no JSON.` };
+  }
+  const detail = `The answer ${status} is none of the API's.`;
+  // A gateway on the way may have lost the answer, not the request.
+  if (status >= 500) return { kind: 'unclear', detail };
+  return { kind: 'failed', status, error: { isTransient: false, detail }, retryAfterSeconds };
+}
