@@ -27,6 +27,8 @@ try {
     await fetch(app.url + page);
     const result = await measure(app.url + page);
     if (!result) throw new Error(`Lighthouse has no result for ${page}.`);
+    const { runtimeError } = result.lhr;
+    if (runtimeError) throw new Error(`${page}: ${runtimeError.code} ${runtimeError.message}`);
     const { lhr } = result;
     version = lhr.lighthouseVersion;
     const scores = categories.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100));
