@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{shared,client,server,web,widget,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{shared,client,server,web,widget,scripts,test}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts'],
           environment: 'node',
           // Halves the time: most of it goes into loading the same modules for every file.

@@ -70,6 +70,7 @@ import { readOrigins } from '#web/features/channel/readOrigin.ts';
 import { phrasingsError } from '#web/features/knowledge/source/phrasings.ts';
 import { readLines } from '#web/lib/form/readLines.ts';
 import { detectLang } from '../widget/frame/extras/detectLang.ts';
+import { seededRandom } from '#test/seededRandom.ts';
 
 /** What they call is tested with them. */
 export const textFunctions: Record<string, (text: string) => unknown> = {
@@ -265,7 +266,7 @@ export async function measure(call: (text: string) => unknown, text: string): Pr
 
 /** Repetitions of one piece or of a few, mixed, random and distinct text; deterministic for a seed. */
 export function* hostileTexts(seed: number, count: number): Generator<string> {
-  const random = randomNumbers(seed);
+  const random = seededRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const piece = () => PIECES[below(PIECES.length)]!;
   for (let i = 0; i < count; i++) {
@@ -345,14 +346,3 @@ const PIECES = [
     '**',
   ],
 ];
-
-/** mulberry32 */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
