@@ -122,7 +122,7 @@ export async function startWhatsApp(options: WhatsAppOptions = {}): Promise<What
     const businessOf = ({ waba_id }: Change) => businesses.find((each) => each.waba_id === waba_id);
     const wanted = changes.filter((change) => businessOf(change)?.subscribed ?? true);
     const byUrl = Map.groupBy(wanted, (change) => businessOf(change)?.override ?? app.callbackUrl);
-    for (const [url, some] of byUrl) void deliveries.send(envelope(some), url);
+    for (const [url, some] of byUrl) void deliveries.send(envelope(some, Math.floor(now() / 1000)), url);
   }
 
   const graph = await startProviderServer((call) => answer(call), { seed });

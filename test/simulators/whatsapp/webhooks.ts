@@ -11,8 +11,8 @@ export interface Change {
 /** The lists of a value that several items of one number share when they travel together. */
 const lists = ['messages', 'statuses', 'message_echoes'];
 
-/** One delivery of any number of items, of any number of businesses. */
-export function envelope(changes: Change[]): Fields {
+/** One delivery of any number of items, of any number of businesses. Only events of an account carry its time. */
+export function envelope(changes: Change[], time: number): Fields {
   const entries = new Map<string, { field: string; value: Fields }[]>();
   for (const { waba_id, field, value } of changes) {
     const entry = entries.get(waba_id) ?? [];
@@ -22,7 +22,10 @@ export function envelope(changes: Change[]): Fields {
       entry[entry.length - 1] = { field, value: join(before.value, value) };
     else entry.push({ value, field });
   }
-  const entry = [...entries].map(([id, changes]) => ({ id, changes }));
+  const entry = [...entries].map(([id, changes]) => {
+    const isOfAccount = changes.every(({ value }) => !value.metadata);
+    return { id, ...(isOfAccount && { time }), changes };
+  });
   return { object: 'whatsapp_business_account', entry };
 }
 
