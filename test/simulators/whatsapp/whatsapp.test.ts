@@ -363,7 +363,7 @@ describe('media', () => {
       .toMatchObject({ text: 'here', media: { bytes: picture.bytes } });
     await send({ type: 'document', document: { link: `${ours.origin}/price.pdf` } });
     await expect.poll(() => amy.hears().at(-1)?.media?.bytes.toString()).toBe('');
-    ours.dial({ refuse: { status: 404 } });
+    ours.dial({ refuse: { status: 404 }, when: ({ path }) => path.endsWith('.png') });
     await send({ type: 'image', image: { link: `${ours.origin}/gone.png` } });
     await whatsapp.settled();
     const last = ours.calls.at(-1)!.body.entry as [{ changes: [{ value: Fields }] }];
