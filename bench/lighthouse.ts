@@ -6,8 +6,10 @@ import { chromium } from 'playwright-core';
 import { machine, report, round, startBench } from '#bench/bench.ts';
 import { fillEmpty } from '#server/features/demo/fillEmpty.ts';
 import { findChromium } from '#test/e2e/findChromium.ts';
+import { locales, withLocale } from '#shared/locales.ts';
+import { sitePages } from '#shared/site.ts';
 
-const pages = ['/', '/zh-hk', '/zh-cn/pricing', '/pricing', '/about', '/privacy', '/terms'];
+const pages = Object.values(sitePages).flatMap((page) => locales.map((locale) => withLocale(locale, page)));
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** Milliseconds until the largest paint, and bytes of script after compression. */
 const limits = { paint: 1200, script: 2000 };
@@ -16,11 +18,6 @@ const executablePath = findChromium();
 if (!executablePath) throw new Error('This needs a Chromium: install one, or name it in CHROMIUM.');
 const { app, stop } = await startBench({ DEMO: '1' });
 await fillEmpty(app.platform);
-const port = await freePort();
-const browser = await chromium.launch({
-  executablePath,
-  args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
-});
 let isMissed = false;
 try {
   const rows: string[] = [];
@@ -28,8 +25,10 @@ try {
   for (const page of pages) {
     // The first request renders the page and compresses it.
     await fetch(app.url + page);
-    const result = await lighthouse(app.url + page, { port, output: 'json', logLevel: 'error' });
+    const result = await measure(app.url + page);
     if (!result) throw new Error(`Lighthouse has no result for ${page}.`);
+    const { runtimeError } = result.lhr;
+    if (runtimeError) throw new Error(`${page}: ${runtimeError.code} ${runtimeError.message}`);
     const { lhr } = result;
     version = lhr.lighthouseVersion;
     const scores = categories.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100));
@@ -54,10 +53,23 @@ try {
     ...rows,
   ]);
 } finally {
-  await browser.close();
   await stop();
 }
 process.exit(isMissed ? 1 : 0);
+
+/** In a new profile: a page stores its language, and the next one would lead there. */
+async function measure(url: string) {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  });
+  try {
+    return await lighthouse(url, { port, output: 'json', logLevel: 'error' });
+  } finally {
+    await browser.close();
+  }
+}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

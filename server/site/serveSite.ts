@@ -98,7 +98,7 @@ function openPageCache(
 async function compress({ html, scripts }: Awaited<ReturnType<RenderSite>>): Promise<StoredPage> {
   const plain = Buffer.from(html);
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     promisify(gzip)(plain, { level: 9 }),
   ]);
   return {

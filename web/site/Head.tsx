@@ -19,13 +19,16 @@ export function Head({ request, assets }: { request: SiteRequest; assets: SiteAs
       <title>{title}</title>
       <meta name="description" content={description} />
       <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={assets.font} />
-      <style dangerouslySetInnerHTML={{ __html: fontFace(assets.font) + assets.style }} />
+      <style dangerouslySetInnerHTML={{ __html: fontFace(assets.font) }} />
       <link rel="canonical" href={address(locale)} />
       {locales.map((of) => (
         <link key={of} rel="alternate" hrefLang={htmlLang[of]} href={address(of)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address('en')} />
-      <link rel="icon" href={data.favicon || '/favicon.svg'} />
+      <link
+        rel="icon"
+        href={data.favicon || `data:image/svg+xml,${encodeURIComponent(assets.icon.trim())}`}
+      />
       <meta name="theme-color" content="#f1f5f6" />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={data.name} />
@@ -51,5 +54,5 @@ export function Head({ request, assets }: { request: SiteRequest; assets: SiteAs
 
 /** Optional: a line that is too slow for the preloaded font shows the first page without it, and nothing moves later. */
 function fontFace(address: string): string {
-  return `@font-face{font-family:'Instrument Sans Variable';src:url(${address}) format('woff2');font-weight:400 700;font-stretch:75% 100%;font-display:optional;unicode-range:U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD}`;
+  return `@font-face{font-family:'Instrument Sans Variable';src:url(${address}) format('woff2');font-weight:400 700;font-stretch:86% 100%;font-display:optional;unicode-range:U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD}`;
 }

@@ -35,14 +35,18 @@ function chooseTheme() {
 /** The bar is hidden on the way down past 100 px, and stands out after 50 px. */
 function followScrolling() {
   const bar = find('[data-bar]');
-  let last = scrollY;
+  let last = 0;
   const follow = () => {
     bar?.toggleAttribute('data-scrolled', scrollY > 50);
     if (scrollY !== last) bar?.toggleAttribute('data-hidden', scrollY > 100 && scrollY > last);
     last = scrollY;
   };
   addEventListener('scroll', follow, { passive: true });
-  follow();
+  // With the first frame: while the page is read, the position would cost a layout of its own.
+  requestAnimationFrame(() => {
+    last = scrollY;
+    follow();
+  });
 }
 
 /** From another page a feature is reached by way of the home page, which scrolls once it has been shown. */

@@ -1,8 +1,9 @@
 /** What the server imports: the rendering with its style sheet, script, font and pictures. */
-import font from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2?url';
 import script from 'virtual:site-script';
 import { renderDocument } from '#web/site/renderDocument.tsx';
 import type { SiteAssets } from '#web/site/siteAssets.ts';
+import icon from '../public/favicon.svg?raw';
+import font from './font/instrument-sans.woff2?url';
 import socialEn from './social/en.png?url';
 import socialZhCn from './social/zh-cn.png?url';
 import socialZhHk from './social/zh-hk.png?url';
@@ -10,7 +11,7 @@ import type { RenderSite } from '#shared/site.ts';
 import style from './site.css?inline';
 
 const assets: SiteAssets = {
-  ...{ font, script, style },
+  ...{ font, icon, script, style },
   social: { en: socialEn, 'zh-hk': socialZhHk, 'zh-cn': socialZhCn },
 };
 

@@ -4,7 +4,7 @@ import { sitePages, type SiteData, type SitePage } from '#shared/site.ts';
 import { renderDocument } from '#web/site/renderDocument.tsx';
 
 const assets = {
-  ...{ style: '.a{}', script: 'void 0', font: '/font.woff2' },
+  ...{ style: '.a{}', script: 'void 0', font: '/font.woff2', icon: '<svg/>' },
   social: { en: '/en.png', 'zh-hk': '/hk.png', 'zh-cn': '/cn.png' },
 };
 const limits = {

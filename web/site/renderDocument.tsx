@@ -11,6 +11,7 @@ import { SiteLayout } from '#web/site/layout/SiteLayout.tsx';
 import { PrivacyPage } from '#web/site/legal/PrivacyPage.tsx';
 import { TermsPage } from '#web/site/legal/TermsPage.tsx';
 import { PricingPage } from '#web/site/pricing/PricingPage.tsx';
+import { pageStyle } from '#web/site/pageStyle.ts';
 import { siteTexts } from '#web/site/siteTexts.ts';
 import { SiteContext } from '#web/site/useSite.ts';
 import { firstScript } from '#web/site/firstScript.ts';
@@ -44,5 +45,7 @@ export async function renderDocument(request: SiteRequest, assets: SiteAssets): 
       </SiteContext>
     </I18nextProvider>,
   );
-  return { html: `<!doctype html>${markup}`, scripts: [firstScript, assets.script] };
+  // In texts and settings there is no `<`: the first of these ends the style sheet of the head.
+  const html = markup.replace('</style>', (end) => pageStyle(assets.style, markup) + end);
+  return { html: `<!doctype html>${html}`, scripts: [firstScript, assets.script] };
 }

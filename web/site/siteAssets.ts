@@ -5,5 +5,7 @@ export interface SiteAssets {
   style: string;
   script: string;
   font: string;
+  /** The icon of the browser's tab, as SVG. */
+  icon: string;
   social: Record<Locale, string>;
 }

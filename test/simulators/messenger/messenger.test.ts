@@ -51,7 +51,8 @@ const send = (message: Fields, to = amy, more: Fields = { messaging_type: 'RESPO
 /** The events that were delivered, in order. */
 async function events(): Promise<Record<string, never>[]> {
   await meta.settled();
-  const entries = ours.calls.flatMap(({ body }) => body.entry as { messaging?: never[] }[]);
+  const posted = ours.calls.filter(({ method }) => method === 'POST');
+  const entries = posted.flatMap(({ body }) => body.entry as { messaging?: never[] }[]);
   return entries.flatMap(({ messaging = [] }) => messaging);
 }
 

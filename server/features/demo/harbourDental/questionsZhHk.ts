@@ -22,7 +22,7 @@ export const questionsZhHk: Record<Topic, Question> = {
     answer: '不會，星期日及公眾假期休息。如有急症，請致電 +852 2155 0137 再按2字。',
   },
   location: {
-    question: '診所在哪裡？',
+    question: '診所在哪裏？',
     phrasings: [
       '診所地址喺邊？',
       '你哋喺邊度？',
@@ -322,7 +322,7 @@ export const questionsZhHk: Record<Topic, Question> = {
     question: '牙套甩了怎麼辦？',
     phrasings: ['牙套甩咗', '個牙冠鬆咗', '吞咗個牙套點算？', '黐返牙套幾錢？'],
     answer:
-      '請把牙套放在乾淨的盒子裡，不要自行黏回，並用另一邊咀嚼。如牙套仍然合用，黏回收費HK$600，請在幾天內來一趟。',
+      '請把牙套放在乾淨的盒子裏，不要自行黏回，並用另一邊咀嚼。如牙套仍然合用，黏回收費HK$600，請在幾天內來一趟。',
   },
   payment: {
     question: '有甚麼付款方法？',

@@ -226,7 +226,7 @@ const handled: Scene<Who>[] = [
     labels: ['Voucher'],
     steps: [
       { ago: 46 * hours, says: '請問爸爸可以用長者醫療券洗牙嗎？' },
-      { ago: 45.9 * hours, says: '診所在哪裡？' },
+      { ago: 45.9 * hours, says: '診所在哪裏？' },
       { ago: 45.8 * hours, says: '謝謝你' },
       { ago: 44 * hours, by: 'olivia', does: 'resolve' },
     ],
