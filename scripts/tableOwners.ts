@@ -73,6 +73,10 @@ const readers: Record<string, Exception> = {
     tables: ['plan', 'subscription', 'user_account', 'workspace', 'workspace_user'],
     why: 'Every request is authenticated by one statement: key, creator and plan; keys are listed with their creators.',
   },
+  'features/delivery': {
+    tables: ['workspace'],
+    why: 'What is due across workspaces is asked of active ones in one query.',
+  },
   'features/knowledge': {
     tables: ['workspace'],
     why: 'What is due across workspaces is asked of active ones in one query.',

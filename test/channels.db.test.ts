@@ -1,4 +1,6 @@
 /** Customers on WhatsApp: received, answered, and told what became of it, by the real adapter against a simulator. */
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
@@ -17,14 +19,16 @@ let channel: Channel;
 let customers = 0;
 
 beforeAll(async () => {
-  provider = await startWhatsApp();
+  provider = await startWhatsApp({ mediaOrigin: 'https://lookaside.fbsbx.com' });
   const host = (url: string) => url.replace(/\/$/, '');
+  const port = await freePort();
   app = await startApp({
     env: {
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
       PROVIDER_HOSTS: [
         `graph.facebook.com=${host(provider.url)}`,
         `lookaside.fbsbx.com=${host(provider.mediaUrl)}`,
-        `${new URL(provider.mediaUrl).host}=${host(provider.mediaUrl)}`,
       ].join(','),
     },
   });
@@ -37,6 +41,15 @@ afterAll(async () => {
   await app?.stop();
   await provider?.stop();
 });
+
+/** The provider tests the address of the webhook, so that it must be known before the start. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
 
 async function connect(workspace: TestWorkspace, of = provider.number()) {
   const body = {

@@ -32,6 +32,8 @@ export interface WhatsAppOptions {
   appSecret?: string;
   verifyToken?: string;
   callbackUrl?: string;
+  /** How the addresses of files begin, where calls to that host are led here. */
+  mediaOrigin?: string;
   /** Makes ids and chance repeatable. */
   seed?: number;
   clock?: { now(): Date };
@@ -130,7 +132,7 @@ export async function startWhatsApp(options: WhatsAppOptions = {}): Promise<What
     requireToken(call, tokenState);
     return media.download(call);
   });
-  media.origin = files.origin;
+  media.origin = options.mediaOrigin ?? files.origin;
 
   function tokenState(token: string) {
     return businesses.find((each) => each.token === token)?.tokenState;

@@ -38,10 +38,11 @@ const recordCheck = systemOperation(
   async (ctx, tx, { channelId, result }: { channelId: number; result: CheckResult }) => {
     const { status } = await getChannel(tx, channelId);
     if (status === 'disabled') return;
-    // Out of reach is not wrong: what the account is worth is seen with the next message.
-    if (!result.ok && result.failure.reason === 'provider_down') return;
-    if (!result.ok) return stopChannel(ctx, tx, channelId, result.failure.detail);
-    await updateChannel(tx, channelId, { status: 'connected', reason: '' }, ctx.platform.clock.now());
+    if (!result.ok && result.failure.reason === 'access_lost')
+      return stopChannel(ctx, tx, channelId, result.failure.detail);
+    // Anything else is a warning: what the account is worth is seen with the next message.
+    const reason = result.ok ? '' : result.failure.detail.slice(0, 500);
+    await updateChannel(tx, channelId, { status: 'connected', reason }, ctx.platform.clock.now());
   },
 );
 
