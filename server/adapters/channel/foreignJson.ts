@@ -48,7 +48,7 @@ export function instantOf(value: unknown, now = Date.now()): Date {
   return new Date(Math.min(number > 1e11 ? number : number * 1000, now));
 }
 
-function isObject(value: unknown): value is object {
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 

@@ -99,11 +99,14 @@ export interface Outgoing {
   key: string;
   to: string;
   text: string;
-  media?: { name: string; mimeType: string; bytes: Buffer };
+  /** `url`: a signed public address of the file, for providers that fetch it from there, at once or days later. */
+  media?: { name: string; mimeType: string; bytes: Buffer; url?: string };
   choices: readonly { label: string; value: string }[];
   replyTo?: string;
   /** Of the customer's last message, where the provider lets us answer it at no cost for a while. */
   replyToken?: string;
+  /** When an attempt began whose outcome is not known: its answer was lost, or its node died. */
+  triedAt?: Date;
 }
 
 export type Outcome =
@@ -157,6 +160,8 @@ export interface ChannelAdapter {
   fetchMedia(call: Call, account: Account, media: MediaReference): Promise<FetchedMedia>;
   /** Asks the provider whether the account can be used, and sets its webhook to `callback` where the provider lets us. */
   check(call: Call, account: Account, callback: string): Promise<CheckResult>;
+  /** The name that the customer goes by, where deliveries leave it out. */
+  nameOf?(call: Call, account: Account, customer: string): Promise<string | undefined>;
   /** Shows the customer that their message was read and, `isTyping`, that an answer is being written. */
   mark?(call: Call, account: Account, customer: string, messageId: string, isTyping: boolean): Promise<void>;
 }
