@@ -1,6 +1,8 @@
 /** Texts made to be slow, and the functions that customers, members, models or files can send them to. */
 import { Buffer } from 'node:buffer';
 import { createEventParser } from '#client/createEventParser.ts';
+import { lineAdapter } from '#server/adapters/channel/line/lineAdapter.ts';
+import { telegramAdapter } from '#server/adapters/channel/telegram/telegramAdapter.ts';
 import { redact, toFailure } from '#server/adapters/model/failure.ts';
 import { estimateTokens } from '#server/adapters/model/usage.ts';
 import { cleanLine, cleanText } from '#server/extract/cleanText.ts';
@@ -171,6 +173,20 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   },
   textLanguage: (text) => textLanguage(text, 'zh-cn'),
   readLines: (text) => readLines(text),
+  telegramUpdate: (text) => {
+    const from = { id: 1, first_name: text, last_name: text };
+    const message = { message_id: 1, chat: { id: 1, type: 'private' }, from, text };
+    const document = { file_id: '1', file_name: text, mime_type: text };
+    const query = { id: '1', from, data: text, message };
+    return [{ message }, { message: { ...message, text: '', document } }, { callback_query: query }].map(
+      (update) => telegramAdapter.read(update),
+    );
+  },
+  lineEvents: (text) => {
+    const event = { type: 'message', timestamp: 1, replyToken: text, source: { type: 'user', userId: 'U1' } };
+    const messages = [{ type: 'text', text }, { type: 'file', fileName: text }, { type: text }];
+    return lineAdapter.read({ events: messages.map((one) => ({ ...event, message: { id: '1', ...one } })) });
+  },
   addWords: (text) => addWords([], text),
   readOrigins,
   phrasingsError,

@@ -188,8 +188,9 @@ describe('send that fails', () => {
   });
 
   it('tries later what never left', async () => {
-    const call = () => fetch('http://127.0.0.1:1/');
-    const outcome = await telegramAdapter.send(call, account, outgoing);
+    const nowhere = await startScriptedProvider();
+    await nowhere.stop();
+    const outcome = await telegramAdapter.send(nowhere.call, account, outgoing);
     expect(outcome).toMatchObject({ kind: 'try_later', reason: 'provider_down', all: true });
     expect(outcome).toHaveProperty('detail', expect.stringContaining('ECONNREFUSED'));
   });
