@@ -18,6 +18,7 @@ export const line = channelType({
     max_text: 5000,
     text_unit: 'characters',
     choices: { most: 13, max_label: 20 },
+    captions: { most: 5000, kinds: ['image', 'video', 'audio', 'document'] },
     max_file: 25 * 1024 * 1024,
     typing: true,
     read_marks: false,

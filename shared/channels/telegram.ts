@@ -9,6 +9,7 @@ export const telegram = channelType({
     max_text: 4096,
     text_unit: 'characters',
     choices: { most: 10, max_label: 64 },
+    captions: { most: 1024, kinds: ['image', 'video', 'audio', 'document'] },
     max_file: 50 * 1024 * 1024,
     typing: true,
     read_marks: false,

@@ -155,11 +155,18 @@ describe('read', () => {
     [{ type: 'hologram' }, 'hologram'],
     [{ type: 'constructor' }, 'constructor'],
     [{}, 'an event without a type'],
-    [{ type: 'message', message: { id: '5', type: 'smell' } }, 'a message of type smell'],
     [{ type: 'message', message: { type: 'text', text: 'x' } }, 'a message without an id'],
     [{ type: 'message', source: {}, message: { id: '5', type: 'text' } }, 'message without a user'],
   ])('returns unknown for %j', (fields, what) => {
     expect(read(fields)).toEqual([{ kind: 'unknown', what }]);
+  });
+
+  it('tells who sent a message of an unknown type', () => {
+    expect(contentOf({ type: 'smell' })).toEqual({
+      kind: 'unknown',
+      what: 'a message of type smell',
+      message: { id: '5', from: { ids: ['U1'] }, at: new Date(at) },
+    });
   });
 
   it('reads the other events of a delivery with a broken one', () => {

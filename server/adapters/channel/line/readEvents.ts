@@ -30,7 +30,10 @@ function readMessage(event: Fields, user: string): Inbound {
   const id = idOf(message['id']);
   if (!message || id === undefined) return unknown('a message without an id');
   const content = readContent(message, id);
-  if (!content) return unknown(`a message of type ${textOf(message['type'])}`);
+  if (!content) {
+    const what = `a message of type ${textOf(message['type'])}`;
+    return { ...unknown(what), message: { id, from: { ids: [user] }, at: instantOf(event['timestamp']) } };
+  }
   const quoted = idOf(message['quotedMessageId']);
   return {
     kind: 'message',
@@ -99,6 +102,6 @@ function noted(reason: string): Inbound {
   return { kind: 'account', status: 'noted', reason };
 }
 
-function unknown(what: string): Inbound {
+function unknown(what: string): Extract<Inbound, { kind: 'unknown' }> {
   return { kind: 'unknown', what: lineOf(what) };
 }

@@ -119,7 +119,11 @@ describe('read of a message in a private chat', () => {
   });
 
   it('returns unknown for content of a new kind and for a message without an id', () => {
-    expect(contentOf({ hologram: {} })).toEqual({ kind: 'unknown', what: 'a message with hologram' });
+    expect(contentOf({ hologram: {} })).toEqual({
+      kind: 'unknown',
+      what: 'a message with hologram',
+      message: { id, from, at },
+    });
     expect(read({ message: { ...message, message_id: undefined, text: 'x' } })).toMatchObject([
       { kind: 'unknown' },
     ]);

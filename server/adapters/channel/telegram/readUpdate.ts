@@ -38,14 +38,17 @@ function readMessage(message: Fields): Inbound {
   const id = idOf(message['message_id']);
   if (!chat || id === undefined) return unknown('a message without an id');
   if (isBot(message['from'])) return noted('A message of another bot is not answered.');
-  const content = readContent(message);
-  if (!content) return unknown(`a message with ${kindOf(message)}`);
-  const answered = idOf(fieldsOf(message['reply_to_message'])['message_id']);
-  return {
-    kind: 'message',
+  const head = {
     id: messageIdOf(chat.id, id),
     from: senderOf(chat.id, message['from'], message['contact']),
     at: instantOf(message['date']),
+  };
+  const content = readContent(message);
+  if (!content) return { ...unknown(`a message with ${kindOf(message)}`), message: head };
+  const answered = idOf(fieldsOf(message['reply_to_message'])['message_id']);
+  return {
+    kind: 'message',
+    ...head,
     content,
     ...(answered !== undefined && { replyTo: messageIdOf(chat.id, answered) }),
   };
@@ -167,6 +170,6 @@ function noted(reason: string): Inbound {
   return { kind: 'account', status: 'noted', reason };
 }
 
-function unknown(what: string): Inbound {
+function unknown(what: string): Extract<Inbound, { kind: 'unknown' }> {
   return { kind: 'unknown', what: lineOf(what) };
 }
