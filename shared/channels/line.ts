@@ -25,6 +25,7 @@ export const line = channelType({
     settles_by: 'retry_key',
     pace: { per_second: 100, per_customer_seconds: 0, burst: 1000 },
   },
+  callback: 'own',
   fields: {
     channel_secret: word(100),
     access_token: word(1000),

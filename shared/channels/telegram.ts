@@ -16,6 +16,7 @@ export const telegram = channelType({
     settles_by: 'none',
     pace: { per_second: 25, per_customer_seconds: 1, burst: 3 },
   },
+  callback: 'own',
   fields: {
     /** Of @BotFather: the bot's id, a colon, and the secret. */
     bot_token: z

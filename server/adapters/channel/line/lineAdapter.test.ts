@@ -81,7 +81,7 @@ describe('read', () => {
     [
       { type: 'file', fileName: 'C:\\x\\quote\u0000.pdf' },
       'document',
-      'quote .pdf',
+      'quote.pdf',
       'application/octet-stream',
     ],
   ])('returns the file of %j', (message, kind, name, mimeType) => {
