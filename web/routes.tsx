@@ -128,7 +128,14 @@ export const routes: RouteObject[] = [
           { path: '*', element: <NotFound home="/app" /> },
         ],
       },
-      { path: '*', element: <NotFound home="/app" /> },
+      {
+        path: '*',
+        element: (
+          <main className="h-full">
+            <NotFound home="/app" />
+          </main>
+        ),
+      },
     ],
   },
 ];

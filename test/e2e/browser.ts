@@ -51,7 +51,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       });
       await context.addInitScript(
         ([theme, language]) => {
-          localStorage.setItem('theme', theme!);
+          localStorage['theme'] ??= theme;
           localStorage.setItem('locale', language!);
         },
         [dark ? 'dark' : 'light', locale],

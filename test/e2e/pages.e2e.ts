@@ -47,9 +47,10 @@ async function visitAll(locale: Locale, who: Who): Promise<string[]> {
   if (own.length === 0) return [];
   const person = await stage.person({ locale });
   const traffic = watchTraffic(person.page);
-  if (who !== 'visitor') await signInAs(person, who);
+  await (who === 'visitor' ? person.visit('/auth/login') : signInAs(person, who));
   const faults: string[] = [];
-  for (const { route, look } of own) faults.push(...(await inspect(person, traffic, route, look, ownNames)));
+  for (const { route, look } of own)
+    faults.push(...(await inspect(person, traffic, { route, look, ownNames, origin: stage.app.url })));
   await person.context.close();
   return faults;
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatBytes, formatDay, formatLength, formatStamp, formatTime } from '#web/lib/format.ts';
+import {
+  formatAgo,
+  formatBytes,
+  formatDay,
+  formatLength,
+  formatStamp,
+  formatTime,
+  formatZone,
+} from '#web/lib/format.ts';
 
 const hongKong = { timeZone: 'Asia/Hong_Kong' };
 /** 2026-11-28 14:29 in Hong Kong. */
@@ -40,6 +48,12 @@ describe('format', () => {
     expect(formatLength(7_200)).toBe('2 hr');
     expect(formatLength(40)).toBe('0 min');
     expect(formatLength(3 * 86_400 + 59, 'zh-CN')).toBe('3天');
+  });
+
+  it('names a time zone in the language of the reader', () => {
+    expect(formatZone('Asia/Hong_Kong')).toBe('Hong Kong Standard Time');
+    expect(formatZone('Asia/Hong_Kong', 'zh-HK')).toBe('香港標準時間');
+    expect(formatZone('Europe/London', 'zh-CN')).toBe('英国时间');
   });
 
   it('gives sizes in the unit that reads best', () => {

@@ -105,6 +105,12 @@ export function formatWeekday(day: number, language = tag, weekday: 'long' | 'na
   return date(noon, { weekday }, { language, timeZone: 'UTC' });
 }
 
+/** "Hong Kong Time" */
+export function formatZone(timeZone: string, language = tag): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 export function formatNumber(value: number, language = tag): string {
   return new Intl.NumberFormat(language).format(value);
 }

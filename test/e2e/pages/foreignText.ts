@@ -1,7 +1,7 @@
 /** Finds text of a page that is not in the page's language. */
 import { Converter } from 'opencc-js';
 import type { Page } from 'playwright-core';
-import { htmlLang, type Locale } from '#shared/locales.ts';
+import type { Locale } from '#shared/locales.ts';
 
 interface Piece {
   text: string;
@@ -12,9 +12,9 @@ interface Piece {
   isAttribute: boolean;
 }
 
-/** Names that are the same in every language, units, and what is quoted as it is typed. */
+/** Names that are the same in every language, those in our pictures, units, and what is quoted as it is typed. */
 const names =
-  /https?:\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:[\w-]+\.)+(?:com|test|example|ai|io|app|js|json|csv|pdf|docx|md|txt|xlsx|png|svg)\b\S*|\b(?:WhatsApp|Messenger|Instagram|Telegram|Facebook|Stripe|LINE|WeChat|iOS|iPhone|iPad|Android|Chrome|Chromium|Safari|Edge|Firefox|Windows|macOS|Mac|Linux|Beta|Parley|Meta|OpenAI|Anthropic|Google|Gemini|Claude|DeepSeek|Ollama|Azure|PostgreSQL|Webhooks?|API|URL|JSON|CSV|PDF|HTML|HTTPS?|IMAP|SMTP|TLS|STARTTLS|HMAC|SHA|AI|WABA|ID|IP|UTC|GMT|HKD?|USD?|CNY|RMB|GB|MB|KB|kB|ms|px|Ctrl|Esc|Enter|Shift|Cmd|OK|English|Word|Excel|Markdown|logo|Logo|Cookie|GDPR|PDPO|SSO|VAPID|FAQ|VIP|SLA)\b/g;
+  /https?:\S+|Mozilla\/.*|[\w.-]+:\d+\/\S*|\b[a-z]+_(?:\w|…)*|（(?:publishable|secret) key）|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:[\w-]+\.)+(?:com|test|example|ai|io|app|js|json|csv|pdf|docx|md|txt|xlsx|png|svg)\b\S*|\b(?:WhatsApp|Messenger|Instagram|Telegram|Facebook|Stripe|LINE|WeChat|iOS|iPhone|iPad|Android|Chrome|Chromium|Safari|Edge|Firefox|Windows|macOS|Mac|Linux|Beta|Parley|Meta|OpenAI|Anthropic|Google|Gemini|Claude|DeepSeek|Ollama|Azure|PostgreSQL|[Ww]ebhooks?|API|URL|JSON|CSV|PDF|HTML|HTTPS?|IMAP|SMTP|TLS|STARTTLS|HMAC|SHA|AI|WABA|ID|IP|UTC|GMT|HKD?|USD?|CNY|RMB|GB|MB|KB|kB|ms|px|Ctrl|Esc|Enter|Shift|Cmd|OK|English|Word|Excel|Markdown|[Ll]ogo|[Cc]ookie|token|Argon2id|Graph|PNG|JPEG|WebP|SVG|GDPR|PDPO|SSO|VAPID|FAQ|VIP|SLA|Ada|Mei|Joyce)\b/g;
 
 const toTraditional = Converter({ from: 'cn', to: 'hk' });
 const toSimplified = Converter({ from: 'hk', to: 'cn' });
@@ -37,10 +37,8 @@ export async function foreignTexts(
 
 function foreignIn(piece: Piece, locale: Locale, ownNames: readonly string[]): string {
   if (piece.isPeoples) return '';
-  if (piece.lang && piece.lang !== htmlLang[locale]) {
-    // Marked as another language's: of English that much is certain.
-    return piece.lang === 'en' ? han(piece.text) : '';
-  }
+  // Marked as a language's: of English that much is certain.
+  if (piece.lang) return piece.lang === 'en' ? han(piece.text) : '';
   let text = piece.text;
   if (piece.isAttribute || locale !== 'en') for (const name of ownNames) text = text.replaceAll(name, ' ');
   if (locale === 'en') return han(text);
@@ -62,14 +60,14 @@ function readPieces(): Piece[] {
   const pieces: Piece[] = [];
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const add = (element: Element, text: string, isAttribute: boolean): void => {
-    const marked = element.closest('[lang], [dir="auto"]');
+    const marked = element.closest('body [lang], [dir="auto"], bdi');
     const lang = element.closest('body [lang]')?.getAttribute('lang') ?? undefined;
     pieces.push({
       text: text.replace(/\s+/g, ' ').trim(),
       lang,
       isPeoples:
         (marked !== null && !marked.hasAttribute('lang')) ||
-        (!isAttribute && element.closest('code, pre, kbd, samp, [translate="no"]') !== null),
+        (!isAttribute && element.closest('code, pre, kbd, samp, .font-mono, [translate="no"]') !== null),
       isAttribute,
     });
   };

@@ -16,26 +16,33 @@ const pictures = path.resolve(import.meta.dirname, '../../../.artifacts/pages');
 const between = { 1440: [1024, 768], 390: [320] } as const;
 const heights = { 1440: 900, 390: 844 } as const;
 
+export interface Visit {
+  route: Route;
+  look: Look;
+  /** See `foreignTexts`. */
+  ownNames: readonly string[];
+  /** Of the server. */
+  origin: string;
+}
+
 export async function inspect(
   { page, visit }: Person,
   traffic: Traffic,
-  route: Route,
-  look: Look,
-  ownNames: readonly string[],
+  { route, look, ownNames, origin }: Visit,
 ): Promise<string[]> {
   const { locale, dark, width } = look;
   await page.setViewportSize({ width, height: heights[width] });
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
-  await page
-    .evaluate((theme) => localStorage.setItem('theme', theme), dark ? 'dark' : 'light')
-    .catch(() => {});
+  await page.evaluate((theme) => localStorage.setItem('theme', theme), dark ? 'dark' : 'light');
   traffic.reset();
-  await visit(route.path);
+  await (route.englishOnly ? page.goto(origin + route.path) : visit(route.path));
   await settle(page, traffic);
   const faults = traffic.faults({ status: route.status ?? 200, rejects: route.rejects ?? [] });
   const { lang, isDark, broken } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
-    isDark: document.documentElement.classList.contains('dark'),
+    isDark:
+      document.documentElement.classList.contains('dark') ||
+      getComputedStyle(document.documentElement).colorScheme === 'dark',
     broken: [...document.images].filter((image) => image.naturalWidth === 0).map(({ src }) => src),
   }));
   if (lang !== htmlLang[route.englishOnly ? 'en' : locale]) faults.push(`its language is ${lang}`);
@@ -46,13 +53,27 @@ export async function inspect(
   await takePicture(page, route, look);
   for (const one of [width, ...between[width]]) {
     if (one !== width) await page.setViewportSize({ width: one, height: heights[width] });
-    const beyond = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    if (beyond > 0) faults.push(`${beyond} px wider than ${one}`);
+    const [beyond, widest] = await page.evaluate(overflowOf);
+    if (beyond > 0) faults.push(`${beyond} px wider than ${one}: ${widest}`);
   }
   const name = `${route.path} as ${route.as}, ${locale}, ${dark ? 'dark' : 'light'}, ${width}`;
   return faults.map((fault) => `${name}: ${fault}`);
+}
+
+/** By how many px the page is wider than the screen, and what is. Runs in the page. */
+function overflowOf(): [number, string] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [0, ''];
+  const wide = [...document.body.querySelectorAll('*')].filter(
+    (element) => element.getBoundingClientRect().right > clientWidth + 1,
+  );
+  return [
+    scrollWidth - clientWidth,
+    wide
+      .slice(-3)
+      .map((one) => one.outerHTML.slice(0, 120))
+      .join(' … '),
+  ];
 }
 
 /** Until the page has its data, its fonts and its pictures, and nothing moves. */

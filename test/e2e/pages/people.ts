@@ -26,6 +26,7 @@ export async function readOwnNames(app: TestApp): Promise<string[]> {
     union select key from channel union select name from customer union select author_name from message
     union select name from plan union select unique_plan_tag from plan
     union select title from knowledge_source union select name from agent_version
+    union select text from message where author = 'customer'
     union select unnest(labels) from conversation`);
   const names = rows.map(({ name }) => name?.trim()).filter((name) => name && name.length > 1);
   return names.sort((one, other) => other!.length - one!.length) as string[];

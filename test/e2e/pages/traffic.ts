@@ -13,6 +13,7 @@ export function watchTraffic(page: Page): Traffic {
   const running = new Set<Request>();
   let since = new Set<Request>();
   let complaints: string[] = [];
+  let failed: Request[] = [];
   let responses: { status: number; url: string; isPage: boolean }[] = [];
   const ended = (request: Request) => running.delete(request);
 
@@ -30,9 +31,11 @@ export function watchTraffic(page: Page): Traffic {
   page.on('requestfinished', ended);
   page.on('requestfailed', (request) => {
     ended(request);
+    failed.push(request);
+  });
+  page.on('framenavigated', (frame) => {
     // Requests of the page before are aborted by the navigation.
-    if (since.has(request))
-      complaints.push(`failed: ${request.url()} (${request.failure()?.errorText ?? 'unknown'})`);
+    if (frame === page.mainFrame()) since = new Set([...since].filter((one) => one.isNavigationRequest()));
   });
   page.on('response', (response) => {
     if (!since.has(response.request())) return;
@@ -44,6 +47,7 @@ export function watchTraffic(page: Page): Traffic {
       running.clear();
       since = new Set();
       complaints = [];
+      failed = [];
       responses = [];
     },
     isIdle: () => running.size === 0,
@@ -55,6 +59,9 @@ export function watchTraffic(page: Page): Traffic {
       );
       return [
         ...complaints,
+        ...failed
+          .filter((one) => since.has(one))
+          .map((one) => `failed: ${one.url()} (${one.failure()?.errorText ?? 'unknown'})`),
         ...rejected.map((one) => `${one.status} ${one.url}`),
         ...(isExpected ? [] : [`the page's status is ${pageStatus}`]),
       ];

@@ -16,7 +16,7 @@ import { useDashboardRange } from '#web/features/dashboard/useDashboardRange.ts'
 import { useSentences } from '#web/features/dashboard/useSentences.ts';
 import { WaitingList } from '#web/features/dashboard/WaitingList.tsx';
 import { waitingQuery } from '#web/features/dashboard/waitingQuery.ts';
-import { formatNumber, formatDate } from '#web/lib/format.ts';
+import { formatDate, formatNumber, formatZone } from '#web/lib/format.ts';
 import { lazily } from '#web/lib/lazily.tsx';
 import { callQuery, usePage } from '#web/lib/queries.ts';
 import { useStored } from '#web/lib/session.ts';
@@ -48,7 +48,7 @@ export default function DashboardPage() {
           </h1>
           {data && !isNew && (
             <p className="mt-1 text-13 text-text-2">
-              {t('zone', { days: daysText(data), zone: data.time_zone.replaceAll('_', ' ') })}
+              {t('zone', { days: daysText(data), zone: formatZone(data.time_zone) })}
             </p>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Source } from '#shared/contract/knowledge.ts';
+import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import { formatAgo, formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { SourceFilters } from '#web/features/knowledge/SourceFilters.tsx';
 import { FailureReason, SourceStatus } from '#web/features/knowledge/source/SourceStatus.tsx';
@@ -76,7 +77,9 @@ function Title({ source }: { source: Source }) {
       <SourceKind kind={source.kind} />
       <span className="sr-only">{t(`kind.${source.kind}`)}: </span>
       <span className="min-w-0">
-        <span className="line-clamp-1 max-md:line-clamp-2">{source.title}</span>
+        <span dir="auto" lang={textLanguage(source.title)} className="line-clamp-1 max-md:line-clamp-2">
+          {source.title}
+        </span>
         <span className="md:hidden">
           <SourceStatus status={source.status} />
         </span>

@@ -1,7 +1,7 @@
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { profileRoutes } from '#shared/contract/profile.ts';
-import { locales, type Locale } from '#shared/locales.ts';
+import { htmlLang, localeNames, locales, type Locale } from '#shared/locales.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { useRules } from '#web/entities/account/useRules.ts';
 import { changeLocale, locale as pageLocale } from '#web/lib/locale.ts';
@@ -14,8 +14,6 @@ import { SaveBar } from '#web/ui/form/SaveBar.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import { useTextRules } from '#web/ui/form/useTextRules.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-
-const languages: Record<Locale, string> = { en: 'English', 'zh-hk': '繁體中文', 'zh-cn': '简体中文' };
 
 /** What others see of the user, and their language. */
 export function ProfileForm({ user }: { user: User }) {
@@ -91,7 +89,11 @@ export function ProfileForm({ user }: { user: User }) {
               <Select
                 value={field.value}
                 onChange={field.onChange}
-                options={locales.map((value) => ({ value, label: languages[value] }))}
+                options={locales.map((value) => ({
+                  value,
+                  label: localeNames[value],
+                  lang: htmlLang[value],
+                }))}
               />
             )}
           />

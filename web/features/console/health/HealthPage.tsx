@@ -23,9 +23,14 @@ export default function HealthPage() {
             : t('health.refreshed', { host: query.data.host }))
         }
       />
-      <div className="px-6 pb-8 max-md:px-4">
+      {/* Without a link or button in it, it is scrolled by keys only when it can have the focus. */}
+      <section
+        aria-label={t('common:menu.health')}
+        tabIndex={0}
+        className="px-6 pb-8 outline-offset-[-2px] max-md:px-4"
+      >
         <Loaded query={query}>{(state) => <HealthReport state={state} />}</Loaded>
-      </div>
+      </section>
     </>
   );
 }
