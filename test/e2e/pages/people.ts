@@ -1,4 +1,5 @@
 /** Who looks at the pages, beside the members of the demo. */
+import os from 'node:os';
 import type { Person } from '#test/e2e/browser.ts';
 import type { Who } from '#test/e2e/pages/routes.ts';
 import { makeUser, password } from '#test/makers.ts';
@@ -28,6 +29,8 @@ export async function readOwnNames(app: TestApp): Promise<string[]> {
     union select title from knowledge_source union select name from agent_version
     union select text from message where author = 'customer'
     union select unnest(labels) from conversation`);
-  const names = rows.map(({ name }) => name?.trim()).filter((name) => name && name.length > 1);
+  const names = [...rows.map(({ name }) => name?.trim()), os.hostname()].filter(
+    (name) => name && name.length > 1,
+  );
   return names.sort((one, other) => other!.length - one!.length) as string[];
 }

@@ -23,9 +23,9 @@ export default function HealthPage() {
             : t('health.refreshed', { host: query.data.host }))
         }
       />
-      {/* Without a link or button in it, it is scrolled by keys only when it can have the focus. */}
       <section
         aria-label={t('common:menu.health')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
         tabIndex={0}
         className="px-6 pb-8 outline-offset-[-2px] max-md:px-4"
       >
