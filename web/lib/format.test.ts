@@ -19,6 +19,12 @@ describe('format', () => {
     expect(formatTime(Date.UTC(2026, 10, 27, 16, 5) / 1000, hongKong)).toBe('00:05');
   });
 
+  it('writes a date with a time as without one', () => {
+    expect(formatDateTime(then, hongKong)).toBe('28 Nov 2026, 14:29');
+    for (const language of ['zh-HK', 'zh-CN'])
+      expect(formatDateTime(then, { ...hongKong, language })).toBe('2026年11月28日 14:29');
+  });
+
   it('writes a timestamp as YYYY-MM-DD HH:mm in every language', () => {
     expect(formatStamp(then, hongKong)).toBe('2026-11-28 14:29');
     expect(formatStamp(then, { ...hongKong, language: 'zh-HK' })).toBe('2026-11-28 14:29');

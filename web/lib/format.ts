@@ -22,9 +22,15 @@ export function formatDate(unix: number, options: Options = {}): string {
   return date(unix, { dateStyle: 'medium' }, options);
 }
 
+/** Not by `dateStyle`, which in Hong Kong's Chinese writes another date with a time than without one. */
+const dateAndTime = {
+  ...{ day: 'numeric', month: 'short', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} as const;
+
 /** "28 Nov 2026, 14:29" */
 export function formatDateTime(unix: number, options: Options = {}): string {
-  return date(unix, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }, options);
+  return date(unix, dateAndTime, options);
 }
 
 /** "2026-11-28 14:29", the same in every language. */

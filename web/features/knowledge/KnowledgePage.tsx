@@ -54,7 +54,8 @@ export default function KnowledgePage() {
         <NoSources name={name} onAdd={add} />
       ) : (
         <>
-          {list.filters.status !== 'failed' && (
+          {/* Not before it is known that there are sources. */}
+          {list.rows && list.filters.status !== 'failed' && (
             <FailedNotice onShow={() => list.setFilter({ status: 'failed' })} />
           )}
           <div className="pt-5">
