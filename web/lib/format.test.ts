@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatAgo,
   formatBytes,
+  formatDateTime,
   formatDay,
   formatLength,
   formatStamp,

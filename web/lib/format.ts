@@ -23,10 +23,10 @@ export function formatDate(unix: number, options: Options = {}): string {
 }
 
 /** Not by `dateStyle`, which in Hong Kong's Chinese writes another date with a time than without one. */
-const dateAndTime = {
+const dateAndTime: Intl.DateTimeFormatOptions = {
   ...{ day: 'numeric', month: 'short', year: 'numeric' },
   ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-} as const;
+};
 
 /** "28 Nov 2026, 14:29" */
 export function formatDateTime(unix: number, options: Options = {}): string {
