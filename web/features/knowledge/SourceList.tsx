@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Source } from '#shared/contract/knowledge.ts';
-import { formatAgo, formatDateTime, formatNumber } from '#web/lib/format.ts';
+import { showWebAddress } from '#shared/webAddress.ts';
+import { FailureReason } from '#web/entities/source/FailureReason.tsx';
+import { SourceStatus } from '#web/entities/source/SourceStatus.tsx';
+import { formatAgo, formatDateTime, formatNumber, formatTime } from '#web/lib/format.ts';
 import { SourceFilters } from '#web/features/knowledge/SourceFilters.tsx';
-import { FailureReason, SourceStatus } from '#web/features/knowledge/source/SourceStatus.tsx';
 import { SourceKind } from '#web/features/knowledge/source/SourceKind.tsx';
 import { ListView } from '#web/ui/display/ListView.tsx';
 import { columnsOf } from '#web/ui/display/Table.tsx';
@@ -77,12 +79,18 @@ function Title({ source }: { source: Source }) {
       <span className="sr-only">{t(`kind.${source.kind}`)}: </span>
       <span className="min-w-0">
         <span className="line-clamp-1 max-md:line-clamp-2">{source.title}</span>
+        {source.url !== undefined && (
+          <span dir="ltr" className="block truncate text-12 font-normal text-text-2">
+            {showWebAddress(source.url)}
+          </span>
+        )}
         <span className="md:hidden">
           <SourceStatus status={source.status} />
         </span>
-        {source.status === 'failed' && (
+        {(source.status === 'failed' || source.retry_at !== undefined) && (
           <span className="line-clamp-2 text-12 font-normal text-text-2">
             <FailureReason reason={source.reason} />
+            {source.retry_at !== undefined && <> {t('url.retry', { time: formatTime(source.retry_at) })}</>}
           </span>
         )}
       </span>

@@ -98,7 +98,7 @@ describe('knowledge.create with a web page', () => {
     });
     expect(cited.citations[0]).toMatchObject({ title: 'Returns', url: `${site.url}/returns` });
     const [trace] = await app.sql<{ passages: { url?: string }[] }>(
-      'select passages from agent_turn order by id desc limit 1',
+      `select trace->'passages' as passages from agent_turn order by id desc limit 1`,
     );
     expect(trace!.passages[0]!.url).toBe(`${site.url}/returns`);
   });
@@ -259,7 +259,7 @@ describe('processPage', () => {
       const [row] = await app.sql<{ count: string }>(
         `select count(*) from pgboss.job where name = 'knowledge.read_page' and state = 'active'`,
       );
-      return row!.count === '0';
+      return Number(row!.count) === 0;
     });
     expect(await app.sql('select id from passage where source_id = $1', [id])).toEqual([]);
   });
@@ -329,7 +329,10 @@ describe('hour_pages', () => {
     const full = await ask('POST', '', { kind: 'url', url: `${site.url}/b` }, small);
     expect([full.status, full.body.error_code]).toEqual([429, 'page_limit_reached']);
     expect((await ask('POST', '', { kind: 'text', text: 'Not a page.' }, small)).status).toBe(200);
-    clock.advance({ hours: 1 });
+    await app.sql(`update budget_counter set ends_at = $2 where scope = 'page' and workspace_id = $1`, [
+      small.id,
+      clock.now(),
+    ]);
     expect((await ask('POST', '', { kind: 'url', url: `${site.url}/b` }, small)).status).toBe(200);
   });
 });
