@@ -40,10 +40,8 @@ export function KnowledgeStep({ onDone }: { onDone: () => void }) {
   );
   const page = useAddPage({
     refresh,
-    onAdded: () => {
-      form.reset();
-      onDone();
-    },
+    // The step stays open until the page has been read.
+    onAdded: () => form.reset(),
     onKnown: () => form.setError('text', { message: t('setUp.knowledge.known') }, { shouldFocus: true }),
   });
   // A text of one word that is an address is the page there.
