@@ -25,7 +25,7 @@ export const list = operationOf(routes.list, {
 export const create = operationOf(routes.create, {
   name: 'knowledge.create',
   permission: 'knowledge.edit',
-  detail: ({ body: { kind } }) => ({ kind }),
+  detail: ({ body }) => ({ kind: body.kind, ...(body.kind === 'url' && { url: body.url }) }),
   async run(ctx, tx, { body: input }) {
     // The length of a file's text is known only after processing: here one character is enough.
     await requireQuota(ctx, tx, 'knowledge_characters', Math.max(1, store.charactersIn(input)));

@@ -16,9 +16,13 @@ import { buildSegmentInSteps } from '#server/search/buildSegment.ts';
 const timeoutMilliseconds = 25_000;
 const maxBytes = 10 * 1024 * 1024;
 
-const acquire = systemOperation('knowledge.acquire_page', (ctx, tx, sourceId: number) =>
-  acquirePage(tx, sourceId, ctx.platform.clock.now()),
-);
+const acquire = systemOperation('knowledge.acquire_page', async (ctx, tx, sourceId: number) => {
+  const page = await acquirePage(tx, sourceId, ctx.platform.clock.now());
+  const data = { source_id: sourceId, status: 'processing' as const };
+  if (page)
+    ctx.platform.live.publishEvent(tx, { type: 'knowledge', conversationId: null, data, customerData: null });
+  return page;
+});
 
 const renew = systemOperation('knowledge.renew_page', (ctx, tx, { source }: ClaimedPage) =>
   renewClaims(tx, [source], ctx.platform.clock.now()),
