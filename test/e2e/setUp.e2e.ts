@@ -49,6 +49,8 @@ it('a new organization has a grounded answer within three minutes of the sign-up
       '# Delivery\nWe deliver within Hong Kong in two working days. Delivery costs HK$30 and is free from HK$400.',
     );
   await page.getByRole('button', { name: 'Add this text' }).click();
+  // The next step opens once it has been saved.
+  await page.getByRole('button', { name: 'Add this text' }).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Add what customers ask about' }).click();
   await page.getByText('ready to answer').waitFor();
 

@@ -41,7 +41,7 @@ it('a page is added, opened when it is known, read again, and says why it cannot
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   const row = page.getByRole('row', { name: /Parcels to the islands/ });
-  await row.getByText('Ready').waitFor();
+  await row.getByText('Ready').filter({ visible: true }).waitFor();
   await row.getByText(`127.0.0.1:${site.port}/parcels`).waitFor();
 
   // The same again: the one that is there is shown.
@@ -94,7 +94,7 @@ it('long addresses and titles break no layout on a phone', async () => {
   await dialog.getByRole('button', { name: '加入' }).click();
   await dialog.waitFor({ state: 'hidden' });
   const row = page.getByRole('row', { name: /送貨 WWW/ });
-  await row.getByText('可供引用').waitFor();
+  await row.getByText('可供引用').filter({ visible: true }).waitFor();
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await excess()).toBeLessThanOrEqual(0);
   await row.click();

@@ -4,7 +4,7 @@ import type { Source } from '#shared/contract/knowledge.ts';
 import { showWebAddress } from '#shared/webAddress.ts';
 import { FailureReason } from '#web/entities/source/FailureReason.tsx';
 import { SourceStatus } from '#web/entities/source/SourceStatus.tsx';
-import { formatAgo, formatDateTime, formatNumber, formatTime } from '#web/lib/format.ts';
+import { formatAgo, formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { SourceFilters } from '#web/features/knowledge/SourceFilters.tsx';
 import { SourceKind } from '#web/features/knowledge/source/SourceKind.tsx';
 import { ListView } from '#web/ui/display/ListView.tsx';
@@ -73,15 +73,16 @@ const agoOf = ({ row }: Cell) => <Ago unix={row.original.updated_at} />;
 
 function Title({ source }: { source: Source }) {
   const { t } = useTranslation('ai-knowledge');
+  const address = source.url && showWebAddress(source.url);
   return (
     <span className="flex items-center gap-3 py-0.5">
       <SourceKind kind={source.kind} />
       <span className="sr-only">{t(`kind.${source.kind}`)}: </span>
       <span className="min-w-0">
         <span className="line-clamp-1 max-md:line-clamp-2">{source.title}</span>
-        {source.url !== undefined && (
+        {address !== undefined && address !== source.title && (
           <span dir="ltr" className="block truncate text-12 font-normal text-text-2">
-            {showWebAddress(source.url)}
+            {address}
           </span>
         )}
         <span className="md:hidden">
@@ -89,8 +90,7 @@ function Title({ source }: { source: Source }) {
         </span>
         {(source.status === 'failed' || source.retry_at !== undefined) && (
           <span className="line-clamp-2 text-12 font-normal text-text-2">
-            <FailureReason reason={source.reason} />
-            {source.retry_at !== undefined && <> {t('url.retry', { time: formatTime(source.retry_at) })}</>}
+            <FailureReason reason={source.reason} retryAt={source.retry_at} />
           </span>
         )}
       </span>

@@ -21,7 +21,7 @@ export function AddedSources() {
   if (!data || data.rows.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1.5" aria-label={t('setUp.knowledge.added')}>
-      {data.rows.map(({ id, title, status, reason }) => (
+      {data.rows.map(({ id, title, status, reason, retry_at: retryAt }) => (
         <li key={id} className="text-13">
           <span className="flex items-baseline justify-between gap-4">
             <span dir="auto" className="min-w-0 truncate">
@@ -36,7 +36,7 @@ export function AddedSources() {
           </span>
           {reason !== '' && (
             <span className="block text-12 text-text-2">
-              <FailureReason reason={reason} />
+              <FailureReason reason={reason} retryAt={retryAt} />
             </span>
           )}
         </li>

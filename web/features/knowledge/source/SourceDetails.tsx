@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { knowledgeRoutes, type SourceDetail } from '#shared/contract/knowledge.ts';
 import { FailureReason } from '#web/entities/source/FailureReason.tsx';
 import { SourceStatus } from '#web/entities/source/SourceStatus.tsx';
-import { formatDateTime, formatTime } from '#web/lib/format.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { EditSource } from '#web/features/knowledge/source/EditSource.tsx';
 import { Passages } from '#web/features/knowledge/source/Passages.tsx';
@@ -43,17 +42,15 @@ export function SourceDetails({ source, onGone }: { source: SourceDetail; onGone
         {source.status === 'failed' && (
           <p className="mt-3 flex gap-2.5 rounded-3 bg-danger-soft px-3.5 py-2.5 text-14 text-danger">
             <CircleAlert className="mt-0.5 size-4.5 shrink-0 stroke-[1.8]" aria-hidden="true" />
-            <span>
-              <FailureReason reason={source.reason} />
-              {isPage && source.passage_count > 0 && source.synced_at !== null && (
-                <> {t('url.kept', { time: formatDateTime(source.synced_at) })}</>
-              )}
-            </span>
+            <FailureReason
+              reason={source.reason}
+              keptAt={(isPage && source.passage_count > 0 && source.synced_at) || undefined}
+            />
           </p>
         )}
         {source.retry_at !== undefined && (
           <p className="mt-3 rounded-3 bg-sunken px-3.5 py-2.5 text-14 text-text-2">
-            <FailureReason reason={source.reason} /> {t('url.retry', { time: formatTime(source.retry_at) })}
+            <FailureReason reason={source.reason} retryAt={source.retry_at} />
           </p>
         )}
         <SourceFacts source={source} />
