@@ -49,7 +49,7 @@ it('a page is added, opened when it is known, read again, and says why it cannot
   await address.fill(`${site.url}/parcels#top`);
   await page.keyboard.press('Enter');
   await page.getByText('This page was added before').waitFor();
-  const drawer = page.getByRole('dialog', { name: 'Web page' });
+  const drawer = page.getByRole('dialog', { name: 'Web page', exact: true });
   await drawer.getByRole('heading', { name: 'Parcels to the islands' }).waitFor();
   const link = drawer.getByRole('link', { name: `127.0.0.1:${site.port}/parcels` });
   expect(await link.getAttribute('href')).toBe(`${site.url}/parcels`);
@@ -98,7 +98,7 @@ it('long addresses and titles break no layout on a phone', async () => {
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await excess()).toBeLessThanOrEqual(0);
   await row.click();
-  const drawer = page.getByRole('dialog', { name: '網頁' });
+  const drawer = page.getByRole('dialog', { name: '網頁', exact: true });
   await drawer.getByText('送貨需時兩日。').waitFor();
   expect(await drawer.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
     0,
