@@ -17,13 +17,21 @@ import { useSentences } from '#web/features/dashboard/useSentences.ts';
 import { WaitingList } from '#web/features/dashboard/WaitingList.tsx';
 import { waitingQuery } from '#web/features/dashboard/waitingQuery.ts';
 import { formatDate, formatNumber, formatZone } from '#web/lib/format.ts';
+import { loadTexts } from '#web/lib/i18n.ts';
 import { lazily } from '#web/lib/lazily.tsx';
 import { callQuery, usePage } from '#web/lib/queries.ts';
 import { useStored } from '#web/lib/session.ts';
 import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 import { cx } from '#web/ui/cx.ts';
 
-const SetUp = lazily(() => import('#web/features/dashboard/setUp/SetUp.tsx'));
+/** With the reasons of sources that cannot be read. */
+const SetUp = lazily(async () => {
+  const [part] = await Promise.all([
+    import('#web/features/dashboard/setUp/SetUp.tsx'),
+    loadTexts('ai-knowledge'),
+  ]);
+  return part;
+});
 
 /** What happened, in a sentence and in plots, and who waits now. */
 export default function DashboardPage() {

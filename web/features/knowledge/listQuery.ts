@@ -13,7 +13,7 @@ export const urlDefaults = {
   source: 0,
   /** The question of the search preview. */
   ask: '',
-  /** The dialog that is open: qa, text or import. */
+  /** The dialog that is open: qa, text, url or import. */
   add: '',
   /** The initial question of the dialog. */
   question: '',

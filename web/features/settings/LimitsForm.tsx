@@ -19,9 +19,10 @@ const sections = {
   answers: ['visitor_answers', 'address_answers', 'hour_answers', 'plan_share'],
   tokens: ['turn_tokens', 'conversation_tokens'],
   chat: ['address_sessions', 'address_messages', 'proof_threshold', 'proof_bits'],
+  pages: ['hour_pages'],
 } as const satisfies Record<string, readonly SystemLimit[]>;
 
-/** Budgets of answers, limits of tokens, and rates of the web chat. */
+/** Budgets of answers, limits of tokens, rates of the web chat, and how many web pages are read. */
 export function LimitsForm({ stored }: { stored: SystemLimits }) {
   const { t } = useTranslation(['system-settings', 'common']);
   const form = useForm<SystemLimits>({ values: stored, resolver });
