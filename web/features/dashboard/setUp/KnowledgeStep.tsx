@@ -20,7 +20,7 @@ import { useTextRules } from '#web/ui/form/useTextRules.ts';
 import { StatusDot } from '#web/ui/display/StatusDot.tsx';
 
 const refresh = [knowledgeRoutes.list, workspaceDashboardRoutes.setUp];
-const newest = { query: { field: 'created_at', asc: false, page: 1, size: 3 } } as const;
+const newest = { query: { field: 'created_at', asc: false, page: 1, size: 3, keyword: '' } } as const;
 
 /** Text is pasted, or a file chosen; below it stands whether the agent can use it yet. */
 export function KnowledgeStep({ onDone }: { onDone: () => void }) {
