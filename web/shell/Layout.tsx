@@ -18,6 +18,12 @@ import { cx } from '#web/ui/cx.ts';
 const LeaveGuard = lazily(() => import('#web/shell/LeaveGuard.tsx'));
 const CommandPalette = lazily(() => import('#web/shell/palette/CommandPalette.tsx'));
 export const inbox = '/app/chat/chat';
+/** The pages of the profile menu, which are in no sidebar. */
+const selfPages: Partial<Record<string, 'profile' | 'organizations'>> = {
+  '/app/self/profile': 'profile',
+  '/app/self/organization': 'organizations',
+  '/admin/self/profile': 'profile',
+};
 
 interface Props extends Pick<ComponentProps<typeof Sidebar>, 'counts' | 'head'> {
   side: 'user' | 'admin';
@@ -42,7 +48,9 @@ export function Layout({ side, apps, top, children, ...sidebar }: Props) {
   const [open, setOpen] = useSidebar(narrow, !narrow && app?.link !== inbox);
   useEffect(() => write('last-route', pathname + search), [pathname, search]);
   const waiting = sidebar.counts?.[inbox] ?? 0;
-  useTitle(app && `${waiting > 0 ? `(${waiting}) ` : ''}${t(`menu.${app.name}`)}`);
+  const self = selfPages[pathname];
+  const title = app ? t(`menu.${app.name}`) : self && t(`shell.${self}`);
+  useTitle(title && `${waiting > 0 ? `(${waiting}) ` : ''}${title}`);
   return (
     <div className={cx('flex h-full flex-col', isAdmin ? 'bg-admin-tint' : 'bg-canvas')}>
       <SkipLink />
