@@ -1,5 +1,6 @@
 /** What a page asked the server for, in order. */
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 export interface Asked {
   method: string;
@@ -37,4 +38,13 @@ export async function follow(page: Page, path: string): Promise<void> {
 /** A value of the browser's storage. */
 export function stored(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key);
+}
+
+/** Follows to a page and returns its title, without the number of those who wait. It has to differ from the one before. */
+export async function titleAfter(page: Page, path: string): Promise<string> {
+  const title = async () => (await page.title()).replace(/^\(\d+\) /, '');
+  const before = await title();
+  await follow(page, path);
+  await expect.poll(title, { timeout: 15_000, message: path }).not.toBe(before);
+  return title();
 }
