@@ -121,6 +121,10 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        ...page({ path: 'portal', ...sides.portal.layout }),
+        children: [...pagesOf(sides.portal), { path: '*', loader: () => redirect('/portal') }],
+      },
+      {
         ...page({ path: 'auth', ...sides.auth.layout }),
         children: [
           { index: true, loader: () => redirect('/auth/login') },

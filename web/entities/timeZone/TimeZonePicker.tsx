@@ -11,10 +11,12 @@ interface Props {
   onChange: (identifier: string) => void;
 }
 
+const order = { page: 1, size: 500, field: 'offset', asc: true } as const;
+
 /** A time zone, searched by city, name in the reader's language, or offset. */
 export function TimeZonePicker({ value, onChange }: Props) {
   const [keyword, setKeyword] = useState('');
-  const query = { keyword: keyword.slice(0, limits.keyword), page: 1, size: 500 };
+  const query = { ...order, keyword: keyword.slice(0, limits.keyword) };
   const { data, isFetching } = usePage(timezoneRoutes.list, { query }, { quiet: true, staleTime: Infinity });
   const rows = data?.rows ?? [];
   const chosen = rows.find(({ identifier }) => identifier === value) ?? {

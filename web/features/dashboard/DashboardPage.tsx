@@ -67,27 +67,27 @@ export default function DashboardPage() {
         <div
           aria-busy={query.isPlaceholderData}
           className={cx(
-            'grid grid-cols-12 px-6 transition-opacity max-md:px-4',
+            'grid grid-cols-24 gap-x-2 px-6 transition-opacity max-md:px-4',
             query.isPlaceholderData && 'opacity-60',
           )}
         >
-          <div className="col-span-8 border-t hairline py-6 pe-8 max-lg:col-span-12 max-lg:pe-0">
+          <div className="col-span-16 border-t hairline py-6 lg:-me-2 lg:pe-10 max-lg:col-span-24">
             <ShareChart data={data} />
           </div>
           <WaitingList
             now={data.now}
-            className="col-span-4 border-t hairline py-6 max-lg:col-span-12 lg:border-s lg:ps-8"
+            className="col-span-8 border-t hairline py-6 max-lg:col-span-24 lg:border-s lg:ps-8"
           />
-          <div className="col-span-7 border-t hairline py-6 pe-8 max-lg:col-span-12 max-lg:pe-0">
+          <div className="col-span-14 border-t hairline py-6 lg:-me-2 lg:pe-10 max-lg:col-span-24">
             <Outcomes data={data} />
           </div>
-          <div className="col-span-5 border-t hairline py-6 max-lg:col-span-12 lg:border-s lg:ps-8">
+          <div className="col-span-10 border-t hairline py-6 max-lg:col-span-24 lg:border-s lg:ps-8">
             <Times data={data} />
           </div>
-          <div className="col-span-7 border-t hairline py-6 pe-8 max-lg:col-span-12 max-lg:pe-0">
+          <div className="col-span-14 border-t hairline py-6 lg:-me-2 lg:pe-10 max-lg:col-span-24">
             <Unanswered data={data} mayEdit={role !== undefined && roleMay(role, 'knowledge.edit')} />
           </div>
-          <div className="col-span-5 flex flex-col gap-8 border-t hairline py-6 max-lg:col-span-12 lg:border-s lg:ps-8">
+          <div className="col-span-10 flex flex-col gap-8 border-t hairline py-6 max-lg:col-span-24 lg:border-s lg:ps-8">
             <Channels data={data} />
             <Cost data={data} />
           </div>

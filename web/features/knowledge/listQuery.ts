@@ -20,4 +20,6 @@ export const urlDefaults = {
 };
 
 /** The call whose total is the number of sources that could not be read. */
-export const failedSources = { query: { status: 'failed', page: 1, size: 1 } } as const;
+export const failedSources = {
+  query: { status: 'failed', page: 1, size: 1, field: 'updated_at', asc: false, keyword: '' },
+} as const;

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-const everyPlan = { query: { page: 1, size: 9999, field: 'position', asc: true } } as const;
+const everyPlan = { query: { page: 1, size: 9999, field: 'position', asc: true, keyword: '' } } as const;
 const intervals = ['month', 'year'] as const;
 
 /** Puts an organization on a plan without charging it. */
