@@ -15,7 +15,11 @@ interface Props {
 export function TimeZonePicker({ value, onChange }: Props) {
   const [keyword, setKeyword] = useState('');
   const query = { keyword: keyword.slice(0, limits.keyword), page: 1, size: 500 };
-  const { data, isFetching } = usePage(timezoneRoutes.list, { query }, { quiet: true, staleTime: Infinity });
+  const { data, error, isFetching, refetch } = usePage(
+    timezoneRoutes.list,
+    { query },
+    { quiet: true, staleTime: Infinity },
+  );
   const rows = data?.rows ?? [];
   const chosen = rows.find(({ identifier }) => identifier === value) ?? {
     ...{ identifier: value, name: '', offset: value ? offsetOf(value) : 0 },
@@ -30,6 +34,8 @@ export function TimeZonePicker({ value, onChange }: Props) {
       onChange={(zone) => zone && onChange(zone.identifier)}
       onSearch={setKeyword}
       loading={isFetching}
+      failed={error !== null}
+      onOpen={() => error && void refetch()}
     />
   );
 }
