@@ -125,3 +125,30 @@ describe.each([
     await context.close();
   }, 400_000);
 });
+
+it('what is typed while a form is being saved stays, unsaved', async () => {
+  const { page, context, signIn, visit, complaints } = await stage.person();
+  await signIn('olivia');
+  const calls = await intercept(context);
+  await visit('/app/organization/profile');
+  const name = page.getByLabel('Organization name');
+  await name.fill('Harbour Two');
+  calls.go('wait', writes);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => calls.calls.length).toBeGreaterThan(0);
+  await name.fill('Harbour Three');
+  calls.go('pass');
+  await page
+    .getByText(/save successfully/i)
+    .first()
+    .waitFor();
+  await expect
+    .poll(() => stage.app.sql<{ name: string }>('select name from workspace where id = 1'))
+    .toEqual([{ name: 'Harbour Two' }]);
+  expect(await name.inputValue()).toBe('Harbour Three');
+  await page.getByText('Not saved yet').waitFor();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => name.inputValue()).toBe('Harbour Two');
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -50,6 +50,7 @@ export function ChannelForm({ channel, agent, readOnly }: Props) {
         <div className="flex min-w-0 flex-col gap-6">
           <Field label={t('channel.name')} required={!readOnly} error={formState.errors.name?.message}>
             <Input
+              dir="auto"
               autoComplete="off"
               readOnly={readOnly}
               {...form.register('name', rules({ required: true, most: limits.name }))}

@@ -109,6 +109,7 @@ function EditTitle({ source }: { source: SourceDetail }) {
         error={form.formState.errors.title?.message}
       >
         <Input
+          dir="auto"
           autoComplete="off"
           {...form.register('title', rules({ required: true, most: limits.knowledge.title }))}
         />
