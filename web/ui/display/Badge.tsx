@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 
 const badgeClass = cva(
-  'inline-flex max-w-full min-w-0 items-center gap-1.5 rounded-1 px-1.75 text-12 leading-5! whitespace-nowrap',
+  'inline-flex max-w-full items-center gap-1.5 rounded-1 px-1.75 text-12 leading-5! whitespace-nowrap',
   {
     variants: {
       tone: {

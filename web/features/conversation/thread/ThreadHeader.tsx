@@ -96,7 +96,7 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
               {conversation.channel.name}
             </span>
             {conversation.labels.slice(0, 2).map((label) => (
-              <span key={label} className="contents @max-[640px]:hidden">
+              <span key={label} className="flex max-w-36 shrink-0 @max-[640px]:hidden">
                 <Badge>{label}</Badge>
               </span>
             ))}
@@ -104,7 +104,7 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
         </div>
         <Viewers key={conversation.id} conversationId={conversation.id} />
         <span
-          className="max-w-56 min-w-0 @max-[560px]:hidden"
+          className="max-w-64 shrink-0 @max-[560px]:hidden"
           {...(conversation.waiting ? tip(reason(conversation.handoff_reason)) : {})}
         >
           <HandlerPill conversation={conversation} agent={agent} />
