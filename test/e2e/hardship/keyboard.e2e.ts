@@ -25,7 +25,8 @@ function reach(): string[] {
     const style = getComputedStyle(element);
     if (element.matches(':disabled, [tabindex="-1"], [aria-hidden="true"], .sr-only, [type="file"]'))
       continue;
-    if (style.visibility === 'hidden' || element.getClientRects().length === 0) continue;
+    if (!element.checkVisibility() || style.visibility === 'hidden' || element.getClientRects().length === 0)
+      continue;
     if (style.opacity === '0' || style.pointerEvents === 'none' || element.closest('[inert], .sr-only'))
       continue;
     element.scrollIntoView({ block: 'center', inline: 'nearest' });

@@ -42,7 +42,8 @@ async function survive(page: Page, calls: Interception, form: Form): Promise<str
   await fill(root, form, 'A word');
   const typed = await valuesOf(root);
   const submit = root.locator('button[type="submit"]').first();
-  const says = (text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 3_000 });
+  const says = (text: string | RegExp) =>
+    page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: 3_000 });
   const stays = async () => {
     await expect.poll(() => valuesOf(root), { timeout: 2_000 }).toEqual(typed);
     await expect.poll(() => submit.isEnabled(), { timeout: 2_000 }).toBe(true);

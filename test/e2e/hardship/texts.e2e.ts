@@ -162,7 +162,6 @@ const drawers: Record<string, string[]> = {
     '/admin/user?open=2',
     '/admin/workspace?open=1',
     '/admin/subscription/plan?open=2',
-    '/admin/mail?open=1',
   ],
 };
 
