@@ -69,19 +69,10 @@ export const consoleForms: readonly Form[] = [
     values: { username: 'admin2' },
     root: '#main form:has([name="username"])',
   },
-  {
-    name: 'own password',
-    path: '/admin/self/profile',
-    root: '#main form:has([name="new_password"])',
-    isRefused: true,
-  },
   { name: 'new administrator', path: '/admin/system-admin?add=true', values: { username: 'night-shift' } },
   { name: 'administrator', path: '/admin/system-admin?open=2', values: { username: 'support2' } },
   { name: 'new user', path: '/admin/user?add=true', values: { username: 'new-user' } },
   { name: 'user', path: '/admin/user?open=2', values: { username: 'second', email: 'second@example.com' } },
-  { name: 'new organization', path: '/admin/workspace?add=true', values: { owner: 'olivia' } },
-  { name: 'edited organization', path: '/admin/workspace?open=2', open: click('Edit') },
-  { name: 'plan of an organization', path: '/admin/workspace?open=2', open: click('Change plan') },
   { name: 'wallet', path: '/admin/workspace?open=2', open: click('Adjust wallet') },
   { name: 'suspension', path: '/admin/workspace?open=2', open: click('Suspend') },
   {
@@ -92,21 +83,8 @@ export const consoleForms: readonly Form[] = [
     isRefused: true,
   },
   { name: 'new plan', path: '/admin/subscription/plan?open=-1', values: { unique_plan_tag: 'team' } },
-  { name: 'plan', path: '/admin/subscription/plan?open=2', values: { unique_plan_tag: 'pro' } },
   { name: 'system', path: '/admin/settings/system' },
-  {
-    name: 'mail server',
-    path: '/admin/settings/notification',
-    values: { smtp_host: 'smtp.example.com', smtp_port: '587' },
-  },
   { name: 'Stripe', path: '/admin/settings/stripe' },
-  {
-    name: 'Facebook',
-    path: '/admin/settings/facebook',
-    values: { app_id: '123', graph_api_version: 'v23.0' },
-  },
-  { name: 'retention', path: '/admin/settings/retention' },
-  { name: 'limits', path: '/admin/settings/limits' },
 ];
 
 /** Where the form's fields are. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminWorkspaceRoutes, type ListedWorkspace } from '#shared/contract/console/adminWorkspace.ts';
 import { planRoutes } from '#shared/contract/plan.ts';
@@ -26,6 +26,7 @@ export function GrantDialog({ workspace: { id, plan }, open, onClose }: Props) {
   const plans = useCall(planRoutes.list, everyPlan, { enabled: open, quiet: true });
   const [tag, setTag] = useState(plan);
   const [interval, setInterval] = useState<(typeof intervals)[number]>('month');
+  const isSent = useRef(false);
   const grant = useAction(subscriptionRoutes.grant, {
     refresh: [adminWorkspaceRoutes.list, adminWorkspaceRoutes.get, planRoutes.list],
     onDone: () => {
@@ -42,7 +43,11 @@ export function GrantDialog({ workspace: { id, plan }, open, onClose }: Props) {
       description={t('workspace.grantText')}
       onSubmit={(event) => {
         event.preventDefault();
-        grant.mutate({ params: { id }, body: { unique_plan_tag: tag, interval } });
+        // A second press comes before the button is disabled.
+        if (isSent.current) return;
+        isSent.current = true;
+        const body = { unique_plan_tag: tag, interval };
+        grant.mutate({ params: { id }, body }, { onSettled: () => (isSent.current = false) });
       }}
     >
       <Loaded query={plans} lines={2}>
