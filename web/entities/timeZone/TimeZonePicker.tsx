@@ -17,7 +17,11 @@ const order = { page: 1, size: 500, field: 'offset', asc: true } as const;
 export function TimeZonePicker({ value, onChange }: Props) {
   const [keyword, setKeyword] = useState('');
   const query = { ...order, keyword: keyword.slice(0, limits.keyword) };
-  const { data, isFetching } = usePage(timezoneRoutes.list, { query }, { quiet: true, staleTime: Infinity });
+  const { data, error, isFetching, refetch } = usePage(
+    timezoneRoutes.list,
+    { query },
+    { quiet: true, staleTime: Infinity },
+  );
   const rows = data?.rows ?? [];
   const chosen = rows.find(({ identifier }) => identifier === value) ?? {
     ...{ identifier: value, name: '', offset: value ? offsetOf(value) : 0 },
@@ -32,6 +36,8 @@ export function TimeZonePicker({ value, onChange }: Props) {
       onChange={(zone) => zone && onChange(zone.identifier)}
       onSearch={setKeyword}
       loading={isFetching}
+      failed={error !== null}
+      onOpen={() => error && void refetch()}
     />
   );
 }

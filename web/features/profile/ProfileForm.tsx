@@ -1,4 +1,4 @@
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { profileRoutes } from '#shared/contract/profile.ts';
 import { htmlLang, localeNames, locales, type Locale } from '#shared/locales.ts';
@@ -7,6 +7,7 @@ import { useRules } from '#web/entities/account/useRules.ts';
 import { changeLocale, locale as pageLocale } from '#web/lib/locale.ts';
 import { write, type User } from '#web/lib/session.ts';
 import { useFormAction } from '#web/lib/form/useFormAction.ts';
+import { useStoredForm } from '#web/lib/form/useStoredForm.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { ImageUpload } from '#web/ui/form/ImageUpload.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
@@ -25,7 +26,7 @@ export function ProfileForm({ user }: { user: User }) {
     username: user.username,
     locale: user.locale as Locale,
   };
-  const form = useForm({ values: stored });
+  const form = useStoredForm(stored);
   const { errors, isDirty } = form.formState;
   const [avatar, name] = useWatch({ control: form.control, name: ['avatar', 'display_name'] });
   const { submit, isPending } = useFormAction(

@@ -90,13 +90,13 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
           >
             {name}
           </Heading>
-          <p className="flex min-w-0 items-center gap-1.5 text-13 text-text-2">
+          <p className="flex min-w-0 items-center gap-1.5 overflow-hidden text-13 text-text-2">
             <ChannelIcon type={conversation.channel.type} className="size-3.25" />
             <span dir="auto" className="truncate">
               {conversation.channel.name}
             </span>
             {conversation.labels.slice(0, 2).map((label) => (
-              <span key={label} className="contents @max-[640px]:hidden">
+              <span key={label} className="flex max-w-36 shrink-0 @max-[640px]:hidden">
                 <Badge>{label}</Badge>
               </span>
             ))}
@@ -104,7 +104,7 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
         </div>
         <Viewers key={conversation.id} conversationId={conversation.id} />
         <span
-          className="@max-[560px]:hidden"
+          className="max-w-64 shrink-0 @max-[560px]:hidden"
           {...(conversation.waiting ? tip(reason(conversation.handoff_reason)) : {})}
         >
           <HandlerPill conversation={conversation} agent={agent} />

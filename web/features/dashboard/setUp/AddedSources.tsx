@@ -7,7 +7,7 @@ import { keyOf, queryClient, usePage } from '#web/lib/queries.ts';
 import { useThrottled } from '#web/lib/useThrottled.ts';
 import { StatusDot } from '#web/ui/display/StatusDot.tsx';
 
-const newest = { query: { field: 'created_at', asc: false, page: 1, size: 3 } } as const;
+const newest = { query: { field: 'created_at', asc: false, page: 1, size: 3, keyword: '' } } as const;
 
 /** What was added, and whether it can be asked about. */
 export function AddedSources() {
