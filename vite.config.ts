@@ -125,7 +125,10 @@ function preloads(): Plugin {
           list[`${locale}/${side}`] = [...font, ...filesOf(shared)];
           for (const { path: to, module, loader, texts } of pages) {
             const own = [module, ...(loader ? [loader] : []), ...textsOf(texts)];
-            list[`${locale}/${side}/${to.replace(/\/:.*/, '')}`] = [...font, ...filesOf([...shared, ...own])];
+            list[[locale, side, to.replace(/\/:.*/, '')].filter(Boolean).join('/')] = [
+              ...font,
+              ...filesOf([...shared, ...own]),
+            ];
           }
         }
       }

@@ -22,6 +22,7 @@ const owners: Record<string, readonly string[]> = {
     'knowledge_source',
     'passage',
     'passage_embedding',
+    'web_page',
   ],
   'features/mail': ['mail'],
   'features/media': ['media', 'media_day', 'media_removal', 'media_total'],

@@ -33,6 +33,7 @@ export const errors = {
   conversation_resolved: { status: 409, text: 'This conversation is resolved. Reopen it first.' },
   agent_unchanged: { status: 409, text: 'The draft is the same as the published version.' },
   source_busy: { status: 409, text: 'This source is being processed. Try again in a moment.' },
+  source_exists: { status: 409, text: 'This page is a source already.' },
   last_owner: { status: 409, text: 'An organization needs an owner.' },
   email_taken: { status: 409, text: 'This e-mail address is in use.' },
   username_taken: { status: 409, text: 'This username is in use.' },
@@ -64,6 +65,10 @@ export const errors = {
   address_refused: { status: 422, text: 'This address cannot be called from here.' },
   push_subscription_invalid: { status: 422, text: 'This is not a push subscription.' },
   mail_not_set: { status: 422, text: 'No mail server is configured.' },
+  page_limit_reached: {
+    status: 429,
+    text: 'Your organization has read as many web pages as it may in an hour. Please try again in the next one.',
+  },
   playground_limit_reached: {
     status: 429,
     text: 'The free tries of your plan are used up for today. They are back tomorrow.',

@@ -30,6 +30,8 @@ import { CitationRegistry } from '#server/features/agent/engines/model/citationR
 import { writeConversation, writePassages } from '#server/features/agent/engines/model/prompt.ts';
 import type { EngineTurn, Passage } from '#server/features/agent/engines/engine.ts';
 import { newestWords } from '#server/features/agent/runEngine.ts';
+import { readContentType } from '#server/features/knowledge/page/contentType.ts';
+import { mayRead, readRobots } from '#server/features/knowledge/page/robots.ts';
 import { readSourceLines } from '#server/features/knowledge/readSourceLines.ts';
 import { firstWords } from '#server/features/knowledge/sourceStore.ts';
 import { compose } from '#server/features/mail/compose.ts';
@@ -62,6 +64,7 @@ import { storable, storableJson } from '#shared/storable.ts';
 import { isTimeZone } from '#shared/time.ts';
 import * as language from '#shared/rules/language.ts';
 import { asksWhen } from '#shared/rules/asksWhen.ts';
+import { readWebAddress, showWebAddress } from '#shared/webAddress.ts';
 import { distressIn } from '#shared/rules/distress.ts';
 import { isSameContent } from '#shared/rules/sameContent.ts';
 import { wantsPerson } from '#shared/rules/wantsPerson.ts';
@@ -122,6 +125,14 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
     const table = readTable(text.split('\n').map((line) => line.split(/[\t|,]/)));
     return [questionPairs(table), tableLines(table)];
   },
+  readWebAddress: (text) => [readWebAddress(text), readWebAddress(`https://a.b/${text.slice(0, 1900)}`)],
+  showWebAddress: (text) => showWebAddress(`https://a.b/${text}`),
+  readRobots: (text) => mayRead(readRobots(`user-agent: *\n${text}`), addressOf(text)),
+  rulesOfRobots: (text) => {
+    const rules = text.replace(/\s/g, (space) => `${space}\ndisallow: /`);
+    return mayRead(readRobots(`user-agent: *\ndisallow: /*${rules}`), addressOf(text));
+  },
+  readContentType,
   sniffKind: (text) => sniffKind(Buffer.from(text || ' '), 'a', ''),
   decodeText: (text) => decodeText(Buffer.from(text, 'utf16le').subarray(1)),
   readText: (text) => readText(Buffer.from(text)),
@@ -192,6 +203,10 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   phrasingsError,
   detectLang: (text) => detectLang(text, 'en'),
 };
+
+function addressOf(text: string): string {
+  return `https://a.b/${encodeURIComponent(text.slice(0, 600).toWellFormed())}`;
+}
 
 async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);

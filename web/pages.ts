@@ -233,6 +233,10 @@ export const sides = {
       },
     ],
   },
+  portal: {
+    layout: { module: 'shell/PortalLayout.tsx', texts: [] },
+    pages: [{ path: '', module: 'features/portal/PortalPage.tsx', texts: ['relationship'] }],
+  },
   auth: {
     layout: { module: 'shell/AuthLayout.tsx', texts: ['auth'] },
     pages: [

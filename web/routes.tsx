@@ -121,6 +121,10 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        ...page({ path: 'portal', ...sides.portal.layout }),
+        children: [...pagesOf(sides.portal), { path: '*', loader: () => redirect('/portal') }],
+      },
+      {
         ...page({ path: 'auth', ...sides.auth.layout }),
         children: [
           { index: true, loader: () => redirect('/auth/login') },
@@ -128,7 +132,14 @@ export const routes: RouteObject[] = [
           { path: '*', element: <NotFound home="/app" /> },
         ],
       },
-      { path: '*', element: <NotFound home="/app" /> },
+      {
+        path: '*',
+        element: (
+          <main className="h-full">
+            <NotFound home="/app" />
+          </main>
+        ),
+      },
     ],
   },
 ];

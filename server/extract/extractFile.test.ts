@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import { extractFile } from './extractFile.ts';
 import type { Extraction } from './extraction.ts';
 import { makePdf, makePdfOf } from '#server/extract/fixtures/makePdf.ts';
 import { makeDocx, makeZip, wordXml } from '#server/extract/fixtures/makeZip.ts';
@@ -18,6 +17,10 @@ vi.mock('node:worker_threads', async (importActual) => {
   }
   return { ...actual, Worker: CountedWorker };
 });
+
+// Files of tests share modules: an earlier one may have loaded it with the real threads.
+vi.resetModules();
+const { extractFile } = await import('./extractFile.ts');
 
 const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}`, import.meta.url));
 const read = (name: string, bytes: Uint8Array = fixture(name), limits = {}) =>

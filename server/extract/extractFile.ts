@@ -21,7 +21,7 @@ const WATCH_MS = 100;
  */
 export async function extractFile(
   bytes: Uint8Array,
-  file: { name: string; mimeType: string; title?: string },
+  file: Omit<WorkerInput, 'bytes'>,
   limits: Partial<ExtractLimits> = {},
 ): Promise<Extraction> {
   const { timeMs, memoryMb, fileBytes } = { ...LIMITS, ...limits };

@@ -30,6 +30,8 @@ export interface ExtractedText {
   sections: Section[];
   /** Rows of question-and-answer sheets. They are not repeated in the sections. */
   pairs: Pair[];
+  /** The page has a field for a password. */
+  asksPassword?: boolean;
 }
 
 /** A piece of a document, small enough to answer one question. */
@@ -40,8 +42,10 @@ export interface PassageText {
 }
 
 export type Extraction =
-  | ({ ok: true; passages: PassageText[] } & ExtractedText)
-  | { ok: false; reason: ExtractFailure };
+  | ({ ok: true; kind: Kind; passages: PassageText[] } & ExtractedText)
+  | { ok: false; reason: ExtractFailure; asksPassword?: boolean };
+
+export type Kind = 'pdf' | 'docx' | 'xlsx' | 'csv' | 'markdown' | 'html' | 'text';
 
 /** An expected failure, thrown inside this folder only. */
 export class ExtractError extends Error {

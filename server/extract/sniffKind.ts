@@ -1,9 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { wideEncodingOf } from '#server/extract/text/decodeText.ts';
-import { ExtractError } from './extraction.ts';
+import { ExtractError, type Kind } from './extraction.ts';
 import { readZipDirectory } from '#server/extract/zip/readZipDirectory.ts';
-
-export type Kind = 'pdf' | 'docx' | 'xlsx' | 'csv' | 'markdown' | 'html' | 'text';
 
 /**
  * Detects the kind of a file by its bytes; name and media type only distinguish kinds of plain text.

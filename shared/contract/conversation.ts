@@ -114,6 +114,7 @@ export const trace = z.object({
       passage_id: id,
       source_id: id,
       title: z.string(),
+      url: z.string().optional(),
       text: z.string(),
       score: z.number(),
       cited: z.boolean(),

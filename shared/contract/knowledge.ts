@@ -13,6 +13,7 @@ import {
 import { limits } from '#shared/schema/limits.ts';
 import { media } from '#shared/contract/message.ts';
 import { route } from '#shared/schema/route.ts';
+import { readWebAddress } from '#shared/webAddress.ts';
 
 export const sourceKinds = ['text', 'qa', 'file', 'url'] as const;
 export const sourceStates = ['queued', 'processing', 'ready', 'failed'] as const;
@@ -26,9 +27,13 @@ export const source = z.object({
   reason: z.string(),
   passage_count: z.number().int(),
   character_count: z.number().int(),
+  /** When it was read last; of a web page, when that succeeded last. */
   synced_at: unixSeconds.nullable(),
   created_at: unixSeconds,
   updated_at: unixSeconds,
+  /** Of a web page: its address, and when a reading that failed is tried again by itself. */
+  url: z.string().optional(),
+  retry_at: unixSeconds.optional(),
 });
 
 export type Source = z.infer<typeof source>;
@@ -68,8 +73,20 @@ export const fileSource = z.strictObject({
   title: title.optional(),
 });
 
+/** One page. Without a protocol in its address, https. */
+export const urlSource = z.strictObject({
+  kind: z.literal('url'),
+  url: z
+    .string()
+    .max(most.url)
+    .transform((typed) => readWebAddress(typed) ?? '')
+    .pipe(z.string().min(1, 'not the address of a web page')),
+  crawl: z.literal(false).optional(),
+  max_pages: z.literal(1).optional(),
+});
+
 /** A source as it is given. */
-export const newSource = z.discriminatedUnion('kind', [textSource, qaSource, fileSource]);
+export const newSource = z.discriminatedUnion('kind', [textSource, qaSource, fileSource, urlSource]);
 export type NewSource = z.infer<typeof newSource>;
 
 export const passage = z.object({ id, source_id: id, title: z.string(), text: z.string() });
@@ -79,6 +96,8 @@ export const searchHit = z.object({
   source_id: id,
   title: z.string(),
   text: z.string(),
+  /** Of a web page. */
+  url: z.string().optional(),
   score: z.number(),
   /** The probability that the first hit answers; the same on every hit. */
   confidence: z.number(),
@@ -94,7 +113,12 @@ export const knowledgeRoutes = {
     reply: z.array(source),
     paged: true,
   }),
-  create: route('POST /v1/api/knowledge', { summary: 'Add a source', body: newSource, reply: source }),
+  create: route('POST /v1/api/knowledge', {
+    summary:
+      'Add a source. A web page that is one already: `source_exists`, with its id in `fields.source_id`',
+    body: newSource,
+    reply: source,
+  }),
   get: route('GET /v1/api/knowledge/:id', {
     summary: 'One source, with what it was made from',
     params: idParams,

@@ -20,8 +20,8 @@ export interface WorkspaceEvents {
     name: string;
     state: 'arrived' | 'here' | 'left';
   };
-  /** Sources were read: one, or several (null). */
-  knowledge: { source_id: number | null; status: 'processed' };
+  /** Sources were read: one, or several (null); or the reading of a web page has begun. */
+  knowledge: { source_id: number | null; status: 'processing' | 'processed' };
   notification: NotificationEvent;
 }
 

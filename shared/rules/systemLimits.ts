@@ -20,6 +20,8 @@ export const systemLimits = {
   proof_threshold: { least: 0, most: 100_000, usual: 200 },
   /** Each bit doubles the work: 15 take a phone about a second. */
   proof_bits: { least: 8, most: 20, usual: 15 },
+  /** Web pages that a workspace reads in an hour. */
+  hour_pages: { least: 1, most: 100_000, usual: 60 },
 } as const;
 
 export type SystemLimit = keyof typeof systemLimits;

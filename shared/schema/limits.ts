@@ -16,6 +16,8 @@ export const limits = {
     phrasing: 500,
     phrasings: 50,
     query: 10_000,
+    /** The address of a web page. */
+    url: 2000,
   },
   /** For how many days the system keeps what is removed by itself. */
   retention: {

@@ -20,7 +20,7 @@ export interface Person {
   page: Page;
   context: BrowserContext;
   visit(path: string): Promise<void>;
-  signIn(username: string): Promise<void>;
+  signIn(username: string, password?: string): Promise<void>;
   /** What went wrong on the page's console; must stay empty. */
   complaints: string[];
 }
@@ -51,7 +51,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       });
       await context.addInitScript(
         ([theme, language]) => {
-          localStorage.setItem('theme', theme!);
+          localStorage['theme'] ??= theme;
           localStorage.setItem('locale', language!);
         },
         [dark ? 'dark' : 'light', locale],
@@ -68,11 +68,12 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
         context,
         complaints,
         visit,
-        async signIn(username) {
+        async signIn(username, password) {
           const console_ = username === 'admin' || username === 'support';
+          const known = console_ ? 'parley-admin' : 'parley-demo';
           await visit(console_ ? '/auth/admin/login' : '/auth/login');
           await page.locator('input[autocomplete*="username"]').fill(username);
-          await page.locator('input[type="password"]').fill(console_ ? 'parley-admin' : 'parley-demo');
+          await page.locator('input[type="password"]').fill(password ?? known);
           await page.keyboard.press('Enter');
           await page.waitForURL(({ pathname }) => !pathname.includes('/auth/'));
         },
@@ -87,18 +88,22 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
 
 /** Serious and critical findings of axe on the page as it is. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
+  return findings(page, ['serious', 'critical']);
+}
+
+/** Findings of axe on the page as it is, by default of every impact. */
+export async function findings(page: Page, impacts?: readonly string[]): Promise<string[]> {
+  const isLoaded = await page.evaluate(() => 'axe' in globalThis);
+  if (!isLoaded) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
     const run = (globalThis as unknown as { axe: typeof axe }).axe.run;
     // Base UI's guards keep the focus inside a dialog and are reached by nobody.
     const result = await run({ exclude: ['[data-base-ui-focus-guard]'] }, { resultTypes: ['violations'] });
-    return result.violations
-      .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
-      .map(
-        (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-      );
+    return result.violations;
   });
-  return found;
+  return violations
+    .filter(({ impact }) => !impacts || impacts.includes(impact ?? ''))
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,76 +1,107 @@
-/** Every page in both themes and the three languages: it shows itself, without errors and without barriers. */
+/**
+ * Every page in the languages, themes and widths: without errors, foreign words and barriers. A picture of each is kept
+ * in `.artifacts/pages`. Three looks of each page; with PAGES=all every look, and the pages in other states.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, openStage, type Stage } from '#test/e2e/browser.ts';
-import type { Locale } from '#shared/locales.ts';
+import { openStage, type Stage } from '#test/e2e/browser.ts';
+import { inspect } from '#test/e2e/pages/inspect.ts';
+import { allLooks, looksOf } from '#test/e2e/pages/looks.ts';
+import { makePeople, readOwnNames, signInAs } from '#test/e2e/pages/people.ts';
+import { otherStates, routes, type Who } from '#test/e2e/pages/routes.ts';
+import { watchTraffic } from '#test/e2e/pages/traffic.ts';
+import { locales, splitLocale, type Locale } from '#shared/locales.ts';
+import { adminMenu } from '#web/shell/menu/adminMenu.ts';
+import { userMenu } from '#web/shell/menu/menu.ts';
+
+const isAll = process.env['PAGES'] === 'all';
+const minutes = 60_000;
 
 let stage: Stage;
+let ownNames: string[];
 
 beforeAll(async () => {
   stage = await openStage();
+  await makePeople(stage.app);
+  ownNames = await readOwnNames(stage.app);
 });
 
 afterAll(() => stage?.close());
 
-const looks: { locale: Locale; dark: boolean; width: number }[] = [
-  { locale: 'en', dark: false, width: 1440 },
-  { locale: 'en', dark: true, width: 390 },
-  { locale: 'zh-hk', dark: true, width: 1440 },
-  { locale: 'zh-hk', dark: false, width: 390 },
-  { locale: 'zh-cn', dark: false, width: 1024 },
-  { locale: 'zh-cn', dark: true, width: 320 },
+const visits = [
+  ...routes.flatMap((route, nth) => (isAll ? allLooks : looksOf(nth)).map((look) => ({ route, look }))),
+  // One look of each, three pages on.
+  ...otherStates.flatMap((route, nth) =>
+    (isAll ? allLooks : [looksOf(nth)[nth % 3]!]).map((look) => ({ route, look })),
+  ),
 ];
 
-const pages: { path: string; as: string | null }[] = [
-  { path: '/auth/login', as: null },
-  { path: '/auth/admin/login', as: null },
-  { path: '/public/chat/harbour-dental', as: null },
-  { path: '/app/dashboard', as: 'olivia' },
-  { path: '/app/chat/chat', as: 'olivia' },
-  { path: '/app/chat/chat/1', as: 'olivia' },
-  { path: '/app/chat/channel', as: 'olivia' },
-  { path: '/app/ai-knowledge/knowledge', as: 'olivia' },
-  { path: '/app/parley/parley', as: 'olivia' },
-  { path: '/app/organization/subscription', as: 'olivia' },
-  { path: '/app/organization/wallet', as: 'olivia' },
-  { path: '/app/organization/usage', as: 'olivia' },
-  { path: '/app/self/profile', as: 'olivia' },
-  { path: '/app/self/organization', as: 'olivia' },
-  { path: '/app/organization/profile', as: 'olivia' },
-  { path: '/app/organization/users', as: 'olivia' },
-  { path: '/app/organization/teams', as: 'olivia' },
-  { path: '/app/organization/notification', as: 'olivia' },
-  { path: '/app/organization/audit-log', as: 'olivia' },
-  { path: '/app/organization/api-key', as: 'olivia' },
-  { path: '/app/organization/webhook', as: 'olivia' },
-  { path: '/app/nothing/here', as: 'olivia' },
-  { path: '/admin/settings/ai', as: 'admin' },
-  { path: '/admin/settings/limits', as: 'admin' },
+/** Side by side, each with a browser of their own: the server answers one while another is checked. */
+const lanes: readonly (readonly Who[])[] = [
+  ['visitor', 'founder', 'newcomer'],
+  ['olivia', 'mei'],
+  ['admin', 'support'],
 ];
 
-describe.each(looks)('in $locale, dark $dark, $width wide', ({ locale, dark, width }) => {
-  it.each([null, 'olivia', 'admin'])('the pages of %s', async (as) => {
-    const person = await stage.person({ locale, dark, width });
-    if (as) await person.signIn(as);
-    for (const { path } of pages.filter((page) => page.as === as)) {
-      await person.visit(path);
-      await person.page
-        .locator('h1:visible, h2:visible, form:visible, [role="log"]:visible')
-        .first()
-        .waitFor();
-      await person.page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' });
-      await person.page.waitForTimeout(400);
-      await expectAccessible(person.page);
-      const overflow = await person.page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+async function visitAll(locale: Locale, who: Who): Promise<string[]> {
+  const own = visits.filter(({ route, look }) => route.as === who && look.locale === locale);
+  if (own.length === 0) return [];
+  const person = await stage.person({ locale });
+  const traffic = watchTraffic(person.page);
+  await (who === 'visitor' ? person.visit('/auth/login') : signInAs(person, who));
+  const faults: string[] = [];
+  for (const { route, look } of own)
+    faults.push(...(await inspect(person, traffic, { route, look, ownNames, origin: stage.app.url })));
+  await person.context.close();
+  return faults;
+}
+
+describe('every page', () => {
+  it.each(locales)(
+    'is sound in %s',
+    async (locale) => {
+      const faults = await Promise.all(
+        lanes.map(async (lane) => {
+          const found: string[] = [];
+          for (const who of lane) found.push(...(await visitAll(locale, who)));
+          return found;
+        }),
       );
-      expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
-      const lang = await person.page.evaluate(() => document.documentElement.lang);
-      expect(lang).toBe({ en: 'en', 'zh-hk': 'zh-HK', 'zh-cn': 'zh-CN' }[locale]);
+      expect(faults.flat()).toEqual([]);
+    },
+    (isAll ? 10 : 2) * minutes,
+  );
+
+  const listed = new Set(routes.map(({ path }) => path));
+
+  it('of a menu is in the list', () => {
+    const links = [...userMenu, ...adminMenu].flatMap(({ apps }) => apps.map(({ link }) => link));
+    expect(links.filter((link) => !listed.has(link))).toEqual([]);
+  });
+
+  it('that the server has a route for is in the list', async () => {
+    const paths = getRoutes(stage.app.server.printRoutes({ commonPrefix: false })).filter(
+      (path) => !/^\/v1\/|[:*]/.test(path) && !splitLocale(path).prefixed,
+    );
+    expect(paths).toContain('/docs');
+    const missing: string[] = [];
+    for (const path of paths.filter((one) => !listed.has(one))) {
+      const reply = await stage.app.server.inject({ url: path, headers: { accept: 'text/html' } });
+      if (String(reply.headers['content-type']).startsWith('text/html')) missing.push(path);
     }
-    expect(person.complaints).toEqual([]);
-    await person.context.close();
+    expect(missing).toEqual([]);
   });
 });
+
+/** The paths that answer GET, of Fastify's drawing of its routes. */
+function getRoutes(drawing: string): string[] {
+  const branch: string[] = [];
+  return drawing.split('\n').flatMap((line) => {
+    const [, indent, part = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?/.exec(line) ?? [];
+    if (indent === undefined) return [];
+    branch.splice(indent.length / 4, Infinity, part);
+    return methods.includes('GET') ? [branch.join('')] : [];
+  });
+}
 
 describe('the requests of a page', () => {
   it.each([

@@ -44,11 +44,13 @@ it('a new organization has a grounded answer within three minutes of the sign-up
   await page.getByRole('button', { name: 'Save and go on' }).click();
 
   await page
-    .getByLabel('Paste a text')
+    .getByLabel('Paste a web address or a text')
     .fill(
       '# Delivery\nWe deliver within Hong Kong in two working days. Delivery costs HK$30 and is free from HK$400.',
     );
   await page.getByRole('button', { name: 'Add this text' }).click();
+  // The next step opens once it has been saved.
+  await page.getByRole('button', { name: 'Add this text' }).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Add what customers ask about' }).click();
   await page.getByText('ready to answer').waitFor();
 

@@ -295,4 +295,48 @@ describe('a new build on the server', () => {
     expect(complaints).toEqual([]);
     await person.context.close();
   });
+
+  it('is not loaded over unsaved changes: leaving them is asked for first', async () => {
+    const person = await enter({}, '/app/organization/profile');
+    const { page, complaints } = person;
+    const asked = page.waitForResponse('**/app/build');
+    await page.route('**/app/build', (route) => route.fulfill({ json: { build: 'another' } }));
+    const started = () => page.evaluate(() => performance.timeOrigin);
+    const before = await started();
+    const name = page.getByLabel('Organization name');
+    await name.fill('Harbour Dental & Sons');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await asked;
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await page.getByRole('link', { name: 'Usage' }).click();
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await name.inputValue()).toBe('Harbour Dental & Sons');
+    await page.getByRole('link', { name: 'Usage' }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Discard and leave' }).click();
+    await page.waitForURL('**/app/organization/usage');
+    await page.getByRole('heading', { name: 'Usage', level: 1 }).waitFor();
+    expect(await started()).toBe(before);
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('link', { name: 'Members' }).click();
+    await loaded;
+    await page.waitForURL('**/app/organization/users');
+    expect(await started()).not.toBe(before);
+    expect(complaints).toEqual([]);
+    await person.context.close();
+  });
+
+  it('that has removed the code of a dialog says so, and leaves the page as it is', async () => {
+    const person = await enter();
+    const { page } = person;
+    await page.route('**/app/build', (route) => route.fulfill({ json: { build: 'another' } }));
+    await page.route('**/assets/CreateOrganizationDialog*', (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('button', { name: /switch organization/ }).click();
+    await page.getByRole('menuitem', { name: 'Create organization' }).click();
+    await page.getByText('A new version is ready. Reload the page to go on.').waitFor();
+    expect(await page.getByRole('dialog', { name: 'Create organization' }).count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/app/chat/channel');
+    await person.context.close();
+  });
 });

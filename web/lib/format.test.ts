@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatBytes, formatDay, formatLength, formatStamp, formatTime } from '#web/lib/format.ts';
+import {
+  formatAgo,
+  formatBytes,
+  formatDateTime,
+  formatDay,
+  formatLength,
+  formatStamp,
+  formatTime,
+  formatZone,
+} from '#web/lib/format.ts';
 
 const hongKong = { timeZone: 'Asia/Hong_Kong' };
 /** 2026-11-28 14:29 in Hong Kong. */
@@ -9,6 +18,12 @@ describe('format', () => {
   it('writes times of day with 24 hours, midnight as 00', () => {
     expect(formatTime(then, hongKong)).toBe('14:29');
     expect(formatTime(Date.UTC(2026, 10, 27, 16, 5) / 1000, hongKong)).toBe('00:05');
+  });
+
+  it('writes a date with a time as without one', () => {
+    expect(formatDateTime(then, hongKong)).toBe('28 Nov 2026, 14:29');
+    for (const language of ['zh-HK', 'zh-CN'])
+      expect(formatDateTime(then, { ...hongKong, language })).toBe('2026年11月28日 14:29');
   });
 
   it('writes a timestamp as YYYY-MM-DD HH:mm in every language', () => {
@@ -40,6 +55,12 @@ describe('format', () => {
     expect(formatLength(7_200)).toBe('2 hr');
     expect(formatLength(40)).toBe('0 min');
     expect(formatLength(3 * 86_400 + 59, 'zh-CN')).toBe('3天');
+  });
+
+  it('names a time zone in the language of the reader', () => {
+    expect(formatZone('Asia/Hong_Kong')).toBe('Hong Kong Standard Time');
+    expect(formatZone('Asia/Hong_Kong', 'zh-HK')).toBe('香港標準時間');
+    expect(formatZone('Europe/London', 'zh-CN')).toBe('英国时间');
   });
 
   it('gives sizes in the unit that reads best', () => {

@@ -22,9 +22,15 @@ export function formatDate(unix: number, options: Options = {}): string {
   return date(unix, { dateStyle: 'medium' }, options);
 }
 
+/** Not by `dateStyle`, which in Hong Kong's Chinese writes another date with a time than without one. */
+const dateAndTime: Intl.DateTimeFormatOptions = {
+  ...{ day: 'numeric', month: 'short', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+};
+
 /** "28 Nov 2026, 14:29" */
 export function formatDateTime(unix: number, options: Options = {}): string {
-  return date(unix, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }, options);
+  return date(unix, dateAndTime, options);
 }
 
 /** "2026-11-28 14:29", the same in every language. */
@@ -103,6 +109,12 @@ export function formatMonth(unix: number, language = tag): string {
 export function formatWeekday(day: number, language = tag, weekday: 'long' | 'narrow' = 'long'): string {
   const noon = Date.UTC(2024, 0, 7 + day, 12) / 1000;
   return date(noon, { weekday }, { language, timeZone: 'UTC' });
+}
+
+/** "Hong Kong Time" */
+export function formatZone(timeZone: string, language = tag): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
 export function formatNumber(value: number, language = tag): string {

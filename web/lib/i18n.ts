@@ -1,5 +1,6 @@
 import i18next, { use } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { isolate } from '#web/lib/isolate.ts';
 import { commonTexts } from '#web/pages.ts';
 import { locale } from '#web/lib/locale.ts';
 import type { Namespace } from '#web/lib/texts.d.ts';
@@ -19,7 +20,7 @@ export async function startI18n(): Promise<void> {
     defaultNS: 'common',
     partialBundledLanguages: true,
     resources: {},
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: true, escape: isolate },
     react: { useSuspense: false },
     returnNull: false,
   });

@@ -1,4 +1,5 @@
 import {
+  QueryCache,
   QueryClient,
   queryOptions,
   useMutation,
@@ -7,11 +8,17 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { Route } from '#shared/schema/route.ts';
+import { logFailure } from '#web/lib/logFailure.ts';
 import { call, callPage, type Input, type Page, type Reply } from '#web/lib/api.ts';
 import type { ApiError } from '#web/lib/request.ts';
 
 /** The cache of replies. Calls retry by themselves (`request.ts`), so queries do not. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { meta, queryKey: [what] }) => {
+      if (meta?.['quiet']) logFailure(`${String(what)} failed.`, error);
+    },
+  }),
   defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false } },
 });
 
@@ -51,6 +58,7 @@ export function usePage<R extends Route>(
 export function callQuery<R extends Route>(route: R, input?: Input<R>, quiet?: boolean) {
   return queryOptions<Reply<R>, ApiError>({
     queryKey: keyOf(route, input ?? {}),
+    meta: { quiet },
     queryFn: ({ signal }) => (call as Caller<Reply<R>>)(route, input, { signal, quiet }),
   });
 }
@@ -59,6 +67,7 @@ export function callQuery<R extends Route>(route: R, input?: Input<R>, quiet?: b
 export function pageQuery<R extends Route>(route: R, input?: Input<R>, quiet?: boolean) {
   return queryOptions<{ rows: Reply<R>; page: Page }, ApiError>({
     queryKey: keyOf(route, input ?? {}),
+    meta: { quiet },
     queryFn: ({ signal }) =>
       (callPage as Caller<{ rows: Reply<R>; page: Page }>)(route, input, { signal, quiet }),
   });

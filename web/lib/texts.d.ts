@@ -10,6 +10,7 @@ import type error from '../locales/en/error.json';
 import type meta from '../locales/en/meta.json';
 import type parley from '../locales/en/parley.json';
 import type profile from '../locales/en/profile.json';
+import type relationship from '../locales/en/relationship.json';
 import type subscription from '../locales/en/subscription.json';
 import type systemSettings from '../locales/en/system-settings.json';
 import type userDashboard from '../locales/en/user-dashboard.json';
@@ -27,6 +28,7 @@ export interface Texts {
   meta: typeof meta;
   parley: typeof parley;
   profile: typeof profile;
+  relationship: typeof relationship;
   subscription: typeof subscription;
   'system-settings': typeof systemSettings;
   'user-dashboard': typeof userDashboard;

@@ -26,11 +26,11 @@ export function useSystemMode(): 'mono' | 'workspaces' | 'platform' | undefined 
   return useCall(systemRoutes.mode, {}, once).data?.system_mode;
 }
 
-/** Sets the title of the page: its own name, then the system's. */
+/** Sets the title of the page: its own name, then the system's. Without a name the title is left to another caller. */
 export function useTitle(name: string | undefined): void {
   const system = useSystem().name;
   useEffect(() => {
-    document.title = name ? `${name} · ${system}` : system;
+    if (name !== undefined) document.title = `${name} · ${system}`;
   }, [name, system]);
 }
 

@@ -1,21 +1,15 @@
-import { Globe, Moon, Sun } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localeNames } from '#shared/locales.ts';
 import { Outlet } from 'react-router';
 import { systemRoutes } from '#shared/contract/console/system.ts';
 import { readCopyright } from '#web/lib/copyright.ts';
-import { address, locale } from '#web/lib/locale.ts';
+import { address } from '#web/lib/locale.ts';
 import { useCall } from '#web/lib/queries.ts';
 import { useStored, write } from '#web/lib/session.ts';
-import { changeTheme, useTheme } from '#web/lib/theme.ts';
 import { useSystem } from '#web/lib/useSystem.ts';
 import { AuthArt } from '#web/shell/AuthArt.tsx';
 import { Brand } from '#web/shell/Brand.tsx';
-import { localeChoice } from '#web/shell/localeChoice.ts';
-import { buttonClass } from '#web/ui/form/buttonClass.ts';
-import { IconButton } from '#web/ui/form/IconButton.tsx';
-import { Menu } from '#web/ui/overlay/Menu.tsx';
+import { LookSwitches } from '#web/shell/LookSwitches.tsx';
 import { imageUrl } from '#web/ui/display/Avatar.tsx';
 
 const version = '0.0.1';
@@ -36,10 +30,7 @@ export default function AuthLayout() {
           <a href={address('/')} className="rounded-2">
             <Brand />
           </a>
-          <div className="-mr-2 flex items-center">
-            <LocaleSwitch />
-            <ThemeSwitch />
-          </div>
+          <LookSwitches />
         </header>
         <main id="main" className="flex flex-1 flex-col justify-center py-10">
           <Outlet />
@@ -91,37 +82,5 @@ function Copyright({ html }: { html: string | undefined }) {
         ),
       )}
     </span>
-  );
-}
-
-function LocaleSwitch() {
-  const { t } = useTranslation();
-  return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          className={buttonClass({ variant: 'quiet', className: 'px-2.5! text-text-2!' })}
-          aria-label={`${t('shell.language')}: ${localeNames[locale]}`}
-        >
-          <Globe aria-hidden="true" />
-          {localeNames[locale]}
-        </button>
-      }
-      items={[localeChoice(t('shell.language'))]}
-    />
-  );
-}
-
-function ThemeSwitch() {
-  const { t } = useTranslation();
-  const isDark = useTheme() === 'dark';
-  return (
-    <IconButton
-      label={isDark ? t('shell.light') : t('shell.dark')}
-      onClick={(event) => changeTheme(isDark ? 'light' : 'dark', { x: event.clientX, y: event.clientY })}
-    >
-      {isDark ? <Sun /> : <Moon />}
-    </IconButton>
   );
 }

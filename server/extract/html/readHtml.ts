@@ -5,11 +5,11 @@ import { decodeText } from '#server/extract/text/decodeText.ts';
 import { htmlSections, isElement, textOf } from './htmlSections.ts';
 import type { Element, Node } from './htmlSections.ts';
 
-/** The main content of a web page, without navigation, headers and footers. */
-export function readHtml(bytes: Uint8Array): ExtractedText {
+/** The main content of a web page, without navigation, headers and footers. `charset`: of its Content-Type. */
+export function readHtml(bytes: Uint8Array, charset?: string): ExtractedText {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
-  const charset = /<meta[^<>]+charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1];
-  return readHtmlText(decodeText(bytes, charset), { keepLinks: false });
+  const stated = /<meta[^<>]+charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1];
+  return readHtmlText(decodeText(bytes, charset, stated), { keepLinks: false });
 }
 
 /** The same for HTML converted from another format. */
@@ -24,7 +24,9 @@ export function readHtmlText(html: string, options: { keepLinks: boolean }): Ext
   const root = main && lengthOf([main]) * 4 >= lengthOf(body) ? main.children : body;
   const heading = marks.heading ? cleanLine(textOf([marks.heading])) : '';
   const title = cleanLine(marks.title) || heading;
-  return { title, sections: htmlSections(root, options).sections(heading || title), pairs: [] };
+  const { asksPassword } = marks;
+  const sections = htmlSections(root, options).sections(heading || title);
+  return { title, sections, pairs: [], ...(asksPassword && { asksPassword }) };
 }
 
 interface Landmarks {
@@ -33,11 +35,15 @@ interface Landmarks {
   main: Element | undefined;
   articles: Element[];
   heading: Element | undefined;
+  asksPassword: boolean;
 }
 
 /** One traversal, as selectors take quadratic time on large pages. */
 function landmarksOf(nodes: Node[]): Landmarks {
-  const found: Landmarks = { title: '', body: undefined, main: undefined, articles: [], heading: undefined };
+  const found: Landmarks = {
+    ...{ title: '', body: undefined, main: undefined, articles: [], heading: undefined },
+    asksPassword: false,
+  };
   let shared = '';
   const todo = [...nodes].reverse();
   for (let node = todo.pop(); node; node = todo.pop()) {
@@ -48,6 +54,7 @@ function landmarksOf(nodes: Node[]): Landmarks {
     if (name === 'article') found.articles.push(node);
     if (name === 'h1') found.heading ??= node;
     if (name === 'title') found.title ||= node.children[0]?.type === 'text' ? node.children[0].data : '';
+    if (name === 'input' && attribs.type?.toLowerCase() === 'password') found.asksPassword = true;
     if (name === 'meta' && attribs.property === 'og:title') shared ||= attribs.content ?? '';
     for (let at = node.children.length - 1; at >= 0; at--) todo.push(node.children[at]!);
   }

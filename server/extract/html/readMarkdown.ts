@@ -6,8 +6,8 @@ import { NestingLimit } from './nestingLimit.ts';
 import { readHtmlText } from './readHtml.ts';
 
 /** Converts Markdown to HTML first, so that lists, tables and embedded HTML are read in the same way. */
-export function readMarkdown(bytes: Uint8Array): ExtractedText {
-  const text = decodeText(bytes).replace(/\r\n?/g, '\n');
+export function readMarkdown(bytes: Uint8Array, charset?: string): ExtractedText {
+  const text = decodeText(bytes, charset).replace(/\r\n?/g, '\n');
   const end = text.startsWith('---\n') ? text.indexOf('\n---\n', 3) : -1;
   const front = end < 0 ? '' : text.slice(4, end + 1);
   const extract = readHtmlText(markdownHtml(end < 0 ? text : text.slice(end + 5)), { keepLinks: true });

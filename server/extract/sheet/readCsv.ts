@@ -5,8 +5,8 @@ import { requireAtMost, sheetLimits } from './sheetLimits.ts';
 import { sheetSections } from './sheetSections.ts';
 
 /** Values separated by commas, semicolons, tabs or bars; the delimiter is detected. */
-export function readCsv(bytes: Uint8Array): ExtractedText {
-  const text = decodeText(bytes).replace(/^sep=.\r?\n/i, '');
+export function readCsv(bytes: Uint8Array, charset?: string): ExtractedText {
+  const text = decodeText(bytes, charset).replace(/^sep=.\r?\n/i, '');
   // Detected in the header only, as cells below contain commas in sentences. An empty delimiter makes Papa detect it.
   const delimiter = delimiterOf(text.slice(0, 10_000));
   requireAtMost(sheetLimits.rows, '\n', [text]);

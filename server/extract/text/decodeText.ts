@@ -3,9 +3,10 @@ import iconv from 'iconv-lite';
 
 /**
  * Decodes text by its byte order mark, else as UTF-8 if valid, else as UTF-16 by the pattern of its zero bytes, else by
- * `declared` (the charset of a page), else by the most likely of damaged UTF-8, GB18030, Big5 and Windows-1252.
+ * the first of `declared` (the charsets of a page) that is known, else by the most likely of damaged UTF-8, GB18030, Big5
+ * and Windows-1252.
  */
-export function decodeText(bytes: Uint8Array, declared?: string): string {
+export function decodeText(bytes: Uint8Array, ...declared: (string | undefined)[]): string {
   return decode(bytes, encodingOf(bytes, declared));
 }
 
@@ -15,7 +16,7 @@ function decode(bytes: Uint8Array, encoding: string, options?: TextDecodeOptions
   return new TextDecoder(encoding).decode(bytes, options);
 }
 
-function encodingOf(bytes: Uint8Array, declared: string | undefined): string {
+function encodingOf(bytes: Uint8Array, declared: (string | undefined)[]): string {
   const [a, b, c] = bytes;
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
   if (a === 0xff && b === 0xfe) return 'utf-16le';
@@ -23,7 +24,8 @@ function encodingOf(bytes: Uint8Array, declared: string | undefined): string {
   const wide = wideEncodingOf(bytes);
   if (wide) return wide;
   if (isUtf8(bytes)) return 'utf-8';
-  return knownEncoding(declared) ?? likeliestEncoding(bytes);
+  const known = declared.map(knownEncoding).find((encoding) => encoding !== undefined);
+  return known ?? likeliestEncoding(bytes);
 }
 
 /** Detects UTF-16 without a byte order mark: Latin letters, spaces and line ends have their zero byte on one side. */

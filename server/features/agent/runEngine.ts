@@ -178,10 +178,11 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
       language: language.locale,
       // Of the cited passages' search; of the surest search when none is cited.
       confidence: confidenceOf([...passages.values()], cited),
-      passages: [...passages.values()].map(({ passage_id, source_id, title, text, score }) => ({
+      passages: [...passages.values()].map(({ passage_id, source_id, title, url, text, score }) => ({
         passage_id,
         source_id,
         title,
+        ...(url !== undefined && { url }),
         text,
         score,
         cited: cited.has(passage_id),

@@ -10,7 +10,8 @@ export type Scope =
   | 'session'
   | 'address_session'
   | 'address_message'
-  | 'proof';
+  | 'proof'
+  | 'page';
 
 /** One use of a counter, with a number or a limit of the system. Without a limit it is only counted. */
 export interface Claim {

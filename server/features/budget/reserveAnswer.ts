@@ -1,4 +1,5 @@
 import { countUses, type Claim } from '#server/features/budget/counterStore.ts';
+import { endOfHour } from '#server/features/budget/endOfHour.ts';
 import { readLimits } from '#server/features/budget/store.ts';
 import { notify } from '#server/features/notification/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
@@ -6,7 +7,6 @@ import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { HandoffReason } from '#shared/rules/handoffReasons.ts';
 
 const day = 24 * 3600_000;
-const hour = 3600_000;
 
 /** For whom an answer is made, and the tokens that their conversation has used in 24 hours. */
 export interface Asker {
@@ -48,8 +48,4 @@ function reasonOf(scopes: readonly string[]): HandoffReason | undefined {
   if (scopes.includes('visitor')) return 'visitor_limit';
   if (scopes.includes('address')) return 'address_limit';
   return scopes.includes('hour') ? 'hour_limit' : undefined;
-}
-
-function endOfHour(now: Date): Date {
-  return new Date((Math.floor(now.getTime() / hour) + 1) * hour);
 }

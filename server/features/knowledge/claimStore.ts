@@ -1,4 +1,7 @@
-/** The processing of sources: a worker claims them under a lease, and stores the outcome. */
+/**
+ * The processing of sources: a worker claims them under a lease, and stores the outcome. Web pages are claimed one by one
+ * (page/pageStore.ts).
+ */
 import { sql } from 'kysely';
 import type { NewPassage } from '#server/features/knowledge/passageStore.ts';
 import { sourceColumns, storedSource, type StoredSource } from '#server/features/knowledge/sourceStore.ts';
@@ -7,7 +10,7 @@ import { jobLease } from '#server/platform/jobs/lease.ts';
 import type { Source } from '#shared/contract/knowledge.ts';
 
 /** The end of the lease of a source that is being processed: it is renewed by `updated_at`. */
-function leaseEnd() {
+export function leaseEnd() {
   return sql<Date>`knowledge_source.updated_at + make_interval(secs => ${jobLease.seconds})`;
 }
 
@@ -21,6 +24,7 @@ export async function claimSources(
     .selectFrom('knowledge_source')
     .select(['id', 'character_count'])
     .where('status', 'in', ['queued', 'processing'])
+    .where('kind', '<>', 'url')
     .where((eb) => eb.or([eb('status', '=', 'queued'), jobLease.isFree(leaseEnd(), now)]))
     .orderBy('id')
     .limit(most.sources)
@@ -46,6 +50,7 @@ export async function hasUnclaimedSources(tx: WorkspaceTx, now: Date): Promise<b
   const { pending, held } = await tx.db
     .selectFrom('knowledge_source')
     .where('status', 'in', ['queued', 'processing'])
+    .where('kind', '<>', 'url')
     .select((eb) => [
       eb.fn.countAll<number>().as('pending'),
       eb.fn

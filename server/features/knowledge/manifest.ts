@@ -12,6 +12,8 @@ import {
 } from '#server/features/knowledge/enqueueUnprocessed.ts';
 import { nearestPassages } from '#server/features/knowledge/findByVector.ts';
 import { addMany, importBinding } from '#server/features/knowledge/import.ts';
+import { pageDue } from '#server/features/knowledge/page/pageDue.ts';
+import { giveUpPage, pageSteps, processPage } from '#server/features/knowledge/page/processPage.ts';
 import { processingSteps, processSlice, sourcesDue } from '#server/features/knowledge/process.ts';
 import { findPassages, search } from '#server/features/knowledge/search.ts';
 import { create, get, list, passages, remove, sync, update } from '#server/features/knowledge/sources.ts';
@@ -25,6 +27,7 @@ export const knowledge: Feature = {
     ...[create, get, list, passages, remove, sync, update, addMany, search],
     ...[findPassages, nearestPassages, enqueueUnprocessed],
     ...processingSteps,
+    ...pageSteps,
     ...compactionSteps,
     ...embeddingSteps,
   ],
@@ -32,6 +35,11 @@ export const knowledge: Feature = {
   bindings: [importBinding],
   jobs: [
     workspaceJob(sourcesDue, (ctx, _payload, stopped) => processSlice(ctx, stopped)),
+    workspaceJob(
+      pageDue,
+      (ctx, { sourceId }, stopped) => processPage(ctx, sourceId, stopped),
+      (ctx, { sourceId }) => giveUpPage(ctx, sourceId),
+    ),
     workspaceJob(embeddingsDue, embedPassages),
     platformJob(modelSet, ({ platform }) => embedEverywhere(platform)),
   ],

@@ -62,11 +62,18 @@ export async function listPassages(tx: WorkspaceTx, sourceId: number, page: numb
 /** The passages directly before and after these in their texts, in that order. Question-and-answer passages have none. */
 export async function passagesBeside(tx: WorkspaceTx, ids: number[]) {
   if (ids.length === 0) return [];
-  const { rows } = await tx.sql<{ id: number; source_id: number; title: string; text: string }>`
-    select distinct beside.source_id, beside.position, beside.id, beside.title, beside.text
+  const { rows } = await tx.sql<{
+    id: number;
+    source_id: number;
+    title: string;
+    text: string;
+    url: string | null;
+  }>`
+    select distinct beside.source_id, beside.position, beside.id, beside.title, beside.text, page.url
     from passage as found
     join passage as beside on beside.source_id = found.source_id
       and beside.position in (found.position - 1, found.position + 1)
+    left join web_page as page on page.workspace_id = found.workspace_id and page.source_id = found.source_id
     where found.id = any(${ids}) and found.answer is null and beside.answer is null and beside.id <> all(${ids})
     order by beside.source_id, beside.position`;
   return rows;
@@ -76,7 +83,12 @@ export async function passagesById(tx: WorkspaceTx, ids: number[]) {
   if (ids.length === 0) return [];
   return tx.db
     .selectFrom('passage')
-    .select(['id', 'source_id', 'title', 'text', 'answer', 'phrasings'])
+    .leftJoin('web_page', (join) =>
+      join
+        .onRef('web_page.workspace_id', '=', 'passage.workspace_id')
+        .onRef('web_page.source_id', '=', 'passage.source_id'),
+    )
+    .select(['id', 'passage.source_id', 'title', 'text', 'answer', 'phrasings', 'url'])
     .where('id', '=', sql<number>`any(${ids})`)
     .execute();
 }

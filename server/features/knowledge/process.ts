@@ -136,6 +136,7 @@ async function readSource(ctx: Ctx, source: StoredSource): Promise<Outcome> {
     return passages.length > 0 ? { kind: 'read', passages } : { kind: 'failed', reason: 'no_text' };
   }
   if ('question' in content) return { kind: 'read', passages: [questionPassage(content)] };
+  if ('url' in content) throw new Error(`Source ${source.id} is a web page, which has its own job.`);
   const media = await perform(ctx, findFile, content.media_id);
   const bytes = media && (await ctx.platform.storage.get(media.storage_key));
   if (!media || !bytes) return { kind: 'failed', reason: 'file_missing' };
@@ -154,7 +155,7 @@ async function readSource(ctx: Ctx, source: StoredSource): Promise<Outcome> {
   };
 }
 
-function questionPassage(pair: {
+export function questionPassage(pair: {
   question: string;
   answer: string;
   phrasings: string[];

@@ -65,6 +65,7 @@ function sourceOf(item: unknown): NewSource | string {
   const value = typeof item === 'string' ? parseJson(item) : item;
   if (value === undefined) return 'not JSON';
   const parsed = newSource.safeParse(value);
+  if (parsed.success && parsed.data.kind === 'url') return 'kind: web pages are added one at a time';
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   return `${issue?.path.join('.') || 'source'}: ${issue?.message}`;

@@ -15,6 +15,8 @@ export interface FoundPassage {
   source_id: number;
   title: string;
   text: string;
+  /** Of a web page. */
+  url?: string;
   score: number;
   /** Of a question-and-answer source. */
   answer: string | null;
@@ -112,8 +114,8 @@ async function withTexts(
   return hits.flatMap(({ passage_id, score }) => {
     const row = known.get(passage_id) ?? more.get(passage_id);
     if (!row) return [];
-    const { source_id, title, text, answer } = row;
-    return [{ passage_id, source_id, title, text, answer, score }];
+    const { source_id, title, text, url, answer } = row;
+    return [{ passage_id, source_id, title, text, ...(url && { url }), answer, score }];
   });
 }
 
@@ -125,11 +127,12 @@ async function besideHits(tx: WorkspaceTx, found: FoundPassage[], best: number):
   );
   return rows
     .filter(({ id }) => !hits.has(id))
-    .map(({ id, source_id, title, text }) => ({
+    .map(({ id, source_id, title, text, url }) => ({
       passage_id: id,
       source_id,
       title,
       text,
+      ...(url && { url }),
       score: 0,
       answer: null,
     }));

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import { insertPages } from '#server/features/knowledge/page/addressStore.ts';
 import { deletePassages } from '#server/features/knowledge/passageStore.ts';
 import { lockMedia } from '#server/features/media/public.ts';
-import { withUnixTimes } from '#server/platform/clock.ts';
+import { toUnix, withUnixTimes } from '#server/platform/clock.ts';
 import type { DB } from '#server/platform/database/tables.gen.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
@@ -10,12 +11,15 @@ import { contains } from '#server/platform/database/contains.ts';
 import type { ListQuery } from '#shared/schema/fields.ts';
 import type { NewSource, Source } from '#shared/contract/knowledge.ts';
 import { AppError } from '#shared/errors.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { showWebAddress } from '#shared/webAddress.ts';
 
 /** The content of a source, as it is stored. */
 export type SourceContent =
   | { text: string; untitled?: boolean }
   | { question: string; answer: string; phrasings: string[] }
-  | { media_id: number; own_title: string | null };
+  | { media_id: number; own_title: string | null }
+  | { url: string };
 
 export interface StoredSource extends Source {
   content: SourceContent;
@@ -36,8 +40,29 @@ export const sourceColumns = [
 
 type Row = Pick<Selectable<DB['knowledge_source']>, (typeof sourceColumns)[number]>;
 
-function view(row: Row): Source {
-  return { ...withUnixTimes(row), kind: row.kind as Source['kind'], status: row.status as Source['status'] };
+/** Of a web page: absent where a statement does not ask for them. */
+interface PageColumns {
+  url?: string | null;
+  retry_at?: Date | null;
+}
+
+function view({ url, retry_at: retryAt, ...row }: Row & PageColumns): Source {
+  return {
+    ...withUnixTimes(row),
+    kind: row.kind as Source['kind'],
+    status: row.status as Source['status'],
+    ...(url && { url }),
+    ...(retryAt && row.status === 'queued' && { retry_at: toUnix(retryAt) }),
+  };
+}
+
+/** Not joined, so that the row of the source alone is locked. */
+function pageColumns(eb: ExpressionBuilder<DB, 'knowledge_source'>) {
+  const page = eb
+    .selectFrom('web_page')
+    .whereRef('web_page.workspace_id', '=', 'knowledge_source.workspace_id')
+    .whereRef('web_page.source_id', '=', 'knowledge_source.id');
+  return [page.select('url').as('url'), page.select('next_attempt_at').as('retry_at')] as const;
 }
 
 export async function getSource(tx: WorkspaceTx, id: number): Promise<StoredSource> {
@@ -52,11 +77,11 @@ export async function lockSource(tx: WorkspaceTx, id: number): Promise<StoredSou
 function sourceById(tx: WorkspaceTx, id: number) {
   return tx.db
     .selectFrom('knowledge_source')
-    .select([...sourceColumns, 'content'])
+    .select((eb) => [...sourceColumns, 'content', ...pageColumns(eb)])
     .where('id', '=', id);
 }
 
-export function storedSource(row: Row & { content: unknown }): StoredSource {
+export function storedSource(row: Row & PageColumns & { content: unknown }): StoredSource {
   const { content, ...source } = row;
   return { ...view(source), content: content as SourceContent };
 }
@@ -70,13 +95,24 @@ export async function listSources(tx: WorkspaceTx, query: ListSources) {
   const direction = query.asc ? 'asc' : 'desc';
   const sorted = tx.db
     .selectFrom('knowledge_source')
-    .select([...sourceColumns])
-    .where(contains(query.keyword, 'title'))
+    .select((eb) => [...sourceColumns, ...pageColumns(eb)])
+    .where((eb) => eb.or([contains(query.keyword, 'title'), addressContains(eb, query.keyword)]))
     .$if(query.kind !== undefined, (q) => q.where('kind', '=', query.kind!))
     .$if(query.status !== undefined, (q) => q.where('status', '=', query.status!))
     .orderBy(query.field, direction)
     .orderBy('id', direction);
   return readPage(sorted, query, view);
+}
+
+function addressContains(eb: ExpressionBuilder<DB, 'knowledge_source'>, keyword: string) {
+  return eb.exists(
+    eb
+      .selectFrom('web_page')
+      .select('source_id')
+      .whereRef('web_page.workspace_id', '=', 'knowledge_source.workspace_id')
+      .whereRef('web_page.source_id', '=', 'knowledge_source.id')
+      .where(contains(keyword, 'web_page.url')),
+  );
 }
 
 /** Inserts sources and returns their ids, both in the order given. */
@@ -96,6 +132,10 @@ export async function insertSources(tx: WorkspaceTx, sources: NewSource[], now: 
       returning id`;
     ids.push(...inserted.rows.map((row) => row.id));
   }
+  await insertPages(
+    tx,
+    sources.flatMap((source, at) => (source.kind === 'url' ? [{ sourceId: ids[at]!, url: source.url }] : [])),
+  );
   return ids;
 }
 
@@ -115,7 +155,7 @@ function* batchesOf(sources: NewSource[]): Generator<NewSource[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** The length of the text that members wrote; 0 for files, whose text is known only after they have been read. */
+/** The length of the text that members wrote; 0 for files and pages, whose text is known only after they have been read. */
 export function charactersIn(content: SourceContent | NewSource): number {
   if ('text' in content) return content.text.length;
   return 'answer' in content ? content.answer.length : 0;
@@ -133,7 +173,7 @@ async function fileNames(tx: WorkspaceTx, sources: NewSource[]): Promise<Map<num
   return names;
 }
 
-/** The source of a file has the name of the file as title, until the title of the document is known. */
+/** A file is called by its name and a page by its address, until the title of the document is known. */
 function storedOf(source: NewSource, names: Map<number, string>): { title: string; content: SourceContent } {
   switch (source.kind) {
     case 'text':
@@ -148,7 +188,14 @@ function storedOf(source: NewSource, names: Map<number, string>): { title: strin
       const { media_id, title } = source;
       return { title: title ?? names.get(media_id)!, content: { media_id, own_title: title ?? null } };
     }
+    case 'url':
+      return { title: titleOfAddress(source.url), content: { url: source.url } };
   }
+}
+
+/** The title of a page without one. */
+export function titleOfAddress(url: string): string {
+  return [...showWebAddress(url)].slice(0, limits.knowledge.title).join('');
 }
 
 /** The title of a text without one. */
@@ -171,7 +218,8 @@ export async function updateSource(
     .set({
       ...(title !== undefined && { title }),
       ...(content && { content: JSON.stringify(content) }),
-      ...(content && !('media_id' in content) && { character_count: charactersIn(content) }),
+      ...(content &&
+        !('media_id' in content || 'url' in content) && { character_count: charactersIn(content) }),
       status: 'queued',
       reason: '',
       updated_at: now,

@@ -1,5 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { reservePageRead } from '#server/features/budget/public.ts';
 import { findMedia, viewMedia } from '#server/features/media/public.ts';
+import { pageDue } from '#server/features/knowledge/page/pageDue.ts';
+import { findPageByAddress } from '#server/features/knowledge/page/addressStore.ts';
+import { resetAttempts } from '#server/features/knowledge/page/pageStore.ts';
 import { sourcesDue } from '#server/features/knowledge/process.ts';
 import { listPassages } from '#server/features/knowledge/passageStore.ts';
 import { markDead } from '#server/features/knowledge/segmentStore.ts';
@@ -21,15 +25,34 @@ export const list = operationOf(routes.list, {
 export const create = operationOf(routes.create, {
   name: 'knowledge.create',
   permission: 'knowledge.edit',
-  detail: ({ body: { kind } }) => ({ kind }),
+  detail: ({ body }) => ({ kind: body.kind, ...(body.kind === 'url' && { url: body.url }) }),
   async run(ctx, tx, { body: input }) {
     // The length of a file's text is known only after processing: here one character is enough.
     await requireQuota(ctx, tx, 'knowledge_characters', Math.max(1, store.charactersIn(input)));
+    if (input.kind === 'url') {
+      // Its lock also keeps two callers from adding the same page.
+      await reservePageRead(ctx, tx);
+      await rejectKnownPage(tx, input.url);
+    }
     const [id] = await store.insertSources(tx, [input], ctx.platform.clock.now());
-    ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
+    enqueueReading(ctx, tx, id!, input.kind);
     return plain(await store.getSource(tx, id!));
   },
 });
+
+async function rejectKnownPage(tx: WorkspaceTx, url: string): Promise<void> {
+  const known = await findPageByAddress(tx, url);
+  if (known !== undefined) {
+    const fields = { url: 'is a source already', source_id: String(known) };
+    throw new AppError('source_exists', { fields });
+  }
+}
+
+function enqueueReading(ctx: Ctx, tx: WorkspaceTx, id: number, kind: Source['kind']): void {
+  const { workspaceId } = tx;
+  if (kind === 'url') ctx.platform.jobs.enqueue(tx, pageDue, { workspaceId, sourceId: id, at: 0 });
+  else ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId });
+}
 
 export const get = operationOf(routes.get, {
   name: 'knowledge.get',
@@ -37,6 +60,7 @@ export const get = operationOf(routes.get, {
   async run(ctx, tx, { params: { id } }) {
     const { content, ...source } = await store.getSource(tx, id);
     if ('media_id' in content) return { ...source, ...(await fileOf(ctx, tx, content.media_id)) };
+    if ('url' in content) return source;
     if ('text' in content) return { ...source, text: content.text };
     return { ...source, ...content };
   },
@@ -52,14 +76,16 @@ export const update = operationOf(routes.update, {
   name: 'knowledge.update',
   permission: 'knowledge.edit',
   async run(ctx, tx, { params: { id }, body: change }) {
-    const { content, title } = await store.lockSource(tx, id);
+    const { content, title, kind } = await store.lockSource(tx, id);
     const next = changed(content, change);
+    // Nothing of a web page can be changed here.
+    if (kind === 'url') return plain(await store.getSource(tx, id));
     const more = store.charactersIn(next) - store.charactersIn(content);
     if (more > 0) await requireQuota(ctx, tx, 'knowledge_characters', more);
     const nextTitle = titleOf(next, change.title ?? title);
     recordSourceChanges(tx, { title, content }, { title: nextTitle, content: next });
     await store.updateSource(tx, id, { title: nextTitle, content: next }, ctx.platform.clock.now());
-    ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
+    enqueueReading(ctx, tx, id, kind);
     return plain(await store.getSource(tx, id));
   },
 });
@@ -106,6 +132,7 @@ function changed(content: store.SourceContent, change: Change): store.SourceCont
 
 function fieldsOf(content: store.SourceContent): string[] {
   if ('question' in content) return ['question', 'answer', 'phrasings'];
+  if ('url' in content) return [];
   return 'text' in content ? ['title', 'text'] : ['title'];
 }
 
@@ -130,8 +157,12 @@ export const sync = operationOf(routes.sync, {
   async run(ctx, tx, { params: { id } }) {
     const source = await store.lockSource(tx, id);
     if (source.status === 'processing') throw new AppError('source_busy');
+    if (source.kind === 'url') {
+      await reservePageRead(ctx, tx);
+      await resetAttempts(tx, id);
+    }
     await store.updateSource(tx, id, {}, ctx.platform.clock.now());
-    ctx.platform.jobs.enqueue(tx, sourcesDue, { workspaceId: tx.workspaceId });
+    enqueueReading(ctx, tx, id, source.kind);
     return plain(await store.getSource(tx, id));
   },
 });

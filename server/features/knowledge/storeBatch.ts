@@ -61,17 +61,17 @@ export const storeBatch = systemOperation(
   },
 );
 
-/** The files whose text exceeds the plan. What members wrote was counted when they saved it. */
-async function beyondPlan(
+/** The files and pages whose text exceeds the plan. What members wrote was counted when they saved it. */
+export async function beyondPlan(
   ctx: Ctx,
   tx: WorkspaceTx,
-  claimed: StoredSource[],
-  outcomes: Map<number, Outcome>,
+  claimed: readonly StoredSource[],
+  outcomes: ReadonlyMap<number, Outcome>,
 ): Promise<Set<number>> {
   const rejected = new Set<number>();
   const growing = claimed.flatMap(({ id, content, character_count: before }) => {
     const outcome = outcomes.get(id)!;
-    if (!('media_id' in content) || outcome.kind !== 'read') return [];
+    if (!('media_id' in content || 'url' in content) || outcome.kind !== 'read') return [];
     const more = outcome.passages.reduce((sum, passage) => sum + passage.text.length, 0) - before;
     return more > 0 ? [{ id, more }] : [];
   });

@@ -70,6 +70,7 @@ const groups = {
     address_messages: usual('address_messages'),
     proof_threshold: usual('proof_threshold'),
     proof_bits: usual('proof_bits'),
+    hour_pages: usual('hour_pages'),
   }),
   /** Identifies us to push services. Created once, at the first start. */
   push: z.object({

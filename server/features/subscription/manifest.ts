@@ -12,6 +12,6 @@ export const subscription: Feature = {
   bindings: [bindInWorkspace(routes.grant, 'console.manage', grant)],
   maintenance: [{ name: 'subscription.renew', every: 'fiveMinutes', run: renewDue }],
   notifications: [
-    { kind: 'payment_failed', rule: notifyLeaders, path: () => '/app/organization/payment-method' },
+    { kind: 'payment_failed', rule: notifyLeaders, path: () => '/app/organization/subscription' },
   ],
 };

@@ -661,6 +661,16 @@ export interface WebhookDelivery {
   workspace_id: Generated<Int8>;
 }
 
+export interface WebPage {
+  address: Generated<string>;
+  attempts: Generated<number>;
+  fingerprint: Generated<string>;
+  next_attempt_at: Timestamp | null;
+  source_id: Int8;
+  url: string;
+  workspace_id: Generated<Int8>;
+}
+
 export interface Workspace {
   avatar: Generated<string>;
   avatar_address: Generated<string>;
@@ -733,6 +743,7 @@ export interface DB {
   user_account: UserAccount;
   wallet: Wallet;
   wallet_tx: WalletTx;
+  web_page: WebPage;
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;
   workspace: Workspace;

@@ -19,6 +19,11 @@ export class AddressRejected extends Error {
   override readonly name = 'AddressRejected';
 }
 
+/** There is more of the response than `maxBytes`. */
+export class ResponseTooLarge extends Error {
+  override readonly name = 'ResponseTooLarge';
+}
+
 const connectMilliseconds = 10_000;
 
 /**
@@ -103,7 +108,8 @@ function limited(response: Awaited<ReturnType<typeof fetchBy>>, maxBytes: number
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       received += chunk.byteLength;
-      if (received > maxBytes) controller.error(new Error(`The response is larger than ${maxBytes} bytes.`));
+      if (received > maxBytes)
+        controller.error(new ResponseTooLarge(`The response is larger than ${maxBytes} bytes.`));
       else controller.enqueue(chunk);
     },
   });

@@ -19,12 +19,13 @@ export const limitSettings = z.object({
   address_messages: between('address_messages'),
   proof_threshold: between('proof_threshold'),
   proof_bits: between('proof_bits'),
+  hour_pages: between('hour_pages'),
 } satisfies Record<SystemLimit, z.ZodType<number>>);
 
 export const limitRoutes = {
   get: route('GET /v1/admin/settings/limits', {
     summary:
-      'What outsiders can make a workspace spend: budgets of answers and tokens, rates of the web chat',
+      'What a workspace and outsiders can make the system spend: answers, tokens, rates of the web chat, web pages',
     reply: limitSettings,
   }),
   put: route('PUT /v1/admin/settings/limits', {

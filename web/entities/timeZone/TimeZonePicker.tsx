@@ -11,11 +11,17 @@ interface Props {
   onChange: (identifier: string) => void;
 }
 
+const order = { page: 1, size: 500, field: 'offset', asc: true } as const;
+
 /** A time zone, searched by city, name in the reader's language, or offset. */
 export function TimeZonePicker({ value, onChange }: Props) {
   const [keyword, setKeyword] = useState('');
-  const query = { keyword: keyword.slice(0, limits.keyword), page: 1, size: 500 };
-  const { data, isFetching } = usePage(timezoneRoutes.list, { query }, { quiet: true, staleTime: Infinity });
+  const query = { ...order, keyword: keyword.slice(0, limits.keyword) };
+  const { data, error, isFetching, refetch } = usePage(
+    timezoneRoutes.list,
+    { query },
+    { quiet: true, staleTime: Infinity },
+  );
   const rows = data?.rows ?? [];
   const chosen = rows.find(({ identifier }) => identifier === value) ?? {
     ...{ identifier: value, name: '', offset: value ? offsetOf(value) : 0 },
@@ -30,6 +36,8 @@ export function TimeZonePicker({ value, onChange }: Props) {
       onChange={(zone) => zone && onChange(zone.identifier)}
       onSearch={setKeyword}
       loading={isFetching}
+      failed={error !== null}
+      onOpen={() => error && void refetch()}
     />
   );
 }

@@ -1,6 +1,9 @@
+import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Trace } from '#shared/contract/conversation.ts';
+import { webHref } from '#shared/linkify.ts';
+import { showWebAddress } from '#shared/webAddress.ts';
 import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/display/Badge.tsx';
@@ -24,7 +27,8 @@ export function TracePassages({ passages }: { passages: Trace['passages'] }) {
 function Passage({ passage, best }: { passage: Trace['passages'][number]; best: number }) {
   const { t } = useTranslation('chat');
   const [isExpanded, setExpanded] = useState(false);
-  const { title, text, score, cited } = passage;
+  const { title, url, text, score, cited } = passage;
+  const href = webHref(url);
   return (
     <li
       className={cx(
@@ -60,6 +64,18 @@ function Passage({ passage, best }: { passage: Trace['passages'][number]; best: 
           {text}
         </span>
       </button>
+      {href && (
+        <a
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          dir="ltr"
+          className="mx-3 mb-2 flex items-center gap-1.5 rounded-1 text-12 font-medium text-human-text hover:underline max-md:min-h-11"
+        >
+          <span className="min-w-0 truncate">{showWebAddress(href)}</span>
+          <ExternalLink className="size-3.25 shrink-0 stroke-[1.8]" aria-hidden="true" />
+        </a>
+      )}
     </li>
   );
 }

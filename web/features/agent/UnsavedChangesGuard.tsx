@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import type { AgentForm } from '#web/features/agent/useAgentForm.ts';
 import { useFieldNames } from '#web/features/agent/useFieldNames.ts';
+import { useUnsaved } from '#web/lib/unsaved.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
@@ -14,12 +14,7 @@ export function UnsavedChangesGuard({ edit }: { edit: AgentForm }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
+  useUnsaved(isUnsaved, true);
   const saveAndGo = async () => {
     if (await edit.save()) blocker.proceed?.();
     else blocker.reset?.();

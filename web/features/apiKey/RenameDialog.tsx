@@ -1,8 +1,8 @@
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { apiKeyRoutes, type ApiKey } from '#shared/contract/apiKey.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { useFormAction } from '#web/lib/form/useFormAction.ts';
+import { useStoredForm } from '#web/lib/form/useStoredForm.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
 import { useTextRules } from '#web/ui/form/useTextRules.ts';
@@ -18,7 +18,7 @@ interface Props {
 export default function RenameDialog({ apiKey, open, onClose }: Props) {
   const { t } = useTranslation(['subscription', 'common']);
   const rules = useTextRules();
-  const form = useForm({ values: { name: apiKey.name } });
+  const form = useStoredForm({ name: apiKey.name });
   const { submit, isPending } = useFormAction(
     form,
     apiKeyRoutes.update,

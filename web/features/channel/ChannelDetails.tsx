@@ -32,7 +32,9 @@ export function ChannelDetails({ channel, agent, mayManage, onGone }: Props) {
           <ChannelIcon type={channel.type} className="size-5.5" />
         </span>
         <div className="min-w-0">
-          <h3 className="text-18 font-semibold">{channel.name}</h3>
+          <h3 className="text-18 font-semibold" dir="auto">
+            {channel.name}
+          </h3>
           <p className="flex flex-wrap gap-x-4 text-13 text-text-2">
             <ChannelStatus status={channel.status} />
             <span>{t('channel.conversations', { count, total: formatNumber(count) })}</span>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import { useWatch, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { channelRoutes, type Channel } from '#shared/contract/channel.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -7,6 +7,7 @@ import { locales, type Locale } from '#shared/locales.ts';
 import { locale as pageLocale } from '#web/lib/locale.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { showFieldErrors } from '#web/lib/form/showFieldErrors.ts';
+import { useStoredForm } from '#web/lib/form/useStoredForm.ts';
 import { bodyOf, valuesOf, type ChannelValues } from '#web/features/channel/channelValues.ts';
 import { ChatPreview } from '#web/features/channel/ChatPreview.tsx';
 import { GreetingFields } from '#web/features/channel/GreetingFields.tsx';
@@ -28,21 +29,18 @@ export function ChannelForm({ channel, agent, readOnly }: Props) {
   const { t } = useTranslation(['chat', 'common']);
   const [locale, setLocale] = useState<Locale>(pageLocale);
   const rules = useTextRules();
-  const form = useForm({ defaultValues: valuesOf(channel) });
+  const form = useStoredForm<ChannelValues>(valuesOf(channel));
   const { control, formState } = form;
   const values = useWatch({ control }) as ChannelValues;
   const update = useAction(channelRoutes.update, {
     refresh: [channelRoutes.list],
-    onDone: (saved) => {
-      form.reset(valuesOf(saved));
-      toast.done(t('common:state.saved'));
-    },
+    onDone: () => toast.done(t('common:state.saved')),
   });
   const submit = form.handleSubmit(
     (wanted) =>
       update.mutate(
         { params: { id: channel.id }, body: bodyOf(wanted) },
-        { onError: (error) => showFieldErrors(form, error) },
+        { onSuccess: () => form.accept(wanted), onError: (error) => showFieldErrors(form, error) },
       ),
     (errors) => setLocale((current) => localeWithError(errors, current)),
   );
@@ -52,6 +50,7 @@ export function ChannelForm({ channel, agent, readOnly }: Props) {
         <div className="flex min-w-0 flex-col gap-6">
           <Field label={t('channel.name')} required={!readOnly} error={formState.errors.name?.message}>
             <Input
+              dir="auto"
               autoComplete="off"
               readOnly={readOnly}
               {...form.register('name', rules({ required: true, most: limits.name }))}

@@ -47,7 +47,11 @@ export function ConnectDialog({ open, onClose, onConnected }: Props) {
         hint={t('channel.nameHint')}
         error={form.formState.errors.name?.message}
       >
-        <Input autoComplete="off" {...form.register('name', rules({ required: true, most: limits.name }))} />
+        <Input
+          dir="auto"
+          autoComplete="off"
+          {...form.register('name', rules({ required: true, most: limits.name }))}
+        />
       </Field>
     </FormDialog>
   );

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationDetail } from '#shared/contract/conversation.ts';
 import { locales } from '#shared/locales.ts';
 import { CustomerAccess } from '#web/features/conversation/CustomerAccess.tsx';
 import { UsedList } from '#web/features/conversation/trace/UsedList.tsx';
 import { useCustomerName } from '#web/entities/customer/useCustomerName.ts';
+import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import { useHandoffReason } from '#web/entities/conversation/useHandoffReason.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
@@ -24,7 +26,9 @@ export function CustomerPane({ conversation }: { conversation: ConversationDetai
         <Avatar name={customer.name || name} image={customer.avatar} size={46} tone="human" />
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2">
-            <h2 className="text-16 font-semibold">{name}</h2>
+            <h2 dir="auto" lang={textLanguage(name, conversation.language)} className="text-16 font-semibold">
+              {name}
+            </h2>
             {claimed.includes('name') && notVerified}
           </div>
           {phone && <p className="text-13 text-text-2 select-text">{phone}</p>}
@@ -52,8 +56,8 @@ export function CustomerPane({ conversation }: { conversation: ConversationDetai
           <Fact name={t('inbox.customer.conversations')}>{formatNumber(customer.conversation_count)}</Fact>
         )}
         {Object.entries(customer.attributes).map(([key, value]) => (
-          <Fact key={key} name={key}>
-            {value}
+          <Fact key={key} name={<bdi>{key}</bdi>}>
+            <bdi>{value}</bdi>
           </Fact>
         ))}
         {customer.tags.length > 0 && (
@@ -82,7 +86,7 @@ export function CustomerPane({ conversation }: { conversation: ConversationDetai
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <>
       <dt className="capital text-text-3">{name}</dt>
@@ -95,7 +99,9 @@ function Badges({ words }: { words: readonly string[] }) {
   return (
     <span className="flex flex-wrap gap-1">
       {words.map((word) => (
-        <Badge key={word}>{word}</Badge>
+        <Badge key={word}>
+          <bdi>{word}</bdi>
+        </Badge>
       ))}
     </span>
   );

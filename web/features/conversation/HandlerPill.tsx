@@ -24,14 +24,20 @@ export function HandlerPill({
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-2 text-13 font-medium whitespace-nowrap',
+        'inline-flex max-w-full min-w-0 items-center gap-2 text-13 font-medium whitespace-nowrap',
         isWaiting ? 'text-danger' : 'text-ai-text',
         !bare && 'h-8 rounded-full px-3',
         !bare && (isWaiting ? 'bg-danger-soft' : 'bg-ai-soft'),
       )}
     >
-      {isWaiting ? <Hand className="size-3.75 stroke-[1.8]" aria-hidden="true" /> : <Dot tone="ai" />}
-      {isWaiting ? t('inbox.pill.asking', { agent }) : t('inbox.pill.answering', { agent })}
+      {isWaiting ? (
+        <Hand className="size-3.75 shrink-0 stroke-[1.8]" aria-hidden="true" />
+      ) : (
+        <Dot tone="ai" />
+      )}
+      <span className="min-w-0 truncate">
+        {isWaiting ? t('inbox.pill.asking', { agent }) : t('inbox.pill.answering', { agent })}
+      </span>
     </span>
   );
 }

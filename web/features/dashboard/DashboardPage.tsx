@@ -16,14 +16,22 @@ import { useDashboardRange } from '#web/features/dashboard/useDashboardRange.ts'
 import { useSentences } from '#web/features/dashboard/useSentences.ts';
 import { WaitingList } from '#web/features/dashboard/WaitingList.tsx';
 import { waitingQuery } from '#web/features/dashboard/waitingQuery.ts';
-import { formatNumber, formatDate } from '#web/lib/format.ts';
+import { formatDate, formatNumber, formatZone } from '#web/lib/format.ts';
+import { loadTexts } from '#web/lib/i18n.ts';
 import { lazily } from '#web/lib/lazily.tsx';
 import { callQuery, usePage } from '#web/lib/queries.ts';
 import { useStored } from '#web/lib/session.ts';
 import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 import { cx } from '#web/ui/cx.ts';
 
-const SetUp = lazily(() => import('#web/features/dashboard/setUp/SetUp.tsx'));
+/** With the reasons of sources that cannot be read. */
+const SetUp = lazily(async () => {
+  const [part] = await Promise.all([
+    import('#web/features/dashboard/setUp/SetUp.tsx'),
+    loadTexts('ai-knowledge'),
+  ]);
+  return part;
+});
 
 /** What happened, in a sentence and in plots, and who waits now. */
 export default function DashboardPage() {
@@ -48,7 +56,7 @@ export default function DashboardPage() {
           </h1>
           {data && !isNew && (
             <p className="mt-1 text-13 text-text-2">
-              {t('zone', { days: daysText(data), zone: data.time_zone.replaceAll('_', ' ') })}
+              {t('zone', { days: daysText(data), zone: formatZone(data.time_zone) })}
             </p>
           )}
         </div>
@@ -59,27 +67,27 @@ export default function DashboardPage() {
         <div
           aria-busy={query.isPlaceholderData}
           className={cx(
-            'grid grid-cols-12 px-6 transition-opacity max-md:px-4',
+            'grid grid-cols-24 gap-x-2 px-6 transition-opacity max-md:px-4',
             query.isPlaceholderData && 'opacity-60',
           )}
         >
-          <div className="col-span-8 border-t hairline py-6 pe-8 max-lg:col-span-12 max-lg:pe-0">
+          <div className="col-span-16 border-t hairline py-6 lg:-me-2 lg:pe-10 max-lg:col-span-24">
             <ShareChart data={data} />
           </div>
           <WaitingList
             now={data.now}
-            className="col-span-4 border-t hairline py-6 max-lg:col-span-12 lg:border-s lg:ps-8"
+            className="col-span-8 border-t hairline py-6 max-lg:col-span-24 lg:border-s lg:ps-8"
           />
-          <div className="col-span-7 border-t hairline py-6 pe-8 max-lg:col-span-12 max-lg:pe-0">
+          <div className="col-span-14 border-t hairline py-6 lg:-me-2 lg:pe-10 max-lg:col-span-24">
             <Outcomes data={data} />
           </div>
-          <div className="col-span-5 border-t hairline py-6 max-lg:col-span-12 lg:border-s lg:ps-8">
+          <div className="col-span-10 border-t hairline py-6 max-lg:col-span-24 lg:border-s lg:ps-8">
             <Times data={data} />
           </div>
-          <div className="col-span-7 border-t hairline py-6 pe-8 max-lg:col-span-12 max-lg:pe-0">
+          <div className="col-span-14 border-t hairline py-6 lg:-me-2 lg:pe-10 max-lg:col-span-24">
             <Unanswered data={data} mayEdit={role !== undefined && roleMay(role, 'knowledge.edit')} />
           </div>
-          <div className="col-span-5 flex flex-col gap-8 border-t hairline py-6 max-lg:col-span-12 lg:border-s lg:ps-8">
+          <div className="col-span-10 flex flex-col gap-8 border-t hairline py-6 max-lg:col-span-24 lg:border-s lg:ps-8">
             <Channels data={data} />
             <Cost data={data} />
           </div>

@@ -14,6 +14,7 @@ import { SourceDrawer } from '#web/features/knowledge/source/SourceDrawer.tsx';
 import { SourceList } from '#web/features/knowledge/SourceList.tsx';
 import { TextDialog } from '#web/features/knowledge/source/TextDialog.tsx';
 import { TryQuestion } from '#web/features/knowledge/try/TryQuestion.tsx';
+import { UrlDialog } from '#web/features/knowledge/source/UrlDialog.tsx';
 import { UploadList } from '#web/features/knowledge/upload/UploadList.tsx';
 import { useAgent } from '#web/entities/agent/useAgent.ts';
 import { useKnowledgeEvents } from '#web/features/knowledge/useKnowledgeEvents.ts';
@@ -54,7 +55,8 @@ export default function KnowledgePage() {
         <NoSources name={name} onAdd={add} />
       ) : (
         <>
-          {list.filters.status !== 'failed' && (
+          {/* Not before it is known that there are sources. */}
+          {list.rows && list.filters.status !== 'failed' && (
             <FailedNotice onShow={() => list.setFilter({ status: 'failed' })} />
           )}
           <div className="pt-5">
@@ -76,6 +78,11 @@ export default function KnowledgePage() {
       />
       <QaDialog open={url.add === 'qa'} question={url.question} onClose={closeDialog} />
       <TextDialog open={url.add === 'text'} onClose={closeDialog} />
+      <UrlDialog
+        open={url.add === 'url'}
+        onClose={closeDialog}
+        onOpen={(source) => setUrl({ add: '', source })}
+      />
       <ImportDialog open={url.add === 'import'} onClose={closeDialog} />
       <SourceDrawer id={url.source} onClose={() => setUrl({ source: 0 })} />
     </DropTarget>

@@ -7,19 +7,21 @@ import { SourceKind } from '#web/features/knowledge/source/SourceKind.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Dot } from '#web/ui/display/StatusDot.tsx';
 
-/** The start and end of each connector, in a drawing of 120 by 264. */
+/** The start and end of each connector, in a drawing of 120 by 356. */
 const connectors = [
-  { from: 40, to: 112 },
-  { from: 132, to: 132 },
-  { from: 224, to: 152 },
+  { from: 40, to: 148 },
+  { from: 132, to: 168 },
+  { from: 224, to: 188 },
+  { from: 316, to: 208 },
 ];
 
-/** The empty state of the knowledge base: three ways to add a source, each connected to the agent. */
+/** The empty state of the knowledge base: four ways to add a source, each connected to the agent. */
 export function NoSources({ name, onAdd }: { name: string; onAdd: (way: Way) => void }) {
   const { t } = useTranslation('ai-knowledge');
   const most = formatBytes(fileLimit);
   const ways = [
     { way: 'qa', kind: 'qa', title: t('empty.qa'), text: t('empty.qaText') },
+    { way: 'url', kind: 'url', title: t('empty.url'), text: t('empty.urlText') },
     { way: 'text', kind: 'text', title: t('empty.paste'), text: t('empty.pasteText') },
     { way: 'files', kind: 'file', title: t('empty.files'), text: t('empty.filesText', { most }) },
   ] as const;
@@ -46,8 +48,8 @@ export function NoSources({ name, onAdd }: { name: string; onAdd: (way: Way) => 
           ))}
         </ul>
         <svg
-          viewBox="0 0 120 264"
-          className="h-66 w-30 shrink-0 max-lg:hidden"
+          viewBox="0 0 120 356"
+          className="h-89 w-30 shrink-0 max-lg:hidden"
           fill="none"
           aria-hidden="true"
         >

@@ -3,7 +3,7 @@ import { sourceStates } from '#shared/contract/knowledge.ts';
 import type { List } from '#web/lib/listOf.ts';
 import { FilterSelect } from '#web/ui/form/FilterSelect.tsx';
 
-const kinds = ['qa', 'text', 'file'] as const;
+const kinds = ['qa', 'text', 'url', 'file'] as const;
 
 export function SourceFilters({ list }: { list: Pick<List<never>, 'filters' | 'setFilter'> }) {
   const { t } = useTranslation('ai-knowledge');

@@ -1,9 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Source } from '#shared/contract/knowledge.ts';
+import { showWebAddress } from '#shared/webAddress.ts';
+import { FailureReason } from '#web/entities/source/FailureReason.tsx';
+import { SourceStatus } from '#web/entities/source/SourceStatus.tsx';
+import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import { formatAgo, formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { SourceFilters } from '#web/features/knowledge/SourceFilters.tsx';
-import { FailureReason, SourceStatus } from '#web/features/knowledge/source/SourceStatus.tsx';
 import { SourceKind } from '#web/features/knowledge/source/SourceKind.tsx';
 import { ListView } from '#web/ui/display/ListView.tsx';
 import { columnsOf } from '#web/ui/display/Table.tsx';
@@ -71,18 +74,26 @@ const agoOf = ({ row }: Cell) => <Ago unix={row.original.updated_at} />;
 
 function Title({ source }: { source: Source }) {
   const { t } = useTranslation('ai-knowledge');
+  const address = source.url && showWebAddress(source.url);
   return (
     <span className="flex items-center gap-3 py-0.5">
       <SourceKind kind={source.kind} />
       <span className="sr-only">{t(`kind.${source.kind}`)}: </span>
       <span className="min-w-0">
-        <span className="line-clamp-1 max-md:line-clamp-2">{source.title}</span>
+        <span dir="auto" lang={textLanguage(source.title)} className="line-clamp-1 max-md:line-clamp-2">
+          {source.title}
+        </span>
+        {address !== undefined && address !== source.title && (
+          <span dir="ltr" className="block truncate text-12 font-normal text-text-2">
+            {address}
+          </span>
+        )}
         <span className="md:hidden">
           <SourceStatus status={source.status} />
         </span>
-        {source.status === 'failed' && (
+        {(source.status === 'failed' || source.retry_at !== undefined) && (
           <span className="line-clamp-2 text-12 font-normal text-text-2">
-            <FailureReason reason={source.reason} />
+            <FailureReason reason={source.reason} retryAt={source.retry_at} />
           </span>
         )}
       </span>

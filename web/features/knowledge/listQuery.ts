@@ -13,11 +13,13 @@ export const urlDefaults = {
   source: 0,
   /** The question of the search preview. */
   ask: '',
-  /** The dialog that is open: qa, text or import. */
+  /** The dialog that is open: qa, text, url or import. */
   add: '',
   /** The initial question of the dialog. */
   question: '',
 };
 
 /** The call whose total is the number of sources that could not be read. */
-export const failedSources = { query: { status: 'failed', page: 1, size: 1 } } as const;
+export const failedSources = {
+  query: { status: 'failed', page: 1, size: 1, field: 'updated_at', asc: false, keyword: '' },
+} as const;

@@ -10,4 +10,4 @@ export const people = listOf(memberRoutes.list, {
 });
 
 /** Owners come first: the second row says whether there is more than one. */
-export const firstOwners = { query: { page: 1, size: 2, field: 'role', asc: true } } as const;
+export const firstOwners = { query: { page: 1, size: 2, field: 'role', asc: true, keyword: '' } } as const;

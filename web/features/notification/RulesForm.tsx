@@ -1,9 +1,10 @@
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { notificationRoutes } from '#shared/contract/notification.ts';
 import { audiences } from '#shared/rules/notifications.ts';
 import type { Reply } from '#web/lib/api.ts';
 import { useFormAction } from '#web/lib/form/useFormAction.ts';
+import { useStoredForm } from '#web/lib/form/useStoredForm.ts';
 import { PageForm } from '#web/ui/form/PageForm.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -15,7 +16,7 @@ const ways = ['in_app', 'push', 'email'] as const;
 /** A matrix: a row for each kind, a column for each way. On a phone each kind is a group of three fields. */
 export function RulesForm({ rules }: { rules: Rules }) {
   const { t } = useTranslation(['subscription', 'common']);
-  const form = useForm({ values: { rules } });
+  const form = useStoredForm({ rules });
   const { submit, isPending } = useFormAction(
     form,
     notificationRoutes.setRules,

@@ -1,12 +1,13 @@
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { profileRoutes } from '#shared/contract/profile.ts';
-import { locales, type Locale } from '#shared/locales.ts';
+import { htmlLang, localeNames, locales, type Locale } from '#shared/locales.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { useRules } from '#web/entities/account/useRules.ts';
 import { changeLocale, locale as pageLocale } from '#web/lib/locale.ts';
 import { write, type User } from '#web/lib/session.ts';
 import { useFormAction } from '#web/lib/form/useFormAction.ts';
+import { useStoredForm } from '#web/lib/form/useStoredForm.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { ImageUpload } from '#web/ui/form/ImageUpload.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
@@ -14,8 +15,6 @@ import { SaveBar } from '#web/ui/form/SaveBar.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import { useTextRules } from '#web/ui/form/useTextRules.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-
-const languages: Record<Locale, string> = { en: 'English', 'zh-hk': '繁體中文', 'zh-cn': '简体中文' };
 
 /** What others see of the user, and their language. */
 export function ProfileForm({ user }: { user: User }) {
@@ -27,7 +26,7 @@ export function ProfileForm({ user }: { user: User }) {
     username: user.username,
     locale: user.locale as Locale,
   };
-  const form = useForm({ values: stored });
+  const form = useStoredForm(stored);
   const { errors, isDirty } = form.formState;
   const [avatar, name] = useWatch({ control: form.control, name: ['avatar', 'display_name'] });
   const { submit, isPending } = useFormAction(
@@ -91,7 +90,11 @@ export function ProfileForm({ user }: { user: User }) {
               <Select
                 value={field.value}
                 onChange={field.onChange}
-                options={locales.map((value) => ({ value, label: languages[value] }))}
+                options={locales.map((value) => ({
+                  value,
+                  label: localeNames[value],
+                  lang: htmlLang[value],
+                }))}
               />
             )}
           />

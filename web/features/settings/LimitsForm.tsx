@@ -1,4 +1,4 @@
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limitRoutes } from '#shared/contract/console/limits.ts';
 import {
@@ -10,6 +10,7 @@ import {
 import { formatNumber } from '#web/lib/format.ts';
 import { resolverOf } from '#web/lib/form/resolverOf.ts';
 import { useFormAction } from '#web/lib/form/useFormAction.ts';
+import { useStoredForm } from '#web/lib/form/useStoredForm.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { NumberInput } from '#web/ui/form/NumberInput.tsx';
 import { PageForm } from '#web/ui/form/PageForm.tsx';
@@ -19,19 +20,17 @@ const sections = {
   answers: ['visitor_answers', 'address_answers', 'hour_answers', 'plan_share'],
   tokens: ['turn_tokens', 'conversation_tokens'],
   chat: ['address_sessions', 'address_messages', 'proof_threshold', 'proof_bits'],
+  pages: ['hour_pages'],
 } as const satisfies Record<string, readonly SystemLimit[]>;
 
-/** Budgets of answers, limits of tokens, and rates of the web chat. */
+/** Budgets of answers, limits of tokens, rates of the web chat, and how many web pages are read. */
 export function LimitsForm({ stored }: { stored: SystemLimits }) {
   const { t } = useTranslation(['system-settings', 'common']);
-  const form = useForm<SystemLimits>({ values: stored, resolver });
+  const form = useStoredForm<SystemLimits>(stored, { resolver });
   const { errors, isDirty } = form.formState;
   const { submit, isPending } = useFormAction(form, limitRoutes.put, (body) => ({ body }), {
     refresh: [limitRoutes.get],
-    onDone: (saved) => {
-      form.reset(saved);
-      toast.done(t('common:state.saved'));
-    },
+    onDone: () => toast.done(t('common:state.saved')),
   });
   const bounds = (name: SystemLimit) => ({
     least: formatNumber(systemLimits[name].least),

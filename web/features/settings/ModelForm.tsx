@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { consoleRoutes } from '#shared/contract/console/system.ts';
 import { useAction } from '#web/lib/queries.ts';
+import { useUnsaved } from '#web/lib/unsaved.ts';
 import { resolverOf } from '#web/lib/form/resolverOf.ts';
 import { showFieldErrors } from '#web/lib/form/showFieldErrors.ts';
 import { ModelFields } from '#web/features/settings/ModelFields.tsx';
@@ -29,6 +30,7 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
   const test = useAction(consoleRoutes.testModel);
   const isChanged = JSON.stringify(bodyOf(values)) !== JSON.stringify(bodyOf(valuesOf(stored)));
   const busy = save.isPending || test.isPending;
+  useUnsaved(isChanged);
 
   const send = async (changed: ModelValues) => {
     try {

@@ -1,4 +1,4 @@
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { consoleRoutes, type retentionSettings } from '#shared/contract/console/system.ts';
@@ -6,6 +6,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { resolverOf } from '#web/lib/form/resolverOf.ts';
 import { useFormAction } from '#web/lib/form/useFormAction.ts';
+import { useStoredForm } from '#web/lib/form/useStoredForm.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { NumberInput } from '#web/ui/form/NumberInput.tsx';
 import { PageForm } from '#web/ui/form/PageForm.tsx';
@@ -19,7 +20,7 @@ const fields = Object.keys(retention) as (keyof Values)[];
 /** A number of days for each kind. */
 export function RetentionForm({ settings }: { settings: Values }) {
   const { t } = useTranslation(['system-settings', 'common']);
-  const form = useForm<Values>({ values: settings, resolver });
+  const form = useStoredForm<Values>(settings, { resolver });
   const { errors, isDirty } = form.formState;
   const { submit, isPending } = useFormAction(form, consoleRoutes.putRetention, (body) => ({ body }), {
     refresh: [consoleRoutes.getRetention],

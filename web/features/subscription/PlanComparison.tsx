@@ -205,7 +205,7 @@ function PlanHead({ plan, interval, isCurrent, children }: HeadProps) {
           {plan.description}
         </p>
       )}
-      <div className="mt-3 flex min-h-8 items-center empty:hidden">{children}</div>
+      <div className="mt-3 flex min-h-8 max-w-full items-center empty:hidden">{children}</div>
     </div>
   );
 }

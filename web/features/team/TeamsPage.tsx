@@ -6,6 +6,7 @@ import { teamRoutes, type Team } from '#shared/contract/team.ts';
 import { roleMay } from '#shared/rules/permissions.ts';
 import { TeamDialog } from '#web/features/team/TeamDialog.tsx';
 import { everybody, teams } from '#web/features/team/teamList.ts';
+import { isolate } from '#web/lib/isolate.ts';
 import { useAction, usePage } from '#web/lib/queries.ts';
 import { useStored } from '#web/lib/session.ts';
 import { Ago } from '#web/ui/display/Ago.tsx';
@@ -169,7 +170,7 @@ function Members({ team, pictures }: Pick<Row, 'team' | 'pictures'>) {
         ))}
       </span>
       <span className="line-clamp-2 min-w-0 text-text-2">
-        {shown.map(({ name }) => name).join(t('team.separator'))}
+        {shown.map(({ name }) => isolate(name)).join(t('team.separator'))}
         {count > shown.length && ` ${t('team.more', { count: count - shown.length })}`}
       </span>
     </span>

@@ -1,4 +1,4 @@
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { usageRoutes, type BudgetState } from '#shared/contract/usage.ts';
 import { roleMay } from '#shared/rules/permissions.ts';
@@ -7,6 +7,7 @@ import { formatNumber, formatTime } from '#web/lib/format.ts';
 import { resolverOf } from '#web/lib/form/resolverOf.ts';
 import { useStored } from '#web/lib/session.ts';
 import { useFormAction } from '#web/lib/form/useFormAction.ts';
+import { useStoredForm } from '#web/lib/form/useStoredForm.ts';
 import { Badge } from '#web/ui/display/Badge.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { NumberInput } from '#web/ui/form/NumberInput.tsx';
@@ -22,7 +23,7 @@ export function BudgetForm({ budgets }: { budgets: BudgetState[] }) {
   const role = useStored('workspace-user')?.role;
   const mayEdit = role !== undefined && roleMay(role, 'billing.manage');
   const stored = Object.fromEntries(budgets.map(({ budget, own }) => [budget, own ?? 0])) as Values;
-  const form = useForm<Values>({ values: stored, resolver });
+  const form = useStoredForm<Values>(stored, { resolver });
   const { errors, isDirty } = form.formState;
   const { submit, isPending } = useFormAction(
     form,

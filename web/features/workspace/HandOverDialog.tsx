@@ -11,7 +11,7 @@ import { Select } from '#web/ui/form/Select.tsx';
 import { FormDialog } from '#web/ui/overlay/FormDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-const everybody = { query: { page: 1, size: 9999, field: 'display_name', asc: true } } as const;
+const everybody = { query: { page: 1, size: 9999, field: 'display_name', asc: true, keyword: '' } } as const;
 
 /** Makes another member an owner, and then, if wanted, the user an admin. */
 export function HandOverDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { workspaceRoutes } from '#shared/contract/workspace.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -6,6 +6,7 @@ import { TimeZonePicker } from '#web/entities/timeZone/TimeZonePicker.tsx';
 import { offsetOf, zoneLabel } from '#web/entities/timeZone/zoneLabel.ts';
 import { write, type Workspace } from '#web/lib/session.ts';
 import { useFormAction } from '#web/lib/form/useFormAction.ts';
+import { useStoredForm } from '#web/lib/form/useStoredForm.ts';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { ImageUpload } from '#web/ui/form/ImageUpload.tsx';
@@ -21,7 +22,7 @@ export function OrganizationForm({ workspace, readOnly }: { workspace: Workspace
   const textRules = useTextRules();
   const { name, slug, avatar, time_zone } = workspace;
   const stored = { name, slug, avatar, time_zone };
-  const form = useForm({ values: stored });
+  const form = useStoredForm(stored);
   const { errors, isDirty } = form.formState;
   const now = useWatch({ control: form.control }) as typeof stored;
   const { submit, isPending } = useFormAction(

@@ -1,6 +1,7 @@
 /** Notices that the server has another build than this page, and loads the next page from it. */
 import type { createBrowserRouter } from 'react-router';
 import { useLiveState } from '#web/lib/events.ts';
+import { hasUnsaved } from '#web/lib/unsaved.ts';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe' | 'state' | 'createHref'>;
 
@@ -22,8 +23,8 @@ export async function checkBuild(): Promise<boolean> {
 
 /**
  * Asks when the connection or the person comes back: an update restarts the server. Then the next page that is
- * navigated to is loaded anew. Until then the page stays as it is, with what was typed in it; a page that asks before it
- * is left does so before.
+ * navigated to is loaded anew. Until then the page stays as it is, with what was typed in it; one with unsaved changes
+ * asks before it is left, and nothing is loaded anew as long as there are some.
  */
 export function followBuilds(router: Router): void {
   const check = () => void checkBuild();
@@ -37,11 +38,12 @@ export function followBuilds(router: Router): void {
   let shown = pageOf(router.state);
   router.subscribe((state) => {
     const { navigation, location: at } = state;
+    const isDue = isOld && !hasUnsaved();
     if (navigation.state === 'idle') {
       const left = shown;
       shown = pageOf(state);
-      if (isOld && left !== undefined && left !== shown) location.assign(router.createHref(at));
-    } else if (isOld && navigation.state === 'loading' && navigation.location.pathname !== at.pathname) {
+      if (isDue && left !== undefined && left !== shown) location.assign(router.createHref(at));
+    } else if (isDue && navigation.state === 'loading' && navigation.location.pathname !== at.pathname) {
       location.assign(router.createHref(navigation.location));
     }
   });

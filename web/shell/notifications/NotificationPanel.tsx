@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { notificationRoutes, type Notification } from '#shared/contract/notification.ts';
 import { call } from '#web/lib/api.ts';
 import { formatStamp } from '#web/lib/format.ts';
-import { logFailure } from '#web/shell/logFailure.ts';
+import { logFailure } from '#web/lib/logFailure.ts';
 import { keyOf, usePage } from '#web/lib/queries.ts';
 import { notificationLink } from '#web/shell/notifications/notificationLink.ts';
 import { PushRow } from '#web/shell/push/PushRow.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { splitLocale } from '#shared/locales.ts';
 import { locale } from '#web/lib/locale.ts';
-import { logFailure } from '#web/shell/logFailure.ts';
+import { logFailure } from '#web/lib/logFailure.ts';
 import { read } from '#web/lib/session.ts';
 import { canPush, isSubscribed, registerWorker, subscribe } from '#web/shell/push/browserPush.ts';
 

@@ -44,7 +44,7 @@ export function Avatar({ name, image, size = 36, tone = 'plain', shape = 'round'
             onError={() => setBroken(image ?? '')}
           />
         ) : (
-          initialOf(name)
+          <bdi>{initialOf(name)}</bdi>
         )}
       </span>
       {badge && (

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 
 const badgeClass = cva(
-  'inline-flex items-center gap-1.5 rounded-1 px-1.75 text-12 leading-5! whitespace-nowrap',
+  'inline-flex max-w-full items-center gap-1.5 rounded-1 px-1.75 text-12 leading-5! whitespace-nowrap',
   {
     variants: {
       tone: {
@@ -19,7 +19,18 @@ const badgeClass = cva(
 );
 
 export function Badge({ tone, children }: VariantProps<typeof badgeClass> & { children: ReactNode }) {
-  return <span className={badgeClass({ tone })}>{children}</span>;
+  // A word of people's may be as long as the line.
+  return (
+    <span className={badgeClass({ tone })}>
+      {typeof children === 'string' ? (
+        <span className="min-w-0 truncate" dir="auto">
+          {children}
+        </span>
+      ) : (
+        children
+      )}
+    </span>
+  );
 }
 
 /** A number in a pill, at most 99+. Nothing for 0. */

@@ -7,7 +7,7 @@ export function DangerZone({ title, children }: { title: string; children: React
       aria-label={title}
       className="rounded-3 shadow-[inset_0_0_0_1px_color-mix(in_oklab,var(--color-danger)_45%,var(--color-line))]"
     >
-      <h3 className="border-b hairline px-4 py-2.5 text-13 font-semibold text-danger">{title}</h3>
+      <h2 className="border-b hairline px-4 py-2.5 text-13 font-semibold text-danger">{title}</h2>
       <div className="divide-y divide-line">{children}</div>
     </section>
   );

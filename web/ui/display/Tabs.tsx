@@ -49,7 +49,10 @@ export function Tabs<Value extends string>({
         <Base.Indicator className="absolute bottom-0 left-(--active-tab-left) h-0.5 w-(--active-tab-width) bg-human transition-all duration-(--d2)" />
       </Base.List>
       {children !== undefined && (
-        <Base.Panel value={value} className="min-h-0 flex-1 outline-none">
+        <Base.Panel
+          value={value}
+          className="min-h-0 flex-1 rounded-2 outline-none focus-visible:shadow-[inset_0_0_0_2px_var(--color-focus)]"
+        >
           {children}
         </Base.Panel>
       )}

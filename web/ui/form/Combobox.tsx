@@ -18,13 +18,27 @@ interface Props<Item> {
   /** Fetches the items of a keyword, 500 ms after the last key. Without it the given items are filtered. */
   onSearch?: (keyword: string) => void;
   loading?: boolean;
+  /** The items could not be fetched. */
+  failed?: boolean;
+  onOpen?: () => void;
 }
 
 const debounce = 500;
 
 /** A searchable list. */
 export function Combobox<Item>(props: Props<Item>) {
-  const { items, itemKey, itemLabel, itemHint, value, onChange, onSearch, loading = false } = props;
+  const {
+    items,
+    itemKey,
+    itemLabel,
+    itemHint,
+    value,
+    onChange,
+    onSearch,
+    loading = false,
+    failed = false,
+    onOpen,
+  } = props;
   const { t } = useTranslation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [group, setGroup] = useState<HTMLElement | null>(null);
@@ -43,6 +57,7 @@ export function Combobox<Item>(props: Props<Item>) {
       isItemEqualToValue={(one, other) => itemKey(one) === itemKey(other)}
       value={value}
       onValueChange={onChange}
+      onOpenChange={(isOpen) => isOpen && onOpen?.()}
       {...(onSearch ? { filter: null, onInputValueChange: onInput } : {})}
     >
       <div
@@ -62,7 +77,7 @@ export function Combobox<Item>(props: Props<Item>) {
           <Base.Popup className={cx(popupClass, 'w-(--anchor-width)')}>
             <Base.Empty>
               <p className="px-2.5 py-2 text-13 text-text-3">
-                {loading ? t('state.loading') : t('state.noMatches')}
+                {t(loading ? 'state.loading' : failed ? 'state.loadFailed' : 'state.noMatches')}
               </p>
             </Base.Empty>
             <Base.List className="max-h-[min(200px,var(--available-height))] overflow-y-auto data-empty:p-0">

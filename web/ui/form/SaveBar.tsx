@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useUnsaved } from '#web/lib/unsaved.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 
@@ -9,9 +10,10 @@ interface Props {
   className?: string;
 }
 
-/** Below a form of stored data: whether it has unsaved changes, discard and save. */
+/** Below a form of stored data: whether it has unsaved changes, discard and save. Asks before the page is left with some. */
 export function SaveBar({ isChanged, busy, onDiscard, className }: Props) {
   const { t } = useTranslation();
+  useUnsaved(isChanged);
   return (
     <div className={cx('flex flex-wrap items-center justify-end gap-2', className)}>
       {isChanged && <span className="mr-auto text-13 text-text-2">{t('state.unsaved')}</span>}

@@ -75,7 +75,13 @@ export function SearchInput({ value, onSearch, label, shortcut, onLeave, classNa
           if (isComposing(event)) return;
           const leaves = event.key === 'Enter' || event.key === 'ArrowDown';
           if (leaves) change(text, 0);
-          if (event.key === 'Escape' && text) change('', 0);
+          // In a form it is no field of it.
+          if (event.key === 'Enter') event.preventDefault();
+          if (event.key === 'Escape' && text) {
+            // The dialog around it stays.
+            event.stopPropagation();
+            change('', 0);
+          }
           if (!onLeave || !(leaves || (event.key === 'Escape' && !text))) return;
           event.preventDefault();
           onLeave(text.trim());

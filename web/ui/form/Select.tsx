@@ -10,6 +10,8 @@ export interface Option<Value extends string | number> {
   label: string;
   icon?: ReactNode;
   hint?: string;
+  /** The language of its label, where it is not the page's. */
+  lang?: string;
   /** Options of the same group follow each other, under its name. */
   group?: string;
 }
@@ -51,7 +53,11 @@ export function Select<Value extends string | number>({
           className,
         )}
       >
-        <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-text-3" />
+        <Base.Value
+          lang={options.find((option) => option.value === value)?.lang}
+          placeholder={placeholder}
+          className="truncate data-placeholder:text-text-3"
+        />
         <Base.Icon>
           <ChevronsUpDown className="size-3.75 text-text-3" aria-hidden="true" />
         </Base.Icon>
@@ -89,7 +95,7 @@ function Choice<Value extends string | number>({ option }: { option: Option<Valu
     <Base.Item value={option.value} className={optionClass}>
       {option.icon}
       <span className="min-w-0 flex-1">
-        <Base.ItemText>{option.label}</Base.ItemText>
+        <Base.ItemText lang={option.lang}>{option.label}</Base.ItemText>
         {option.hint && <span className="block text-12 text-text-3">{option.hint}</span>}
       </span>
       <Base.ItemIndicator>

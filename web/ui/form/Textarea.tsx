@@ -7,6 +7,7 @@ import { cx } from '#web/ui/cx.ts';
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
     <Field.Control
+      dir="auto"
       render={<textarea rows={rows} />}
       className={cx(controlClass, 'field-sizing-content max-h-[50vh] resize-y px-3 py-2', className)}
       style={{ minHeight: `${rows * 22 + 16}px` }}

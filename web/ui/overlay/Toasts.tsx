@@ -27,8 +27,11 @@ function List() {
       undo?.();
       close(id);
     };
+    const same = `${type}:${title}`;
+    // One that newer ones have pushed out would stay hidden.
+    if (!undo && toasts.some((shown) => shown.id === same && shown.limited)) close(same);
     const id = add({
-      ...(undo ? {} : { id: `${type}:${title}` }),
+      ...(undo ? {} : { id: same }),
       type,
       title,
       description,

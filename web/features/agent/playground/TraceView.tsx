@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfidenceScale } from '#web/entities/agent/ConfidenceScale.tsx';
 import { useHandoffReason } from '#web/entities/conversation/useHandoffReason.ts';
 import { textLanguage } from '#web/entities/message/textLanguage.ts';
+import { AddAnswer } from '#web/entities/trace/AddAnswer.tsx';
 import { TraceChecks } from '#web/entities/trace/TraceChecks.tsx';
 import { TraceFacts } from '#web/entities/trace/TraceFacts.tsx';
 import { TracePassages } from '#web/entities/trace/TracePassages.tsx';
@@ -90,6 +91,11 @@ export function TraceView({ turns, shown, onShow }: Props) {
               ? t('chat:trace.handedOff', { reason: reason(trace.reason) })
               : (outcomes[trace.outcome as keyof typeof outcomes] ?? trace.outcome)}
           </p>
+          {trace.reason === 'no_answer' && (
+            <p className="mb-2 text-13">
+              <AddAnswer question={trace.question || shown.question} />
+            </p>
+          )}
           <TraceFacts trace={trace} isDraft={shown.version === 'draft'} />
         </Step>
       </ol>

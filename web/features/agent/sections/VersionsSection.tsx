@@ -23,7 +23,9 @@ export function VersionsSection({ agent, edit, mayEdit }: SectionProps) {
   const [page, setPage] = useState(1);
   const [restoring, setRestoring] = useState<AgentVersion>();
   const [asking, setAsking] = useState(false);
-  const query = usePage(agentRoutes.versions, { query: { page, size } });
+  const query = usePage(agentRoutes.versions, {
+    query: { page, size, field: 'number', asc: false, keyword: '' },
+  });
   const { data, error } = query;
   if (error && !data) return <LoadFailed title={t('versions.failed')} query={query} />;
   if (!data) return <SkeletonLines lines={6} />;

@@ -1,9 +1,10 @@
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { administratorRoutes, type Administrator } from '#shared/contract/console/administrator.ts';
 import { useRoleOptions } from '#web/features/console/administrator/useRoleOptions.ts';
 import { useAccountRules } from '#web/features/console/useAccountRules.ts';
 import { useFormAction } from '#web/lib/form/useFormAction.ts';
+import { useStoredForm } from '#web/lib/form/useStoredForm.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
 import { SaveBar } from '#web/ui/form/SaveBar.tsx';
@@ -17,7 +18,7 @@ export function AdministratorForm({
   administrator: Administrator;
 }) {
   const { t } = useTranslation(['admin', 'common']);
-  const form = useForm({ defaultValues: { username, role } });
+  const form = useStoredForm({ username, role });
   const { errors, isDirty } = form.formState;
   const rules = useAccountRules();
   const roles = useRoleOptions();

@@ -95,5 +95,9 @@ const agoOf = ({ row: { original } }: Cell) => <Ago unix={original.last_seen_at}
 
 function Status({ status }: Pick<Administrator, 'status'>) {
   const { t } = useTranslation('admin');
-  return <StatusDot tone={status === 'active' ? 'ok' : 'idle'}>{t(`status.${status}`)}</StatusDot>;
+  return (
+    <StatusDot tone={status === 'active' ? 'ok' : 'idle'} className="whitespace-nowrap">
+      {t(`status.${status}`)}
+    </StatusDot>
+  );
 }

@@ -28,7 +28,7 @@ export function Overview({ figures }: { figures: Figures }) {
         </p>
         <SystemStatus />
       </div>
-      <div className="grid gap-x-12 gap-y-9 xl:grid-cols-[2fr_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-9 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Section title={t('work.title')} text={t('work.text')}>
           <div className="min-h-64">
             <WorkChart series={figures.series} />
@@ -36,7 +36,7 @@ export function Overview({ figures }: { figures: Figures }) {
         </Section>
         <FigureList figures={figures} />
       </div>
-      <div className="grid gap-x-12 gap-y-9 xl:grid-cols-[2fr_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-9 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Section title={t('growth.title')} text={t('growth.text')}>
           <div className="min-h-44">
             <GrowthChart series={figures.series} />

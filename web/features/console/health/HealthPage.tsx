@@ -23,9 +23,14 @@ export default function HealthPage() {
             : t('health.refreshed', { host: query.data.host }))
         }
       />
-      <div className="px-6 pb-8 max-md:px-4">
+      <section
+        aria-label={t('common:menu.health')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
+        tabIndex={0}
+        className="px-6 pb-8 outline-offset-[-2px] max-md:px-4"
+      >
         <Loaded query={query}>{(state) => <HealthReport state={state} />}</Loaded>
-      </div>
+      </section>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { admin } from '#shared/contract/account.ts';
@@ -7,6 +7,7 @@ import { adminProfileRoutes } from '#shared/contract/profile.ts';
 import { useAccountRules } from '#web/features/console/useAccountRules.ts';
 import { write } from '#web/lib/session.ts';
 import { useFormAction } from '#web/lib/form/useFormAction.ts';
+import { useStoredForm } from '#web/lib/form/useStoredForm.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { ImageUpload } from '#web/ui/form/ImageUpload.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
@@ -17,7 +18,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 export function ProfileForm({ profile }: { profile: z.infer<typeof admin> }) {
   const { t } = useTranslation(['admin-profile', 'admin', 'common']);
   const { username, avatar } = profile;
-  const form = useForm({ values: { username, avatar } });
+  const form = useStoredForm({ username, avatar });
   const { errors, isDirty } = form.formState;
   const rules = useAccountRules();
   const name = useWatch({ control: form.control, name: 'username' });

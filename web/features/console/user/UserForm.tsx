@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { userRoutes, type UserDetail } from '#shared/contract/console/user.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -6,6 +5,7 @@ import { useAccountRules } from '#web/features/console/useAccountRules.ts';
 import { useAdmin } from '#web/features/console/useAdmin.ts';
 import { LocaleField } from '#web/features/console/user/LocaleField.tsx';
 import { useFormAction } from '#web/lib/form/useFormAction.ts';
+import { useStoredForm } from '#web/lib/form/useStoredForm.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
 import { SaveBar } from '#web/ui/form/SaveBar.tsx';
@@ -17,7 +17,7 @@ export function UserForm({ user }: { user: UserDetail }) {
   const { t } = useTranslation(['admin', 'common']);
   const { isOwner } = useAdmin();
   const { id, username, email, display_name, locale } = user;
-  const form = useForm({ defaultValues: { username, email, display_name, locale } });
+  const form = useStoredForm({ username, email, display_name, locale });
   const { errors, isDirty } = form.formState;
   const rules = useAccountRules();
   const text = useTextRules();
@@ -35,15 +35,7 @@ export function UserForm({ user }: { user: UserDetail }) {
     }),
     {
       refresh: [userRoutes.list, userRoutes.get],
-      onDone: (saved) => {
-        form.reset({
-          username: saved.username,
-          email: saved.email,
-          display_name: saved.display_name,
-          locale: saved.locale,
-        });
-        toast.done(t('common:state.saved'));
-      },
+      onDone: () => toast.done(t('common:state.saved')),
     },
   );
   return (

@@ -1,9 +1,9 @@
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { adminWorkspaceRoutes, type ListedWorkspace } from '#shared/contract/console/adminWorkspace.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { TimeZoneField } from '#web/features/console/workspace/TimeZoneField.tsx';
 import { useFormAction } from '#web/lib/form/useFormAction.ts';
+import { useStoredForm } from '#web/lib/form/useStoredForm.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
 import { useTextRules } from '#web/ui/form/useTextRules.ts';
@@ -19,7 +19,7 @@ interface Props {
 /** Name and time zone of an organization. */
 export function EditDialog({ workspace: { id, name, time_zone }, open, onClose }: Props) {
   const { t } = useTranslation(['admin', 'common']);
-  const form = useForm({ values: { name, time_zone } });
+  const form = useStoredForm({ name, time_zone });
   const text = useTextRules();
   const { submit, isPending } = useFormAction(
     form,

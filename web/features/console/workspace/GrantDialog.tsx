@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminWorkspaceRoutes, type ListedWorkspace } from '#shared/contract/console/adminWorkspace.ts';
 import { planRoutes } from '#shared/contract/plan.ts';
 import { subscriptionRoutes } from '#shared/contract/subscription.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useAction, useCall } from '#web/lib/queries.ts';
+import { Loaded } from '#web/ui/display/Loaded.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import { FormDialog } from '#web/ui/overlay/FormDialog.tsx';
@@ -16,15 +17,16 @@ interface Props {
   onClose: () => void;
 }
 
-const everyPlan = { query: { page: 1, size: 9999, field: 'position', asc: true } } as const;
+const everyPlan = { query: { page: 1, size: 9999, field: 'position', asc: true, keyword: '' } } as const;
 const intervals = ['month', 'year'] as const;
 
 /** Puts an organization on a plan without charging it. */
 export function GrantDialog({ workspace: { id, plan }, open, onClose }: Props) {
   const { t } = useTranslation(['admin', 'common']);
-  const { data: plans = [] } = useCall(planRoutes.list, everyPlan, { enabled: open, quiet: true });
+  const plans = useCall(planRoutes.list, everyPlan, { enabled: open, quiet: true });
   const [tag, setTag] = useState(plan);
   const [interval, setInterval] = useState<(typeof intervals)[number]>('month');
+  const isSent = useRef(false);
   const grant = useAction(subscriptionRoutes.grant, {
     refresh: [adminWorkspaceRoutes.list, adminWorkspaceRoutes.get, planRoutes.list],
     onDone: () => {
@@ -41,23 +43,31 @@ export function GrantDialog({ workspace: { id, plan }, open, onClose }: Props) {
       description={t('workspace.grantText')}
       onSubmit={(event) => {
         event.preventDefault();
-        grant.mutate({ params: { id }, body: { unique_plan_tag: tag, interval } });
+        // A second press comes before the button is disabled.
+        if (isSent.current) return;
+        isSent.current = true;
+        const body = { unique_plan_tag: tag, interval };
+        grant.mutate({ params: { id }, body }, { onSettled: () => (isSent.current = false) });
       }}
     >
-      <Field label={t('fact.plan')}>
-        <Select
-          value={tag}
-          onChange={setTag}
-          options={plans.map((one) => ({
-            value: one.unique_plan_tag,
-            label: one.name,
-            hint: t('workspace.planPrice', {
-              month: formatMoney(one.monthly_price, one.currency),
-              year: formatMoney(one.yearly_price, one.currency),
-            }),
-          }))}
-        />
-      </Field>
+      <Loaded query={plans} lines={2}>
+        {(offered) => (
+          <Field label={t('fact.plan')}>
+            <Select
+              value={tag}
+              onChange={setTag}
+              options={offered.map((one) => ({
+                value: one.unique_plan_tag,
+                label: one.name,
+                hint: t('workspace.planPrice', {
+                  month: formatMoney(one.monthly_price, one.currency),
+                  year: formatMoney(one.yearly_price, one.currency),
+                }),
+              }))}
+            />
+          </Field>
+        )}
+      </Loaded>
       <Field label={t('workspace.interval')}>
         <Select
           value={interval}

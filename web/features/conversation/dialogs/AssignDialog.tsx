@@ -6,6 +6,7 @@ import { PickList, type Choice } from '#web/features/conversation/dialogs/PickLi
 import { usePage } from '#web/lib/queries.ts';
 import { useStored } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
+import { LoadFailed } from '#web/ui/display/LoadFailed.tsx';
 import { SkeletonLines } from '#web/ui/display/Skeleton.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
@@ -31,11 +32,9 @@ export default function AssignDialog({ assignee, onAssign, ...dialog }: Props) {
     asc: true,
     keyword: isMany ? text.trim() : '',
   };
-  const { data, isPending, isPlaceholderData } = usePage(
-    memberRoutes.list,
-    { query },
-    { enabled: dialog.open },
-  );
+  const members = usePage(memberRoutes.list, { query }, { enabled: dialog.open, quiet: true });
+  const { data, isPending, isPlaceholderData } = members;
+  const isFailed = !data && members.error !== null;
   // More members than one page: then the server narrows them, too.
   if (!isMany && data && data.page.total > size) setMany(true);
   const choose = (userId: number | null) => {
@@ -82,12 +81,13 @@ export default function AssignDialog({ assignee, onAssign, ...dialog }: Props) {
     <Dialog {...dialog} title={t('inbox.assign.title')} width={420}>
       <PickList
         label={t('inbox.assign.title')}
-        choices={isPending ? [] : choices}
+        choices={data ? choices : []}
         isLoading={isPending || isPlaceholderData}
         search={{ label: t('inbox.assign.search'), value: text, onChange: setText }}
       >
         {isPending && <SkeletonLines lines={4} className="mt-4" />}
-        {!isPending && choices.length === 0 && (
+        {isFailed && <LoadFailed title={common('state.loadFailed')} query={members} />}
+        {data && choices.length === 0 && (
           <p className="pt-4 text-14 text-text-3">{common('state.noMatches')}</p>
         )}
       </PickList>

@@ -55,6 +55,7 @@ export default function LabelDialog({ labels, onSave, title, ...dialog }: Props)
     >
       <Field label={t('inbox.label.new')} hint={t('inbox.label.hint')}>
         <Input
+          dir="auto"
           value={text}
           maxLength={most.label}
           onChange={(event) => setText(event.target.value)}
@@ -68,7 +69,7 @@ export default function LabelDialog({ labels, onSave, title, ...dialog }: Props)
               key={label}
               className="flex min-h-7 max-w-full items-center gap-1 rounded-1 bg-sunken pr-1 pl-2 text-13"
             >
-              <span className="min-w-0 break-words">{label}</span>
+              <bdi className="min-w-0 break-words">{label}</bdi>
               <button
                 type="button"
                 className="grid size-6 place-items-center rounded-1 text-text-3 hover:text-text"

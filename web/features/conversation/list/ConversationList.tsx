@@ -7,6 +7,7 @@ import { ConversationRows } from '#web/features/conversation/list/ConversationRo
 import { focusFirstResult } from '#web/features/conversation/list/focusRow.ts';
 import { isNarrowed, type StatusChoice, type Tab } from '#web/features/conversation/list/inboxFilter.ts';
 import { startSelection, startChoosing, useSelection } from '#web/features/conversation/list/selection.ts';
+import { everyChannel } from '#web/features/conversation/list/conversationsQuery.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { lazily } from '#web/lib/lazily.tsx';
 import { useCall, usePage } from '#web/lib/queries.ts';
@@ -82,7 +83,7 @@ function FilterMenu() {
   const { t } = useTranslation('chat');
   const { filter, setFilter } = useInbox();
   const after = useStored('after-resolve') ?? 'stay';
-  const { data: channels } = usePage(channelRoutes.list, { query: { size: 9999 } }, { quiet: true });
+  const { data: channels } = usePage(channelRoutes.list, everyChannel, { quiet: true });
   return (
     <Menu
       trigger={

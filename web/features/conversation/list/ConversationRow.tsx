@@ -68,7 +68,11 @@ export function ConversationRow({ conversation, isSelected, isChoosing, ...link 
         />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-2">
-            <span className={cx('truncate text-14', isUnread ? 'font-semibold' : 'font-medium')}>
+            <span
+              dir="auto"
+              lang={textLanguage(name, language)}
+              className={cx('truncate text-14', isUnread ? 'font-semibold' : 'font-medium')}
+            >
               {match?.name && name === customer.name ? <Marked text={name} at={[match.name]} /> : name}
             </span>
             <time
@@ -80,19 +84,22 @@ export function ConversationRow({ conversation, isSelected, isChoosing, ...link 
             </time>
           </span>
           <span className="flex items-center gap-2 text-13">
-            <span
-              lang={isTyping || hasWords ? undefined : textLanguage(found?.text ?? last.text, language)}
-              className={cx('min-w-0 flex-1 truncate', isUnread ? 'text-text' : 'text-text-2')}
-            >
+            <span className={cx('min-w-0 flex-1 truncate', isUnread ? 'text-text' : 'text-text-2')}>
               {found ? (
-                <Marked text={found.text} at={[found.at]} />
+                <span lang={textLanguage(found.text, language)}>
+                  <Marked text={found.text} at={[found.at]} />
+                </span>
               ) : isTyping ? (
                 t('inbox.typing.here')
               ) : (
                 <>
                   {hasWords && <span className="text-warn">{t('inbox.draft')} </span>}
                   {last.author === 'member' && <span className="text-text-3">{t('inbox.us')} </span>}
-                  {last.text || t('inbox.attachment.any')}
+                  {last.text ? (
+                    <span lang={textLanguage(last.text, language)}>{last.text}</span>
+                  ) : (
+                    t('inbox.attachment.any')
+                  )}
                 </>
               )}
             </span>

@@ -2,6 +2,7 @@ import { Coffee, MessagesSquare, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { channelRoutes } from '#shared/contract/channel.ts';
 import { firstFilter, isNarrowed, type InboxFilter } from '#web/features/conversation/list/inboxFilter.ts';
+import { everyChannel } from '#web/features/conversation/list/conversationsQuery.ts';
 import { useInbox } from '#web/features/conversation/useInbox.ts';
 import { usePage } from '#web/lib/queries.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -46,7 +47,7 @@ export function ListEmpty({ filter }: { filter: InboxFilter }) {
 /** No open conversation: links to the web chat, where one can be started. */
 function NothingYet() {
   const { t } = useTranslation('chat');
-  const { data } = usePage(channelRoutes.list, { query: { size: 9999 } }, { quiet: true });
+  const { data } = usePage(channelRoutes.list, everyChannel, { quiet: true });
   const chat = data?.rows.find(({ type, status }) => type === 'web_chat' && status === 'connected');
   return (
     <EmptyState

@@ -5,6 +5,13 @@ import { queryOf, type InboxFilter } from '#web/features/conversation/list/inbox
 import { callPage } from '#web/lib/api.ts';
 import { keyOf } from '#web/lib/queries.ts';
 
+const newestFirst = { field: 'last_message_at', asc: false, keyword: '' } as const;
+
+/** Every channel, by name. */
+export const everyChannel = {
+  query: { page: 1, size: 9999, field: 'name', asc: true, keyword: '' },
+} as const;
+
 /** The conversations of a filter, by pages: the longest wait or the newest activity first. Live events keep them up to date. */
 export function conversationsQuery(filter: InboxFilter) {
   return infiniteQueryOptions({
@@ -12,7 +19,7 @@ export function conversationsQuery(filter: InboxFilter) {
     queryFn: ({ pageParam, signal }) =>
       callPage(
         conversationRoutes.list,
-        { query: { ...queryOf(filter), page: pageParam, size: pageSize } },
+        { query: { ...newestFirst, ...queryOf(filter), page: pageParam, size: pageSize } },
         { signal },
       ),
     initialPageParam: 1,

@@ -4,6 +4,8 @@ import { useHandoffReason } from '#web/entities/conversation/useHandoffReason.ts
 import { useAgent } from '#web/entities/agent/useAgent.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { HandoverRule } from '#web/entities/conversation/HandoverRule.tsx';
+import { AddAnswer } from '#web/entities/trace/AddAnswer.tsx';
+import { useMessages } from '#web/features/conversation/thread/useMessages.ts';
 
 /** An event of the conversation as a rule across the thread. */
 export function EventRule({ message }: { message: Message }) {
@@ -15,7 +17,8 @@ export function EventRule({ message }: { message: Message }) {
     case 'handoff':
       return (
         <HandoverRule kind="asked">
-          {t('inbox.event.handoff', { agent: name || agent, reason: reason(event.reason) })}
+          {t('inbox.event.handoff', { agent: name || agent, reason: reason(event.reason) })}{' '}
+          {event.reason === 'no_answer' && <AddAnswerTo message={message} />}
         </HandoverRule>
       );
     case 'taken':
@@ -44,6 +47,13 @@ export function EventRule({ message }: { message: Message }) {
     default:
       return null;
   }
+}
+
+/** A link to answer what the customer said before the handoff. */
+function AddAnswerTo({ message: { id, conversation_id } }: { message: Message }) {
+  const { messages } = useMessages(conversation_id);
+  const asked = messages.findLast((one) => one.id < id && one.author === 'customer' && one.text !== '');
+  return asked ? <AddAnswer question={asked.text} /> : null;
 }
 
 export function TakenRule({ name }: { name: string }) {

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { ConversationDetail } from '#shared/contract/conversation.ts';
 import { handlerStateOf } from '#web/entities/conversation/handlerState.ts';
 import { HandlerPill } from '#web/features/conversation/HandlerPill.tsx';
+import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import { useHandoffReason } from '#web/entities/conversation/useHandoffReason.ts';
 import { useSelection } from '#web/features/conversation/list/selection.ts';
 import type { ThreadDialog } from '#web/features/conversation/dialogs/ThreadDialogs.tsx';
@@ -82,12 +83,20 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
           <ArrowLeft className="size-5 stroke-[1.6]" aria-hidden="true" />
         </Link>
         <div className="min-w-0 flex-1">
-          <Heading className="truncate text-16 font-semibold">{name}</Heading>
-          <p className="flex min-w-0 items-center gap-1.5 text-13 text-text-2">
+          <Heading
+            dir="auto"
+            lang={textLanguage(name, conversation.language)}
+            className="truncate text-16 font-semibold"
+          >
+            {name}
+          </Heading>
+          <p className="flex min-w-0 items-center gap-1.5 overflow-hidden text-13 text-text-2">
             <ChannelIcon type={conversation.channel.type} className="size-3.25" />
-            <span className="truncate">{conversation.channel.name}</span>
+            <span dir="auto" className="truncate">
+              {conversation.channel.name}
+            </span>
             {conversation.labels.slice(0, 2).map((label) => (
-              <span key={label} className="contents @max-[640px]:hidden">
+              <span key={label} className="flex max-w-36 shrink-0 @max-[640px]:hidden">
                 <Badge>{label}</Badge>
               </span>
             ))}
@@ -95,7 +104,7 @@ export function ThreadHeader({ conversation }: { conversation: ConversationDetai
         </div>
         <Viewers key={conversation.id} conversationId={conversation.id} />
         <span
-          className="@max-[560px]:hidden"
+          className="max-w-64 shrink-0 @max-[560px]:hidden"
           {...(conversation.waiting ? tip(reason(conversation.handoff_reason)) : {})}
         >
           <HandlerPill conversation={conversation} agent={agent} />

@@ -1,33 +1,32 @@
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { mediaRoutes } from '#shared/contract/chat.ts';
 import { knowledgeRoutes } from '#shared/contract/knowledge.ts';
-import { workspaceDashboardRoutes } from '#shared/contract/workspaceDashboard.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { useLive } from '#web/lib/events.ts';
-import { keyOf, queryClient, useAction, usePage } from '#web/lib/queries.ts';
+import { readWebAddress } from '#shared/webAddress.ts';
+import { useAddPage } from '#web/entities/source/useAddPage.ts';
+import { AddedSources } from '#web/features/dashboard/setUp/AddedSources.tsx';
+import { knowledgeStepRoutes } from '#web/features/dashboard/setUp/knowledgeStepRoutes.ts';
+import { useAction } from '#web/lib/queries.ts';
 import { errorText } from '#web/lib/reportError.ts';
 import type { ApiError } from '#web/lib/request.ts';
 import { sendBody } from '#web/lib/sendBody.ts';
 import { useFormAction } from '#web/lib/form/useFormAction.ts';
-import { useThrottled } from '#web/lib/useThrottled.ts';
 import { titleOf } from '#web/features/dashboard/setUp/titleOf.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Textarea } from '#web/ui/form/Textarea.tsx';
 import { useTextRules } from '#web/ui/form/useTextRules.ts';
-import { StatusDot } from '#web/ui/display/StatusDot.tsx';
 
-const refresh = [knowledgeRoutes.list, workspaceDashboardRoutes.setUp];
-const newest = { query: { field: 'created_at', asc: false, page: 1, size: 3 } } as const;
+const refresh = knowledgeStepRoutes;
 
-/** Text is pasted, or a file chosen; below it stands whether the agent can use it yet. */
+/** A web address or a text is pasted, or a file chosen; below it stands whether the agent can use it yet. */
 export function KnowledgeStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('user-dashboard');
   const rules = useTextRules();
   const form = useForm({ defaultValues: { text: '' } });
-  const { submit, isPending } = useFormAction(
+  const { submit: addText, isPending } = useFormAction(
     form,
     knowledgeRoutes.create,
     ({ text }) => ({ body: { kind: 'text' as const, title: titleOf(text), text } }),
@@ -39,6 +38,15 @@ export function KnowledgeStep({ onDone }: { onDone: () => void }) {
       },
     },
   );
+  const page = useAddPage({
+    refresh,
+    // The step stays open until the page has been read.
+    onAdded: () => form.reset(),
+    onKnown: () => form.setError('text', { message: t('setUp.knowledge.known') }, { shouldFocus: true }),
+  });
+  // A text of one word that is an address is the page there.
+  const url = readWebAddress(useWatch({ control: form.control, name: 'text' }));
+  const submit = url === undefined ? addText : form.handleSubmit(() => page.add(url));
   return (
     <div className="flex max-w-150 flex-col gap-4">
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -55,13 +63,13 @@ export function KnowledgeStep({ onDone }: { onDone: () => void }) {
           />
         </Field>
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" busy={isPending}>
-            {t('setUp.knowledge.add')}
+          <Button type="submit" variant="primary" busy={isPending || page.isPending}>
+            {url === undefined ? t('setUp.knowledge.add') : t('setUp.knowledge.addPage')}
           </Button>
           <FileButton onDone={onDone} />
         </div>
       </form>
-      <Sources />
+      <AddedSources />
     </div>
   );
 }
@@ -109,34 +117,5 @@ function FileButton({ onDone }: { onDone: () => void }) {
         </p>
       )}
     </>
-  );
-}
-
-/** What was added, and whether it can be asked about. */
-function Sources() {
-  const { t } = useTranslation('user-dashboard');
-  const { data } = usePage(knowledgeRoutes.list, newest, { quiet: true });
-  const reload = useThrottled(() => {
-    for (const route of refresh) void queryClient.invalidateQueries({ queryKey: keyOf(route) });
-  }, 300);
-  useLive('knowledge', reload);
-  useLive('reopened', reload);
-  if (!data || data.rows.length === 0) return null;
-  return (
-    <ul className="flex flex-col gap-1.5" aria-label={t('setUp.knowledge.added')}>
-      {data.rows.map(({ id, title, status, reason }) => (
-        <li key={id} className="flex items-baseline justify-between gap-4 text-13">
-          <span dir="auto" className="min-w-0 truncate">
-            {title}
-          </span>
-          <StatusDot
-            tone={status === 'ready' ? 'ok' : status === 'failed' ? 'danger' : 'ai'}
-            className="shrink-0"
-          >
-            {status === 'failed' && reason ? reason : t(`setUp.knowledge.status.${status}`)}
-          </StatusDot>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { buttonClass } from '#web/ui/form/buttonClass.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-const channels = { query: { page: 1, size: 50, field: 'created_at', asc: true } } as const;
+const channels = { query: { page: 1, size: 50, field: 'created_at', asc: true, keyword: '' } } as const;
 
 /** Makes the web chat and shows the line that a site needs. */
 export function SiteStep() {

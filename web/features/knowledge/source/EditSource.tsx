@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
-import { useForm, type DefaultValues } from 'react-hook-form';
+import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { knowledgeRoutes, type SourceDetail } from '#shared/contract/knowledge.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { Input as CallInput } from '#web/lib/api.ts';
 import { useAction } from '#web/lib/queries.ts';
+import { showFieldErrors } from '#web/lib/form/showFieldErrors.ts';
 import { readPhrasings } from '#web/features/knowledge/source/phrasings.ts';
 import { QaFields } from '#web/features/knowledge/source/QaFields.tsx';
 import { TextFields } from '#web/features/knowledge/source/TextFields.tsx';
@@ -32,8 +33,11 @@ function useSave(source: SourceDetail) {
   });
   return {
     busy: update.isPending,
-    save: (body: Change, onDone: () => void) =>
-      update.mutate({ params: { id: source.id }, body }, { onSuccess: onDone }),
+    save: <Values extends FieldValues>(body: Change, form: UseFormReturn<Values>, saved: Values) =>
+      update.mutate(
+        { params: { id: source.id }, body },
+        { onSuccess: () => form.reset(saved), onError: (error) => showFieldErrors(form, error) },
+      ),
   };
 }
 
@@ -66,7 +70,7 @@ function EditQa({ source }: { source: SourceDetail }) {
   const submit = form.handleSubmit((values) => {
     const [question, answer] = [values.question.trim(), values.answer.trim()];
     const phrasings = readPhrasings(values.phrasings);
-    save(onlyChanged({ question, answer, phrasings }, dirtyFields), () => form.reset(values));
+    save(onlyChanged({ question, answer, phrasings }, dirtyFields), form, values);
   });
   return (
     <Form busy={busy} isChanged={form.formState.isDirty} onSubmit={submit} onDiscard={discard}>
@@ -81,7 +85,7 @@ function EditText({ source }: { source: SourceDetail }) {
   const { dirtyFields } = form.formState;
   const submit = form.handleSubmit((values) => {
     const { title, text } = values;
-    save(onlyChanged({ title: title.trim(), text }, dirtyFields), () => form.reset(values));
+    save(onlyChanged({ title: title.trim(), text }, dirtyFields), form, values);
   });
   return (
     <Form busy={busy} isChanged={form.formState.isDirty} onSubmit={submit} onDiscard={discard}>
@@ -95,9 +99,7 @@ function EditTitle({ source }: { source: SourceDetail }) {
   const rules = useTextRules();
   const { save, busy } = useSave(source);
   const { form, discard } = useSourceForm({ title: source.title });
-  const submit = form.handleSubmit((values) =>
-    save({ title: values.title.trim() }, () => form.reset(values)),
-  );
+  const submit = form.handleSubmit((values) => save({ title: values.title.trim() }, form, values));
   return (
     <Form busy={busy} isChanged={form.formState.isDirty} onSubmit={submit} onDiscard={discard}>
       <Field
@@ -107,6 +109,7 @@ function EditTitle({ source }: { source: SourceDetail }) {
         error={form.formState.errors.title?.message}
       >
         <Input
+          dir="auto"
           autoComplete="off"
           {...form.register('title', rules({ required: true, most: limits.knowledge.title }))}
         />

@@ -24,7 +24,11 @@ export function QaFields({ form }: { form: UseFormReturn<QaValues> }) {
   return (
     <div className="flex flex-col gap-4">
       <Field label={t('qa.question')} required hint={t('qa.questionHint')} error={errors.question?.message}>
-        <Input autoComplete="off" {...register('question', rules({ required: true, most: question }))} />
+        <Input
+          dir="auto"
+          autoComplete="off"
+          {...register('question', rules({ required: true, most: question }))}
+        />
       </Field>
       <Field label={t('qa.answer')} required hint={t('qa.answerHint')} error={errors.answer?.message}>
         <Textarea rows={4} {...register('answer', rules({ required: true, most: answer }))} />

@@ -2,11 +2,12 @@ import { CircleAlert, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { knowledgeRoutes, type SourceDetail } from '#shared/contract/knowledge.ts';
+import { FailureReason } from '#web/entities/source/FailureReason.tsx';
+import { SourceStatus } from '#web/entities/source/SourceStatus.tsx';
 import { useAction } from '#web/lib/queries.ts';
 import { EditSource } from '#web/features/knowledge/source/EditSource.tsx';
 import { Passages } from '#web/features/knowledge/source/Passages.tsx';
 import { SourceFacts } from '#web/features/knowledge/source/SourceFacts.tsx';
-import { FailureReason, SourceStatus } from '#web/features/knowledge/source/SourceStatus.tsx';
 import { sourceRoutes } from '#web/features/knowledge/useKnowledgeEvents.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ConfirmDelete } from '#web/ui/overlay/ConfirmDelete.tsx';
@@ -27,7 +28,10 @@ export function SourceDetails({ source, onGone }: { source: SourceDetail; onGone
     onDone: () => toast.done(t('common:state.deleted')),
     refresh: [knowledgeRoutes.list, knowledgeRoutes.search],
   });
-  const isBusy = source.status === 'queued' || source.status === 'processing';
+  // A page that is tried again by itself later can be read now.
+  const isBusy =
+    source.status === 'processing' || (source.status === 'queued' && source.retry_at === undefined);
+  const isPage = source.kind === 'url';
   return (
     <div className="flex min-h-full flex-col">
       <div className="px-6 pt-5 max-md:px-4">
@@ -38,7 +42,15 @@ export function SourceDetails({ source, onGone }: { source: SourceDetail; onGone
         {source.status === 'failed' && (
           <p className="mt-3 flex gap-2.5 rounded-3 bg-danger-soft px-3.5 py-2.5 text-14 text-danger">
             <CircleAlert className="mt-0.5 size-4.5 shrink-0 stroke-[1.8]" aria-hidden="true" />
-            <FailureReason reason={source.reason} />
+            <FailureReason
+              reason={source.reason}
+              keptAt={(isPage && source.passage_count > 0 && source.synced_at) || undefined}
+            />
+          </p>
+        )}
+        {source.retry_at !== undefined && (
+          <p className="mt-3 rounded-3 bg-sunken px-3.5 py-2.5 text-14 text-text-2">
+            <FailureReason reason={source.reason} retryAt={source.retry_at} />
           </p>
         )}
         <SourceFacts source={source} />
@@ -49,7 +61,7 @@ export function SourceDetails({ source, onGone }: { source: SourceDetail; onGone
           onChange={setTab}
           tabs={[
             { value: 'passages', label: t('source.passages'), count: source.passage_count },
-            { value: 'edit', label: t('source.edit') },
+            ...(isPage ? [] : [{ value: 'edit' as const, label: t('source.edit') }]),
           ]}
         >
           <></>
@@ -62,7 +74,7 @@ export function SourceDetails({ source, onGone }: { source: SourceDetail; onGone
       )}
       {/* Stays mounted behind the passages, so that it keeps unsaved changes. */}
       <div className={cx('flex-1 flex-col px-6 pt-4 max-md:px-4', tab === 'edit' ? 'flex' : 'hidden')}>
-        <EditSource source={source} />
+        {!isPage && <EditSource source={source} />}
       </div>
       <footer
         className={cx(

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SourceDetail } from '#shared/contract/knowledge.ts';
+import { PageLink } from '#web/features/knowledge/source/PageLink.tsx';
 import { useMediaAddress } from '#web/entities/message/useMediaAddress.ts';
 import { formatBytes, formatDateTime, formatNumber } from '#web/lib/format.ts';
 
@@ -14,6 +15,11 @@ export function SourceFacts({ source }: { source: SourceDetail }) {
         <Fact name={t('source.file')}>
           <FileLink file={file} />
           <span className="ml-2 text-text-2">{formatBytes(file.size)}</span>
+        </Fact>
+      )}
+      {source.url !== undefined && (
+        <Fact name={t('source.page')}>
+          <PageLink url={source.url} />
         </Fact>
       )}
       <Fact name={t('column.size')}>{formatNumber(source.character_count)}</Fact>

@@ -20,7 +20,11 @@ export function TextFields({ form }: { form: UseFormReturn<TextValues> }) {
   return (
     <div className="flex flex-col gap-4">
       <Field label={t('text.name')} required hint={t('text.nameHint')} error={errors.title?.message}>
-        <Input autoComplete="off" {...form.register('title', rules({ required: true, most: title }))} />
+        <Input
+          dir="auto"
+          autoComplete="off"
+          {...form.register('title', rules({ required: true, most: title }))}
+        />
       </Field>
       <Field label={t('text.text')} required hint={t('text.textHint')} error={errors.text?.message}>
         <Textarea rows={10} {...form.register('text', rules({ required: true, most: text }))} />

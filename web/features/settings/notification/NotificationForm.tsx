@@ -1,4 +1,4 @@
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { consoleRoutes, type notificationSettings } from '#shared/contract/console/system.ts';
@@ -16,6 +16,7 @@ import { formatNumber } from '#web/lib/format.ts';
 import { resolverOf } from '#web/lib/form/resolverOf.ts';
 import { useStored } from '#web/lib/session.ts';
 import { useFormAction } from '#web/lib/form/useFormAction.ts';
+import { useStoredForm } from '#web/lib/form/useStoredForm.ts';
 import { StatusDot } from '#web/ui/display/StatusDot.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
@@ -33,7 +34,7 @@ const tones = { console: 'ok', environment: 'ok', nobody: 'warn' } as const;
 export function NotificationForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation(['system-settings', 'common']);
   const isOwner = useStored('admin')?.role === 'owner';
-  const form = useForm<MailValues>({ values: mailValues(settings), resolver });
+  const form = useStoredForm<MailValues>(mailValues(settings), { resolver });
   const { errors, isDirty } = form.formState;
   const { submit, isPending } = useFormAction(
     form,

@@ -1,10 +1,11 @@
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { consoleRoutes, type stripeSettings } from '#shared/contract/console/system.ts';
 import { secretBody, secretOf, type Secret } from '#web/features/settings/secret.ts';
 import { SecretField } from '#web/features/settings/SecretField.tsx';
 import { useFormAction } from '#web/lib/form/useFormAction.ts';
+import { useStoredForm } from '#web/lib/form/useStoredForm.ts';
 import { StatusDot } from '#web/ui/display/StatusDot.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
@@ -23,7 +24,7 @@ interface Values {
 /** With a secret key Stripe charges; without one subscriptions are paid from the wallet. */
 export function StripeForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation(['system-settings', 'common']);
-  const form = useForm<Values>({ values: valuesOf(settings) });
+  const form = useStoredForm<Values>(valuesOf(settings));
   const { errors, isDirty } = form.formState;
   const text = useTextRules();
   const { submit, isPending } = useFormAction(

@@ -1,10 +1,11 @@
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { consoleRoutes, systemRoutes, type systemSettings } from '#shared/contract/console/system.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { PictureField } from '#web/features/settings/system/PictureField.tsx';
 import { useFormAction } from '#web/lib/form/useFormAction.ts';
+import { useStoredForm } from '#web/lib/form/useStoredForm.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
 import { PageForm } from '#web/ui/form/PageForm.tsx';
@@ -20,7 +21,7 @@ const longestSlogan = 200;
 /** Names, pictures and mode. The address of a stored picture, sent back, leaves it as it is. */
 export function SystemForm({ settings }: { settings: Values }) {
   const { t } = useTranslation(['system-settings', 'common']);
-  const form = useForm<Values>({ values: settings });
+  const form = useStoredForm<Values>(settings);
   const { errors, isDirty } = form.formState;
   const text = useTextRules();
   const { submit, isPending } = useFormAction(

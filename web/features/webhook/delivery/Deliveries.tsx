@@ -12,6 +12,7 @@ import { Tabs } from '#web/ui/display/Tabs.tsx';
 const size = 10;
 const states = ['all', 'pending', 'delivered', 'failed'] as const;
 /** Deliveries that are being tried change by themselves. */
+const newestFirst = { field: 'created_at', asc: false, keyword: '' } as const;
 const pollMilliseconds = 3_000;
 
 /** What was sent to a webhook, newest first. */
@@ -22,7 +23,10 @@ export function Deliveries({ webhookId }: { webhookId: number }) {
   const query = useQuery({
     ...pageQuery(
       webhookRoutes.deliveries,
-      { params: { id: webhookId }, query: { page, size, ...(status === 'all' ? {} : { status }) } },
+      {
+        params: { id: webhookId },
+        query: { page, size, ...newestFirst, ...(status === 'all' ? {} : { status }) },
+      },
       true,
     ),
     placeholderData: (former) => former,

@@ -22,11 +22,3 @@ export function SourceStatus({ status }: { status: Source['status'] }) {
     </StatusDot>
   );
 }
-
-/** The reason of a failed source, with advice. */
-export function FailureReason({ reason }: { reason: string }) {
-  const { t, i18n } = useTranslation('ai-knowledge');
-  return i18n.exists(`ai-knowledge:reason.${reason}`)
-    ? t(`reason.${reason as 'broken'}`)
-    : t('reason.unknown');
-}

@@ -1,0 +1,36 @@
+/** Who looks at the pages, beside the members of the demo. */
+import os from 'node:os';
+import type { Person } from '#test/e2e/browser.ts';
+import type { Who } from '#test/e2e/pages/routes.ts';
+import { makeUser, password } from '#test/makers.ts';
+import type { TestApp } from '#test/app.ts';
+import { createWorkspace } from '#server/features/workspace/create.ts';
+
+/** A founder of an organization in which nothing happened yet, and a user without any. */
+export async function makePeople(app: TestApp): Promise<void> {
+  await makeUser(app, 'newcomer');
+  const ownerId = await makeUser(app, 'founder');
+  await createWorkspace(app.platform, { name: 'Pier Street Books', ownerId }, 'test');
+}
+
+export async function signInAs(person: Person, who: Who): Promise<void> {
+  const isMade = who === 'founder' || who === 'newcomer';
+  await person.signIn(who, isMade ? password : undefined);
+}
+
+/** What people of the demo call themselves and their things, the longest first. */
+export async function readOwnNames(app: TestApp): Promise<string[]> {
+  const rows = await app.sql<{ name: string }>(`
+    select username as name from user_account union select display_name from user_account
+    union select email from user_account union select username from admin_account
+    union select name from workspace union select slug from workspace union select name from channel
+    union select key from channel union select name from customer union select author_name from message
+    union select name from plan union select unique_plan_tag from plan
+    union select title from knowledge_source union select name from agent_version
+    union select text from message where author = 'customer'
+    union select unnest(labels) from conversation`);
+  const names = [...rows.map(({ name }) => name?.trim()), os.hostname()].filter(
+    (name) => name && name.length > 1,
+  );
+  return names.sort((one, other) => other!.length - one!.length) as string[];
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+
+/** Asks before a page with unsaved changes is left. Rendered only while there are some: the router has one blocker. */
+export default function LeaveGuard() {
+  const { t } = useTranslation();
+  const { state, reset, proceed } = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+  );
+  return (
+    <Dialog
+      open={state === 'blocked'}
+      onClose={() => reset?.()}
+      width={420}
+      title={t('leave.title')}
+      description={t('leave.text')}
+      footer={
+        <>
+          <Button variant="quiet" className="mr-auto text-danger!" onClick={() => proceed?.()}>
+            {t('leave.discard')}
+          </Button>
+          <Button variant="primary" data-autofocus onClick={() => reset?.()}>
+            {t('leave.stay')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
