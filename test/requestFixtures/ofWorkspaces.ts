@@ -43,6 +43,8 @@ export const workspaceFixtures: Record<string, RequestFixture> = {
   'POST /v1/api/channel': { as: 'channel.create' },
   'PUT /v1/api/channel/:id': { as: 'channel.update', body: { name: 'Renamed' } },
   'POST /v1/api/channel/:id/rotate': { as: 'channel.rotate' },
+  'POST /v1/api/channel/:id/check': { as: 'channel.check' },
+  'POST /v1/api/channel/:id/delivery/:delivery_id/replay': { as: 'channel.replay_delivery' },
   'DELETE /v1/api/channel/:id': { as: 'channel.remove' },
   'POST /v1/api/channel/:id/identity-secret': { as: 'channel.rotate_identity_secret' },
   'DELETE /v1/api/channel/:id/identity-secret': { as: 'channel.remove_identity_secret' },

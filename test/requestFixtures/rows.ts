@@ -1,4 +1,5 @@
 /** Makes the rows that the ids of a path name, by the path. */
+import { createHmac } from 'node:crypto';
 import { makeUser, until } from '#test/makers.ts';
 import {
   aFile,
@@ -25,6 +26,24 @@ const byAddress: Record<string, Maker> = {
   },
   '/v1/api/api-key/:id': made('/v1/api/api-key', () => ({ name: 'A program' })),
   '/v1/api/channel/:id': made('/v1/api/channel', () => ({ type: 'web_chat', name: 'Website' })),
+  '/v1/api/channel/:id/delivery/:delivery_id': async (stage) => {
+    const number = String(Math.floor(Math.random() * 1e12) + 1e12);
+    const { id } = await ask<Made>(stage, 'POST', '/v1/api/channel', {
+      ...{ type: 'whatsapp', name: 'WhatsApp', phone_number_id: number, waba_id: '1234567' },
+      ...{ access_token: 'unused', app_secret: 'signs' },
+    });
+    const value = { metadata: { phone_number_id: number }, messages: [] };
+    const entry = [{ id: '1234567', changes: [{ field: 'messages', value }] }];
+    const body = JSON.stringify({ object: 'whatsapp_business_account', entry });
+    const signature = createHmac('sha256', 'signs').update(body).digest('hex');
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` };
+    await fetch(`${stage.app.url}/v1/webhook/whatsapp`, { method: 'POST', headers, body });
+    const [delivery] = await until(async () => {
+      const list = await ask<(Made & { status: string })[]>(stage, 'GET', `/v1/api/channel/${id}/delivery`);
+      return list[0]?.status === 'done' && list;
+    });
+    return { id, delivery_id: delivery!.id };
+  },
   '/v1/api/conversation/:id': async (stage) => ({ id: (await makeCustomer(stage)).conversationId }),
   '/v1/api/conversation/:id/message/:message_id': ({ answered }) => answered,
   '/v1/api/customer/:id': async (stage) => ({ id: (await makeCustomer(stage)).id }),

@@ -18,9 +18,13 @@ import { deliveries, delivery, replay } from '#server/features/channel/inbound/l
 import { fetchFiles, fileSteps } from '#server/features/channel/inbound/fetchFiles.ts';
 import { fetchFilesDue } from '#server/features/channel/inbound/fetchFilesDue.ts';
 import { storeDelivery, storeUnknown } from '#server/features/channel/inbound/receiveDelivery.ts';
-import { removeOldDeliveries } from '#server/features/channel/inbound/removeOldDeliveries.ts';
+import {
+  removeOldDeliveries,
+  removeOldUnknown,
+} from '#server/features/channel/inbound/removeOldDeliveries.ts';
 import { setDeliveryAside, workOffAll, workOffBatch } from '#server/features/channel/inbound/workOff.ts';
 import { workspaceJob } from '#server/platform/jobs/job.ts';
+import { platformRetention } from '#server/platform/jobs/maintenance.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
 export const channel: Feature = {
@@ -34,9 +38,12 @@ export const channel: Feature = {
     workspaceJob(checkDue, async (ctx, { channelId }) => void (await checkChannel(ctx, channelId))),
     workspaceJob(fetchFilesDue, (ctx, _payload, stopped) => fetchFiles(ctx, stopped)),
   ],
-  maintenance: [{ name: 'channel.work_off', every: 'minute', run: workOffAll }],
+  maintenance: [
+    { name: 'channel.work_off', every: 'minute', run: workOffAll },
+    platformRetention(removeOldUnknown),
+  ],
   retention: [removeOldDeliveries],
   reseal: [resealAllIdentitySecrets],
-  platformOperations: [storeUnknown],
+  platformOperations: [storeUnknown, removeOldUnknown],
   bindings: [challenge, openSession],
 };

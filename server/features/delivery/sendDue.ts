@@ -7,7 +7,7 @@ import {
   stopChannel,
   type FoundAccount,
 } from '#server/features/channel/public.ts';
-import { lockConversation, readOutgoing } from '#server/features/conversation/public.ts';
+import { lockConversation, readOutgoing, setMessageStatus } from '#server/features/conversation/public.ts';
 import { deliveryDue } from '#server/features/delivery/deliveryDue.ts';
 import { applyEarlyStatuses, showProgress } from '#server/features/delivery/statuses.ts';
 import { splitText } from '#server/features/delivery/splitText.ts';
@@ -175,7 +175,7 @@ export const recordOutcome = systemOperation(
         ...{ reason: '', detail: '' },
       });
       await applyEarlyStatuses(ctx, tx, delivery, outcome.id);
-      return showProgress(ctx, tx, delivery.message_id);
+      return showProgress(ctx, tx, delivery.message_id, setMessageStatus);
     }
     const { reason, detail } = outcome;
     if (outcome.kind === 'unknown') return lose(ctx, tx, delivery, abilitiesOf(type), { reason, detail });
@@ -213,7 +213,7 @@ async function lose(
 async function fail(ctx: Ctx, tx: WorkspaceTx, delivery: store.DeliveryRow, failure: Failure): Promise<void> {
   await store.updateDelivery(tx, delivery.id, { status: 'failed', lease_until: null, ...failure });
   await store.failRest(tx, delivery.message_id, failure);
-  await showProgress(ctx, tx, delivery.message_id);
+  await showProgress(ctx, tx, delivery.message_id, setMessageStatus);
 }
 
 /** Longer waits are left to maintenance, which runs every minute. */

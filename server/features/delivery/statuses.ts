@@ -1,9 +1,18 @@
 /** What providers say of our messages. It never goes back, whatever the order in which it arrives. */
 import type { DeliveryStatus, Failure, FailureReason } from '#server/adapters/channel/port.ts';
-import { setMessageStatus } from '#server/features/conversation/public.ts';
 import * as store from '#server/features/delivery/store.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
+import type { Message } from '#shared/contract/message.ts';
+
+/** Shows the status at the message, for which its own feature has a function. */
+export type Show = (
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  messageId: number,
+  status: Message['status'],
+  reason: string,
+) => Promise<void>;
 
 interface ReceivedStatus {
   /** The provider's id, and our key where the provider returns it. */
@@ -19,6 +28,7 @@ export async function applyStatus(
   tx: WorkspaceTx,
   channelId: number,
   { id: providerId, key, status, failure }: ReceivedStatus,
+  show: Show,
 ): Promise<'applied' | 'kept'> {
   const delivery = await store.lockDeliveryOf(tx, channelId, { id: ownId(key), providerId });
   const now = ctx.platform.clock.now();
@@ -27,7 +37,7 @@ export async function applyStatus(
     return 'kept';
   }
   await apply(tx, delivery, { providerId, status, failure, now });
-  await showProgress(ctx, tx, delivery.message_id);
+  await showProgress(ctx, tx, delivery.message_id, show);
   return 'applied';
 }
 
@@ -38,9 +48,10 @@ export async function applyReadUpTo(
   conversationId: number,
   status: 'delivered' | 'read',
   at: Date,
+  show: Show,
 ): Promise<void> {
   for (const messageId of await store.markReached(tx, conversationId, status, at))
-    await showProgress(ctx, tx, messageId);
+    await showProgress(ctx, tx, messageId, show);
 }
 
 /** Applies the statuses that came before the answer of the call. */
@@ -92,14 +103,14 @@ async function apply(
 }
 
 /** Shows at the message how far its parts have got. */
-export async function showProgress(ctx: Ctx, tx: WorkspaceTx, messageId: number): Promise<void> {
+export async function showProgress(ctx: Ctx, tx: WorkspaceTx, messageId: number, show: Show): Promise<void> {
   const parts = await store.listParts(tx, messageId);
   const failed = parts.find(({ status }) => status === 'failed');
-  if (failed) return setMessageStatus(ctx, tx, messageId, 'failed', `${failed.reason}: ${failed.detail}`);
+  if (failed) return show(ctx, tx, messageId, 'failed', `${failed.reason}: ${failed.detail}`);
   if (parts.some(({ status }) => status !== 'sent')) return;
   const least = Math.min(...parts.map(({ reached }) => reachedOrder.indexOf(reached)));
   const status = (['sent', 'delivered', 'read'] as const)[least]!;
-  await setMessageStatus(ctx, tx, messageId, status, '');
+  await show(ctx, tx, messageId, status, '');
 }
 
 /** Whether we have sent a message ourselves, of which a provider tells us as if somebody else had. */

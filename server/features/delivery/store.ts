@@ -105,18 +105,6 @@ export async function failRest(
     .execute();
 }
 
-/** Makes a failed message due again, and returns how many parts. */
-export async function requeue(tx: WorkspaceTx, messageId: number, now: Date): Promise<number> {
-  const rows = await tx.db
-    .updateTable('message_delivery')
-    .set({ status: 'queued', attempts: 0, next_attempt_at: now, reason: '', detail: '', provider_id: null })
-    .where('message_id', '=', messageId)
-    .where('status', '=', 'failed')
-    .returning('id')
-    .execute();
-  return rows.length;
-}
-
 /** Keeps a status until the answer of the call that sent its message is stored. */
 export async function insertEarlyStatus(
   tx: WorkspaceTx,

@@ -9,7 +9,16 @@ export const operations = {
   wallet: ['credit'],
   budget: ['set'],
   agent: ['update', 'publish', 'restore', 'pause', 'resume', 'finish_turn'],
-  channel: ['create', 'update', 'rotate', 'rotate_identity_secret', 'remove_identity_secret', 'remove'],
+  channel: [
+    'create',
+    'update',
+    'check',
+    'replay_delivery',
+    'rotate',
+    'rotate_identity_secret',
+    'remove_identity_secret',
+    'remove',
+  ],
   knowledge: ['create', 'import', 'update', 'sync', 'remove'],
   conversation: [
     ...['receive', 'send', 'read', 'take', 'hand_back', 'assign', 'label', 'snooze'],

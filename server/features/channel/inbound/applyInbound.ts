@@ -5,11 +5,12 @@ import { updateChannel } from '#server/features/channel/store.ts';
 import {
   openWithSender,
   receiveFromChannel,
+  setMessageStatus,
   takeOverFromElsewhere,
   type Received,
 } from '#server/features/conversation/public.ts';
 import { addSenderIds } from '#server/features/customer/public.ts';
-import { applyReadUpTo, applyStatus, isOwnMessage } from '#server/features/delivery/statuses.ts';
+import { applyReadUpTo, applyStatus, isOwnMessage } from '#server/features/delivery/public.ts';
 import { fetchFilesDue } from '#server/features/channel/inbound/fetchFilesDue.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
@@ -66,12 +67,12 @@ async function apply(
 ): Promise<void> {
   switch (item.kind) {
     case 'status':
-      await applyStatus(ctx, tx, channelId, item);
+      await applyStatus(ctx, tx, channelId, item, setMessageStatus);
       return;
     case 'echo': {
       // One of ours, of which the provider tells us: the call has been carried out.
       if (await isOwnMessage(tx, channelId, item)) {
-        await applyStatus(ctx, tx, channelId, { ...item, status: 'sent' });
+        await applyStatus(ctx, tx, channelId, { ...item, status: 'sent' }, setMessageStatus);
         return;
       }
       await takeOverFromElsewhere(ctx, tx, channelId, item.to, item);
@@ -80,7 +81,7 @@ async function apply(
     }
     case 'read_up_to': {
       const { conversation } = await openWithSender(ctx, tx, channelId, { ids: [item.customer] });
-      return applyReadUpTo(ctx, tx, conversation.id, item.status, item.at);
+      return applyReadUpTo(ctx, tx, conversation.id, item.status, item.at, setMessageStatus);
     }
     case 'new_ids':
       return addSenderIds(ctx, tx, channelId, item.before, item.now);
