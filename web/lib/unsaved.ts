@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 
 interface Form {
@@ -11,24 +11,23 @@ const useForms = create<ReadonlySet<Form>>(() => new Set());
 
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Marks a form while it has unsaved changes: nothing that was typed is lost without a question. */
-export function useUnsaved(isUnsaved: boolean, asks = false): void {
+/**
+ * Marks a form while it has unsaved changes: nothing that was typed is lost without a question. Returns whether this form
+ * has to ask: of several it is the first, since the router has one blocker, and none that `asks` by itself.
+ */
+export function useUnsaved(isUnsaved: boolean, asks = false): boolean {
+  const [form] = useState<Form>({ asks });
   useEffect(() => {
     if (!isUnsaved) return;
-    const form = { asks };
     change((forms) => forms.add(form));
     return () => change((forms) => forms.delete(form));
-  }, [isUnsaved, asks]);
+  }, [isUnsaved, form]);
+  return useForms((forms) => !asks && [...forms].find((one) => !one.asks) === form);
 }
 
 /** Whether a form has unsaved changes that would be lost by loading the page anew. */
 export function hasUnsaved(): boolean {
   return useForms.getState().size > 0;
-}
-
-/** Whether a form has unsaved changes and does not ask by itself. */
-export function useHasUnguarded(): boolean {
-  return useForms((forms) => [...forms].some(({ asks }) => !asks));
 }
 
 function change(apply: (forms: Set<Form>) => void): void {

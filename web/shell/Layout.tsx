@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { lazily } from '#web/lib/lazily.tsx';
 import { useStored, write } from '#web/lib/session.ts';
-import { useHasUnguarded } from '#web/lib/unsaved.ts';
 import { useIsNarrow } from '#web/lib/useMedia.ts';
 import { useTitle } from '#web/lib/useSystem.ts';
 import { currentApp, visibleMenu, type AppGroup } from '#web/shell/menu/menu.ts';
@@ -15,7 +14,6 @@ import { useInstalled } from '#web/shell/menu/useInstalled.ts';
 import { useSidebar } from '#web/shell/menu/useSidebar.ts';
 import { cx } from '#web/ui/cx.ts';
 
-const LeaveGuard = lazily(() => import('#web/shell/LeaveGuard.tsx'));
 const CommandPalette = lazily(() => import('#web/shell/palette/CommandPalette.tsx'));
 export const inbox = '/app/chat/chat';
 /** The pages of the profile menu, which are in no sidebar. */
@@ -43,7 +41,6 @@ export function Layout({ side, apps, top, children, ...sidebar }: Props) {
   const menu = visibleMenu(apps, useStored(isAdmin ? 'admin' : 'workspace-user')?.role, useInstalled(apps));
   const app = currentApp(apps, pathname);
   const [palette, setPalette] = usePaletteKey();
-  const isUnsaved = useHasUnguarded();
   // The inbox needs the width for its three panes: there the sidebar starts collapsed.
   const [open, setOpen] = useSidebar(narrow, !narrow && app?.link !== inbox);
   useEffect(() => write('last-route', pathname + search), [pathname, search]);
@@ -66,7 +63,6 @@ export function Layout({ side, apps, top, children, ...sidebar }: Props) {
           {children}
         </main>
       </div>
-      {isUnsaved && <LeaveGuard />}
       {palette !== undefined && (
         <CommandPalette side={side} menu={menu} open={palette} onClose={() => setPalette(false)} />
       )}

@@ -10,7 +10,19 @@ export function pageStyle(style: string, body: string): string {
   const classes = new Set(setByScripts);
   for (const [, list = ''] of body.matchAll(/\sclass="([^"]*)"/g))
     for (const name of unescapeHtml(list).split(/\s+/)) classes.add(name);
-  return withoutUnread(keepRules(style.replaceAll(/\/\*.*?\*\//gs, ''), classes), body);
+  return withoutUnread(keepRules(withoutComments(style), classes), body);
+}
+
+function withoutComments(style: string): string {
+  let kept = '';
+  let at = 0;
+  for (;;) {
+    const start = style.indexOf('/*', at);
+    const end = start === -1 ? -1 : style.indexOf('*/', start + 2);
+    if (end === -1) return kept + style.slice(at);
+    kept += style.slice(at, start);
+    at = end + 2;
+  }
 }
 
 function keepRules(style: string, classes: ReadonlySet<string>): string {
@@ -43,7 +55,7 @@ function splitRules(style: string): string[] {
 
 /** Whether one of some selectors asks for no class that the page does not have; what stands in brackets is not asked. */
 function isUsed(selectors: string, classes: ReadonlySet<string>): boolean {
-  let plain = selectors.replaceAll(/\[[^\]]*\]/g, (part, at: number) =>
+  let plain = selectors.replaceAll(/\[[^\][]*\]/g, (part, at: number) =>
     selectors[at - 1] === '\\' ? part : '',
   );
   for (let before = ''; before !== plain;) {
@@ -63,7 +75,7 @@ function isUsed(selectors: string, classes: ReadonlySet<string>): boolean {
 function withoutUnread(style: string, body: string): string {
   const read = new Set([...`${style}${body}`.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   const kept = style
-    .replaceAll(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name: string) => (read.has(name) ? rule : ''))
+    .replaceAll(/@property (--[\w-]+)\{[^}@]*\}/g, (rule, name: string) => (read.has(name) ? rule : ''))
     .replaceAll(/(?<=[{;])(--[\w-]+):(?:"[^"]*"|[^;{}"])*(?:;|(?=\}))/g, (declaration, name: string) =>
       read.has(name) ? declaration : '',
     );

@@ -25,8 +25,10 @@ export const pictureRoute: RawRoute = {
       const address = request.url.split('?', 1)[0]!;
       const { kind } = request.params as { kind: string };
       const picture = isPictureAddress(address) && (await finders[kind]!(platform.database, address));
-      const [, type, base64] = /^data:(image\/[a-z+]+);base64,(.+)$/.exec(picture || '') ?? [];
-      if (!type || !base64) throw new AppError('not_found');
+      // One without a prefix is a PNG.
+      const [, type = 'image/png', base64] =
+        /^(?:data:(image\/[a-z+]+);base64,)?([\w+/=]+)$/.exec(picture || '') ?? [];
+      if (!base64) throw new AppError('not_found');
       return reply
         .header('content-type', type)
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

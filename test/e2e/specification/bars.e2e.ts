@@ -223,7 +223,13 @@ describe('the sidebar', () => {
     await change(name, pixel);
     await user.visit(users);
     await switcher.getByText('ångström clinic of t…', { exact: true }).waitFor();
-    expect(await switcher.locator('img').getAttribute('src')).toBe(`data:image/png;base64,${pixel}`);
+    const picture = await page.request.get(
+      new URL((await switcher.locator('img').getAttribute('src'))!, stage.app.url).href,
+    );
+    expect([picture.headers()['content-type'], (await picture.body()).toString('base64')]).toEqual([
+      'image/png',
+      pixel,
+    ]);
     expect(await switcher.innerText()).toContain('Owner');
     await change(name, '');
     await user.visit(users);

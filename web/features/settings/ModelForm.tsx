@@ -18,6 +18,7 @@ import {
 import { ProviderChoice } from '#web/features/settings/ProviderChoice.tsx';
 import { TestResult } from '#web/features/settings/TestResult.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
+import { LeaveGuard } from '#web/ui/overlay/LeaveGuard.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 /** The settings of the model, with a test call. */
@@ -30,7 +31,7 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
   const test = useAction(consoleRoutes.testModel);
   const isChanged = JSON.stringify(bodyOf(values)) !== JSON.stringify(bodyOf(valuesOf(stored)));
   const busy = save.isPending || test.isPending;
-  useUnsaved(isChanged);
+  const asks = useUnsaved(isChanged);
 
   const send = async (changed: ModelValues) => {
     try {
@@ -63,6 +64,7 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
         void onSave();
       }}
     >
+      {asks && <LeaveGuard />}
       <ProviderChoice
         value={values.provider}
         onChange={(provider) => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useUnsaved } from '#web/lib/unsaved.ts';
+import { LeaveGuard } from '#web/ui/overlay/LeaveGuard.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 
@@ -13,9 +14,10 @@ interface Props {
 /** Below a form of stored data: whether it has unsaved changes, discard and save. Asks before the page is left with some. */
 export function SaveBar({ isChanged, busy, onDiscard, className }: Props) {
   const { t } = useTranslation();
-  useUnsaved(isChanged);
+  const asks = useUnsaved(isChanged);
   return (
     <div className={cx('flex flex-wrap items-center justify-end gap-2', className)}>
+      {asks && <LeaveGuard />}
       {isChanged && <span className="mr-auto text-13 text-text-2">{t('state.unsaved')}</span>}
       <Button variant="quiet" disabled={!isChanged || busy} onClick={onDiscard}>
         {t('action.discard')}

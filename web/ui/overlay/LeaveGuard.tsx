@@ -3,8 +3,8 @@ import { useBlocker } from 'react-router';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
-/** Asks before a page with unsaved changes is left. Rendered only while there are some: the router has one blocker. */
-export default function LeaveGuard() {
+/** Asks before the page of a form with unsaved changes is left. Rendered by the form that has to ask (`useUnsaved`). */
+export function LeaveGuard() {
   const { t } = useTranslation();
   const { state, reset, proceed } = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
