@@ -62,6 +62,8 @@ create table message_delivery (
   attempts integer not null default 0,
   next_attempt_at timestamptz not null,
   lease_until timestamptz,
+  -- When the first call began of which it is not known whether it was carried out.
+  tried_at timestamptz,
   -- The provider's id of the part, and how far it got.
   provider_id text,
   reached text not null default '' check (reached in ('', 'delivered', 'read')),

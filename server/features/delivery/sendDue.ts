@@ -110,6 +110,7 @@ export const acquire = systemOperation(
       status: 'sending',
       attempts: delivery.attempts + 1,
       lease_until: callLease.endsAt(now),
+      tried_at: delivery.tried_at ?? now,
     });
     const message = await readOutgoing(tx, delivery.message_id);
     const parts = splitText(message.text, abilities);
@@ -124,6 +125,7 @@ export const acquire = systemOperation(
         text: parts[delivery.part] ?? '',
         choices: isLast ? message.choices : [],
         ...(message.replyTo !== null && delivery.part === 0 && { replyTo: message.replyTo }),
+        ...(delivery.tried_at && { triedAt: delivery.tried_at }),
         ...(conversation.reply_token !== '' && { replyToken: conversation.reply_token }),
       },
       media: message.mediaId === null || delivery.part > 0 ? undefined : { id: message.mediaId },
@@ -183,7 +185,7 @@ export const recordOutcome = systemOperation(
       const seconds = Math.max(outcome.afterSeconds, backoffSeconds[delivery.attempts - 1] ?? 1800);
       const at = new Date(now.getTime() + seconds * 1000);
       await store.updateDelivery(tx, deliveryId, {
-        ...{ status: 'queued', lease_until: null, next_attempt_at: at, reason, detail },
+        ...{ status: 'queued', lease_until: null, tried_at: null, next_attempt_at: at, reason, detail },
       });
       return enqueueAt(ctx, tx, conversationId, at, seconds);
     }

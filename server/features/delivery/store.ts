@@ -43,6 +43,7 @@ export type DeliveryChange = Partial<
     | 'attempts'
     | 'next_attempt_at'
     | 'lease_until'
+    | 'tried_at'
     | 'provider_id'
     | 'reached'
     | 'reason'

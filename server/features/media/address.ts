@@ -21,8 +21,9 @@ export interface MediaAddress {
 
 type Signer = Pick<Platform, 'secrets' | 'clock'>;
 
-export function signMediaAddress({ secrets, clock }: Signer, workspaceId: number, id: number) {
-  const expiresAt = (Math.floor(toUnix(clock.now()) / windowSeconds) + 2) * windowSeconds;
+/** `windows`: for how many more it is valid. */
+export function signMediaAddress({ secrets, clock }: Signer, workspaceId: number, id: number, windows = 1) {
+  const expiresAt = (Math.floor(toUnix(clock.now()) / windowSeconds) + 1 + windows) * windowSeconds;
   const stamp = secrets.stamp(signedText({ workspaceId, id, expiresAt }));
   return { url: `/v1/public/media/${workspaceId}/${id}/${expiresAt}/${stamp}`, expires_at: expiresAt };
 }

@@ -410,6 +410,7 @@ export interface MessageDelivery {
   reason: Generated<string>;
   sent_at: Timestamp | null;
   status: Generated<string>;
+  tried_at: Timestamp | null;
   workspace_id: Generated<Int8>;
 }
 

@@ -28,13 +28,21 @@ export async function applyInbound(
   deliveries: readonly Inbound[][],
 ): Promise<Found[][]> {
   const all = deliveries.flat();
-  await applyMessages(ctx, tx, channelId, all.filter(isMessage));
+  await applyMessages(ctx, tx, channelId, all.flatMap(messageOf));
   for (const item of all) if (!isMessage(item)) await apply(ctx, tx, channelId, item);
   return deliveries.map((items) => items.slice(0, 50).map(foundOf));
 }
 
 function isMessage(item: Inbound): item is Message {
   return item.kind === 'message' || item.kind === 'reaction';
+}
+
+/** What cannot be shown is a message all the same: somebody should look at it on the customer's side. */
+function messageOf(item: Inbound): Message[] {
+  if (isMessage(item)) return [item];
+  if (item.kind !== 'unknown' || !item.message) return [];
+  const content = { kind: 'interactive' as const, text: `[${item.what}]` };
+  return [{ ...item.message, kind: 'message', content }];
 }
 
 async function applyMessages(
