@@ -7,6 +7,7 @@ import { useAction } from '#web/lib/queries.ts';
 import { ChannelForm } from '#web/features/channel/ChannelForm.tsx';
 import { ChannelStatus } from '#web/features/channel/ChannelStatus.tsx';
 import { IdentitySection } from '#web/features/channel/IdentitySection.tsx';
+import { Connection } from '#web/features/channel/Connection.tsx';
 import { Install } from '#web/features/channel/Install.tsx';
 import { ChannelIcon } from '#web/entities/channel/ChannelIcon.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -44,8 +45,14 @@ export function ChannelDetails({ channel, agent, mayManage, onGone }: Props) {
       </div>
       {!mayManage && <p className="rounded-3 bg-sunken px-3.5 py-2.5 text-14">{t('channel.readOnly')}</p>}
       <AgentSwitch channel={channel} agent={agent} mayManage={mayManage} />
-      <Install channel={channel} />
-      {mayManage && <IdentitySection channel={channel} />}
+      {channel.callback_url === null ? (
+        <>
+          <Install channel={channel} />
+          {mayManage && <IdentitySection channel={channel} />}
+        </>
+      ) : (
+        <Connection channel={channel} mayManage={mayManage} />
+      )}
       <hr className="hairline" />
       <ChannelForm channel={channel} agent={agent} readOnly={!mayManage} />
       {mayManage && <ChannelActions channel={channel} onGone={onGone} />}

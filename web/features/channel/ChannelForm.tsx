@@ -28,6 +28,8 @@ interface Props {
 export function ChannelForm({ channel, agent, readOnly }: Props) {
   const { t } = useTranslation(['chat', 'common']);
   const [locale, setLocale] = useState<Locale>(pageLocale);
+  // Greeting and sites are those of our own chat.
+  const isOwnChat = channel.callback_url === null;
   const rules = useTextRules();
   const form = useStoredForm<ChannelValues>(valuesOf(channel));
   const { control, formState } = form;
@@ -56,16 +58,22 @@ export function ChannelForm({ channel, agent, readOnly }: Props) {
               {...form.register('name', rules({ required: true, most: limits.name }))}
             />
           </Field>
-          <GreetingFields form={form} locale={locale} onLocale={setLocale} readOnly={readOnly} />
-          <OriginsField
-            readOnly={readOnly}
-            value={values.origins}
-            onChange={(origins) => form.setValue('origins', origins, { shouldDirty: true })}
-          />
+          {isOwnChat && (
+            <>
+              <GreetingFields form={form} locale={locale} onLocale={setLocale} readOnly={readOnly} />
+              <OriginsField
+                readOnly={readOnly}
+                value={values.origins}
+                onChange={(origins) => form.setValue('origins', origins, { shouldDirty: true })}
+              />
+            </>
+          )}
         </div>
-        <div className="lg:sticky lg:top-6 lg:self-start">
-          <ChatPreview values={values} locale={locale} agent={agent} hasAgent={channel.agent_enabled} />
-        </div>
+        {isOwnChat && (
+          <div className="lg:sticky lg:top-6 lg:self-start">
+            <ChatPreview values={values} locale={locale} agent={agent} hasAgent={channel.agent_enabled} />
+          </div>
+        )}
       </div>
       {!readOnly && (
         <SaveBar
