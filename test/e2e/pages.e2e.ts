@@ -8,12 +8,12 @@ import { inspect } from '#test/e2e/pages/inspect.ts';
 import { allLooks, looksOf } from '#test/e2e/pages/looks.ts';
 import { makePeople, readOwnNames, signInAs } from '#test/e2e/pages/people.ts';
 import { otherStates, routes, type Who } from '#test/e2e/pages/routes.ts';
+import { isEveryPage } from '#test/e2e/somePages.ts';
 import { watchTraffic } from '#test/e2e/pages/traffic.ts';
 import { locales, splitLocale, type Locale } from '#shared/locales.ts';
 import { adminMenu } from '#web/shell/menu/adminMenu.ts';
 import { userMenu } from '#web/shell/menu/menu.ts';
 
-const isAll = process.env['PAGES'] === 'all';
 const minutes = 60_000;
 
 let stage: Stage;
@@ -28,10 +28,10 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 const visits = [
-  ...routes.flatMap((route, nth) => (isAll ? allLooks : looksOf(nth)).map((look) => ({ route, look }))),
+  ...routes.flatMap((route, nth) => (isEveryPage ? allLooks : looksOf(nth)).map((look) => ({ route, look }))),
   // One look of each, three pages on.
   ...otherStates.flatMap((route, nth) =>
-    (isAll ? allLooks : [looksOf(nth)[nth % 3]!]).map((look) => ({ route, look })),
+    (isEveryPage ? allLooks : [looksOf(nth)[nth % 3]!]).map((look) => ({ route, look })),
   ),
 ];
 
@@ -68,7 +68,7 @@ describe('every page', () => {
       );
       expect(faults.flat()).toEqual([]);
     },
-    (isAll ? 10 : 2) * minutes,
+    (isEveryPage ? 10 : 2) * minutes,
   );
 
   const listed = new Set(routes.map(({ path }) => path));

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from '#test/e2e/browser.ts';
 import { intercept } from '#test/e2e/hardship/interception.ts';
+import { somePages } from '#test/e2e/somePages.ts';
 import { sides } from '#web/pages.ts';
 
 let stage: Stage;
@@ -94,9 +95,8 @@ describe.each(['olivia', 'admin'])('the pages of %s', (as) => {
     const calls = await intercept(person.context);
     const side = as === 'olivia' ? 'app' : 'admin';
     const faults: Record<string, string[]> = {};
-    for (const path of sides[side].pages.map(
-      ({ path }) => `/${side}/${path.replace('/:conversation?', '/1')}`,
-    )) {
+    const paths = sides[side].pages.map(({ path }) => `/${side}/${path.replace('/:conversation?', '/1')}`);
+    for (const path of somePages(paths, 2)) {
       calls.go('wait');
       await visit(path);
       await page.waitForFunction(() => (document.querySelector('#main')?.children.length ?? 0) > 0);

@@ -12,7 +12,8 @@ const newest = { query: { field: 'created_at', asc: false, page: 1, size: 3, key
 /** What was added, and whether it can be asked about. */
 export function AddedSources() {
   const { t } = useTranslation('user-dashboard');
-  const { data } = usePage(knowledgeRoutes.list, newest, { quiet: true });
+  // Read at each opening of the step: while it is closed, nobody hears that a source has become ready.
+  const { data } = usePage(knowledgeRoutes.list, newest, { quiet: true, staleTime: 0 });
   const reload = useThrottled(() => {
     for (const route of knowledgeStepRoutes) void queryClient.invalidateQueries({ queryKey: keyOf(route) });
   }, 300);
