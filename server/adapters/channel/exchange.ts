@@ -19,7 +19,8 @@ export function exchangeBytes(call: Call, url: string, init: RequestInit): Promi
   return exchange(call, url, init, async (response) => Buffer.from(await response.arrayBuffer()));
 }
 
-async function exchange<Body>(
+/** Calls a provider, and reads its answer. Never throws. */
+export async function exchange<Body>(
   call: Call,
   url: string,
   init: RequestInit,

@@ -1,7 +1,7 @@
 /** Files of customers, on Meta's media hosts. */
 import { createHash } from 'node:crypto';
+import { exchange } from '#server/adapters/channel/exchange.ts';
 import { mimeTypeOf } from '#server/adapters/channel/foreignText.ts';
-import { whatFailed } from '#server/adapters/channel/meta/networkError.ts';
 import type { Call, FetchedMedia } from '#server/adapters/channel/port.ts';
 
 export interface RemoteFile {
@@ -29,30 +29,33 @@ export function isMediaAddress(url: string): boolean {
 }
 
 export async function downloadFile(call: Call, file: RemoteFile): Promise<DownloadResult> {
-  try {
-    return await download(call, file);
-  } catch (error) {
-    return { kind: 'try_later', detail: whatFailed(error) };
-  }
-}
-
-async function download(call: Call, file: RemoteFile): Promise<DownloadResult> {
   let { url } = file;
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     if (!isMediaAddress(url))
       return { kind: 'gone', detail: 'The file lies at an address that is none of Meta’s.' };
-    const response = await call(url, {
-      redirect: 'manual',
-      headers: file.token && redirects === 0 ? { authorization: `Bearer ${file.token}` } : {},
-    });
-    const { status, headers } = response;
-    const target = status >= 300 && status < 400 ? headers.get('location') : null;
-    if (target === null) return readFile(response, file);
-    await response.body?.cancel();
+    const headers = file.token && redirects === 0 ? { authorization: `Bearer ${file.token}` } : undefined;
+    const answer = await exchange(call, url, { redirect: 'manual', headers }, (response) =>
+      readAnswer(response, file),
+    );
+    if (answer.kind !== 'answer') return { kind: 'try_later', detail: answer.detail };
+    if (!('target' in answer.body)) return answer.body;
+    const { target } = answer.body;
     if (!URL.canParse(target, url)) break;
     url = new URL(target, url).href;
   }
   return { kind: 'gone', detail: 'The address of the file leads nowhere.' };
+}
+
+/** The file, or where it has moved to. */
+async function readAnswer(
+  response: Response,
+  file: RemoteFile,
+): Promise<DownloadResult | { target: string }> {
+  const { status, headers } = response;
+  const target = status >= 300 && status < 400 ? headers.get('location') : null;
+  if (target === null) return readFile(response, file);
+  await response.body?.cancel();
+  return { target };
 }
 
 async function readFile(response: Response, file: RemoteFile): Promise<DownloadResult> {

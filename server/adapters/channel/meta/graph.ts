@@ -1,7 +1,7 @@
 /** Calls of Meta's Graph API, and what is known after each. */
-import { fieldsOf, numberOf, parseForeign, type Fields } from '#server/adapters/channel/foreignJson.ts';
+import { exchangeJson } from '#server/adapters/channel/exchange.ts';
+import { fieldsOf, numberOf, type Fields } from '#server/adapters/channel/foreignJson.ts';
 import { lineOf } from '#server/adapters/channel/foreignText.ts';
-import { wasNeverSent, whatFailed } from '#server/adapters/channel/meta/networkError.ts';
 import type { Account, Call } from '#server/adapters/channel/port.ts';
 
 export const newestVersion = 'v26.0';
@@ -34,27 +34,27 @@ export interface GraphRequest {
 
 export async function callGraph(call: Call, account: Account, request: GraphRequest): Promise<GraphResult> {
   const token = account['access_token'] ?? '';
-  const redacted = (detail: string) => (token === '' ? detail : detail.replaceAll(token, '[token]'));
-  try {
-    const isForm = request.body instanceof FormData;
-    const response = await call(urlOf(account, request), {
-      method: request.method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        accept: 'application/json',
-        ...(request.body && !isForm && { 'content-type': 'application/json' }),
-      },
-      redirect: 'manual',
-      ...(request.body && { body: isForm ? (request.body as FormData) : JSON.stringify(request.body) }),
-    });
-    const result = readAnswer(response, await response.text());
-    if (result.kind !== 'failed') return result;
-    return { ...result, error: { ...result.error, detail: redacted(result.error.detail) } };
-  } catch (error) {
-    const detail = redacted(whatFailed(error));
-    return { kind: wasNeverSent(error) ? 'unreachable' : 'unclear', detail };
-  }
+  if (!/^[!-~]+$/.test(token)) return { kind: 'failed', status: 401, error: noToken };
+  const isForm = request.body instanceof FormData;
+  const answer = await exchangeJson(call, urlOf(account, request), {
+    method: request.method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'application/json',
+      ...(request.body && !isForm && { 'content-type': 'application/json' }),
+    },
+    redirect: 'manual',
+    ...(request.body && { body: isForm ? (request.body as FormData) : JSON.stringify(request.body) }),
+  });
+  if (answer.kind === 'unreachable') return { kind: 'unreachable', detail: answer.detail };
+  if (answer.kind === 'lost') return { kind: 'unclear', detail: answer.detail };
+  const result = readAnswer(answer.status, answer.headers, answer.body);
+  if (result.kind !== 'failed') return result;
+  return { ...result, error: { ...result.error, detail: result.error.detail.replaceAll(token, '[token]') } };
 }
+
+/** No header can hold it. */
+const noToken: GraphError = { code: 190, isTransient: false, detail: 'This cannot be an access token.' };
 
 /** An error as the API describes it, in answers and in webhooks. */
 export function graphErrorOf(value: unknown): GraphError {
@@ -79,8 +79,7 @@ function urlOf(account: Account, { path, query = {}, host = 'graph.facebook.com'
   return url.href;
 }
 
-function readAnswer({ status, headers }: Response, text: string): GraphResult {
-  const json = parseForeign(text);
+function readAnswer(status: number, headers: Headers, json: unknown): GraphResult {
   const body = fieldsOf(json);
   const isError = typeof body['error'] === 'object' && body['error'] !== null;
   const retryAfterSeconds = numberOf(headers.get('retry-after'));

@@ -7,7 +7,7 @@ import type { AccountReason } from '#server/adapters/channel/whatsapp/accountRea
 type AccountEvent = Extract<Inbound, { kind: 'account' }>;
 
 export function readAccountEvent(field: string, value: Fields): Inbound[] {
-  const read = readers[field];
+  const read = Object.hasOwn(readers, field) ? readers[field] : undefined;
   return [read ? read(value) : { kind: 'unknown', what: `the field ${lineOf(field, 100)}` }];
 }
 

@@ -9,7 +9,7 @@ type Kind = 'image' | 'video' | 'audio' | 'document';
 
 const mebibyte = 1024 * 1024;
 const maxFile = type.abilities.max_file ?? 0;
-const captions = type.abilities.captions ?? { most: 0, kinds: [] };
+const captions = type.abilities.captions;
 
 /** What is shown as such, and up to which size; anything else travels as a document. */
 const shown: [kind: Kind, types: RegExp, bytes: number][] = [
@@ -25,9 +25,10 @@ export async function uploadFile(
   file: File,
   caption: string,
 ): Promise<{ message: Fields } | Outcome> {
-  const kind = kindOf(file);
-  const refusal = refusalOf(kind, file, caption);
-  if (refusal) return refusal;
+  const kind = kindOfFile(file);
+  const size = file.bytes.length;
+  if (size > maxFile)
+    return { kind: 'rejected', reason: 'too_large', detail: `A file of ${size} bytes; at most ${maxFile}.` };
   const form = new FormData();
   form.set('messaging_product', 'whatsapp');
   form.set('type', file.mimeType);
@@ -48,27 +49,13 @@ export async function uploadFile(
     : outcome;
 }
 
-function kindOf({ mimeType, bytes }: File): Kind {
+export function kindOfFile({ mimeType, bytes }: File): Kind {
   const [plain = ''] = mimeType.split(';');
   const found = shown.find(([, types, most]) => types.test(plain.trim()) && bytes.length <= most);
   return found ? found[0] : 'document';
 }
 
-function refusalOf(kind: Kind, { bytes }: File, caption: string): Outcome | undefined {
-  if (bytes.length > maxFile)
-    return {
-      kind: 'rejected',
-      reason: 'too_large',
-      detail: `A file of ${bytes.length} bytes; at most ${maxFile}.`,
-    };
-  if (caption === '') return undefined;
-  if (!captions.kinds.some((each) => each === kind))
-    return { kind: 'rejected', reason: 'not_supported', detail: `A text under a file of kind ${kind}.` };
-  if (caption.length > captions.most)
-    return {
-      kind: 'rejected',
-      reason: 'too_large',
-      detail: `A text of ${caption.length} characters under a file.`,
-    };
-  return undefined;
+/** The longest text under a file of the kind. */
+export function maxCaption(kind: Kind): number {
+  return captions?.kinds.some((each) => each === kind) ? captions.most : 0;
 }
