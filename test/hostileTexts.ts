@@ -2,7 +2,9 @@
 import { Buffer } from 'node:buffer';
 import { createEventParser } from '#client/createEventParser.ts';
 import { lineAdapter } from '#server/adapters/channel/line/lineAdapter.ts';
+import { messenger } from '#server/adapters/channel/messenger/messenger.ts';
 import { telegramAdapter } from '#server/adapters/channel/telegram/telegramAdapter.ts';
+import { whatsapp } from '#server/adapters/channel/whatsapp/whatsapp.ts';
 import { redact, toFailure } from '#server/adapters/model/failure.ts';
 import { estimateTokens } from '#server/adapters/model/usage.ts';
 import { cleanLine, cleanText } from '#server/extract/cleanText.ts';
@@ -197,6 +199,50 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
     const event = { type: 'message', timestamp: 1, replyToken: text, source: { type: 'user', userId: 'U1' } };
     const messages = [{ type: 'text', text }, { type: 'file', fileName: text }, { type: text }];
     return lineAdapter.read({ events: messages.map((one) => ({ ...event, message: { id: '1', ...one } })) });
+  },
+  whatsappMessages: (text) => {
+    const head = { id: text.slice(0, 400), from: '1' };
+    const reply = { id: text, title: text };
+    const messages = [
+      { type: 'text', text: { body: text } },
+      {
+        type: 'document',
+        document: { id: '1', filename: text, mime_type: text, caption: text, sha256: text },
+      },
+      { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: { response_json: text } } },
+      { type: 'interactive', interactive: { type: 'list_reply', list_reply: reply } },
+      { type: text, errors: [{ code: 1, title: text }] },
+    ];
+    const value = { contacts: [{ wa_id: '1', profile: { name: text } }] };
+    return messages.map((one) =>
+      whatsapp.read({ field: 'messages', value: { ...value, messages: [{ ...head, ...one }] } }),
+    );
+  },
+  whatsappEvents: (text) => [
+    whatsapp.read({
+      field: 'messages',
+      value: { statuses: [{ id: '1', status: 'failed', errors: [{ title: text }] }] },
+    }),
+    whatsapp.read({ field: 'account_update', value: { event: text, phone_number: text } }),
+    whatsapp.read({ field: text, value: {} }),
+    whatsapp.split({ body: Buffer.from(text), headers: {} }),
+  ],
+  messengerEvents: (text) => {
+    const url = `https://cdn.fbsbx.com/${text}`;
+    const attachments = ['image', 'fallback', text].map((type) => ({ type, title: text, payload: { url } }));
+    const template = { type: 'template', payload: { text, elements: [{ title: text, subtitle: text }] } };
+    const events = [
+      { message: { mid: '1', text, attachments: [...attachments, template] } },
+      { message: { mid: '1', text, quick_reply: { payload: text } } },
+      { message: { mid: '1', is_echo: true, metadata: text, attachments } },
+      { postback: { title: text, payload: text } },
+      { reaction: { mid: '1', emoji: text } },
+      { [text]: {} },
+    ];
+    const parties = { sender: { id: '1' }, recipient: { id: '2' } };
+    return events.map((event) =>
+      messenger.read({ id: '2', list: 'messaging', event: { ...parties, ...event } }),
+    );
   },
   addWords: (text) => addWords([], text),
   readOrigins,

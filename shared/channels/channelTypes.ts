@@ -1,11 +1,13 @@
 import type { ChannelAbilities } from '#shared/channels/channelType.ts';
+import { instagram } from '#shared/channels/instagram.ts';
 import { line } from '#shared/channels/line.ts';
+import { messenger } from '#shared/channels/messenger.ts';
 import { telegram } from '#shared/channels/telegram.ts';
 import { webChat } from '#shared/channels/webChat.ts';
 import { whatsapp } from '#shared/channels/whatsapp.ts';
 
 /** Every type of channel, in the order in which they are offered. */
-export const channelTypes = [webChat, whatsapp, telegram, line] as const;
+export const channelTypes = [webChat, whatsapp, messenger, instagram, telegram, line] as const;
 
 const byType = new Map<string, (typeof channelTypes)[number]>(channelTypes.map((one) => [one.type, one]));
 

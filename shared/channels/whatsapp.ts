@@ -1,12 +1,6 @@
-import { z } from 'zod';
 import { channelType } from '#shared/channels/channelType.ts';
+import { metaId } from '#shared/channels/metaId.ts';
 import { text } from '#shared/schema/fields.ts';
-
-/** Of Meta's ids. */
-const digits = z
-  .string()
-  .trim()
-  .regex(/^\d{5,30}$/, 'digits, as Meta shows them');
 
 export const whatsapp = channelType({
   type: 'whatsapp',
@@ -25,8 +19,8 @@ export const whatsapp = channelType({
   },
   callback: 'shared',
   fields: {
-    phone_number_id: digits,
-    waba_id: digits,
+    phone_number_id: metaId,
+    waba_id: metaId,
     access_token: text(1000, 1),
     app_secret: text(200, 1).optional(),
     verify_token: text(200, 1).optional(),

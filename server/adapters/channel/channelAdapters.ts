@@ -1,10 +1,19 @@
+import { instagram } from '#server/adapters/channel/instagram/instagram.ts';
 import { lineAdapter } from '#server/adapters/channel/line/lineAdapter.ts';
+import { messenger } from '#server/adapters/channel/messenger/messenger.ts';
 import type { ChannelAdapter } from '#server/adapters/channel/port.ts';
 import { telegramAdapter } from '#server/adapters/channel/telegram/telegramAdapter.ts';
 import { webChat } from '#server/adapters/channel/webChat/webChat.ts';
 import { whatsapp } from '#server/adapters/channel/whatsapp/whatsapp.ts';
 
-const adapters: readonly ChannelAdapter[] = [webChat, whatsapp, telegramAdapter, lineAdapter];
+const adapters: readonly ChannelAdapter[] = [
+  webChat,
+  whatsapp,
+  messenger,
+  instagram,
+  telegramAdapter,
+  lineAdapter,
+];
 
 const byType = new Map(adapters.map((adapter) => [adapter.type, adapter]));
 

@@ -30,6 +30,8 @@ export interface MessengerOptions {
   appSecret?: string;
   verifyToken?: string;
   callbackUrl?: string;
+  /** How the addresses of files begin, where calls to that host are led here. */
+  mediaOrigin?: string;
   seed?: number;
   clock?: { now(): Date };
   retryMs?: number[];
@@ -52,6 +54,8 @@ export interface Account extends Sender {
 
 export interface Messenger {
   url: string;
+  /** Where customers' files are downloaded. */
+  mediaUrl: string;
   app: MetaApp;
   calls: Call[];
   deliveries: Deliveries;
@@ -103,7 +107,7 @@ export async function startMessenger(options: MessengerOptions = {}): Promise<Me
     host(media) {
       const path = `/v/${newId('')}`;
       files.set(path, media);
-      return fileHost.origin + path;
+      return (options.mediaOrigin ?? fileHost.origin) + path;
     },
   };
 
@@ -200,6 +204,7 @@ export async function startMessenger(options: MessengerOptions = {}): Promise<Me
 
   return {
     url: graph.origin,
+    mediaUrl: fileHost.origin,
     app,
     calls: graph.calls,
     deliveries,

@@ -221,7 +221,7 @@ describe('statuses', () => {
     ['read', 'read'],
     ['played', 'read'],
   ])('reads %s as %s, with our key', (given, status) => {
-    expect(readStatus({ status: given, biz_opaque_callback_data: '17' })).toEqual([
+    expect(readStatus({ status: given, biz_opaque_callback_data: 'parley:17' })).toEqual([
       { kind: 'status', id: 'wamid.2', status, at, key: '17' },
     ]);
   });
@@ -238,6 +238,11 @@ describe('statuses', () => {
     expect(readStatus({ status: 'failed', errors })).toMatchObject([
       { status: 'failed', failure: { reason, detail: `${code}: Why` } },
     ]);
+  });
+
+  it('takes no key of another app', () => {
+    const [found] = readStatus({ status: 'sent', biz_opaque_callback_data: '17' });
+    expect(found).not.toHaveProperty('key');
   });
 
   it('reads failed without an error, and leaves others', () => {

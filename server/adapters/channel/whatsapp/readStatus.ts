@@ -1,6 +1,7 @@
 import { idOf, instantOf, listOf, type Fields } from '#server/adapters/channel/foreignJson.ts';
 import { lineOf } from '#server/adapters/channel/foreignText.ts';
 import { graphErrorOf } from '#server/adapters/channel/meta/graph.ts';
+import { ourKeyIn } from '#server/adapters/channel/meta/ourKey.ts';
 import type { DeliveryStatus, Inbound } from '#server/adapters/channel/port.ts';
 import { failureOf } from '#server/adapters/channel/whatsapp/errors.ts';
 
@@ -19,7 +20,7 @@ export function readStatus(value: Fields): Inbound {
   // Of one of many people: it says nothing of the message as a whole.
   if (value['recipient_type'] === 'group')
     return { kind: 'account', status: 'noted', reason: 'group_status' };
-  const key = idOf(value['biz_opaque_callback_data']);
+  const key = ourKeyIn(value['biz_opaque_callback_data']);
   const [error] = listOf(value['errors']);
   return {
     kind: 'status',

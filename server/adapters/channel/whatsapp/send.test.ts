@@ -44,7 +44,7 @@ describe('send', () => {
     const outcome = await send({ text: 'https://x.hk', replyTo: amy.wrote.at(-1)! });
     expect(outcome).toEqual({ kind: 'sent', id: amy.hears().at(-1)!.id });
     expect(lastSent()).toMatchObject({
-      ...{ to: amy.number, biz_opaque_callback_data: '17', text: { body: 'https://x.hk' } },
+      ...{ to: amy.number, biz_opaque_callback_data: 'parley:17', text: { body: 'https://x.hk' } },
       context: { message_id: amy.wrote.at(-1) },
     });
   });
@@ -81,7 +81,7 @@ describe('send', () => {
   it('sends a picture with its caption', async () => {
     expect(await send({ media: image })).toMatchObject({ kind: 'sent' });
     expect(amy.hears().at(-1)).toMatchObject({ type: 'image', text: 'hi', media: { bytes: image.bytes } });
-    expect(lastSent()).toMatchObject({ biz_opaque_callback_data: '17' });
+    expect(lastSent()).toMatchObject({ biz_opaque_callback_data: 'parley:17' });
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('send', () => {
     expect(file).toMatchObject({ text: '' });
     expect(outcome).toEqual({ kind: 'sent', id: text!.id });
     expect(file!.raw).not.toHaveProperty('biz_opaque_callback_data');
-    expect(text!.raw).toHaveProperty('biz_opaque_callback_data', '17');
+    expect(text!.raw).toHaveProperty('biz_opaque_callback_data', 'parley:17');
   });
 
   it('does not send a file twice when its text fails', async () => {

@@ -1,5 +1,6 @@
 import { fieldsOf, idOf, listOf, type Fields } from '#server/adapters/channel/foreignJson.ts';
 import { callGraph } from '#server/adapters/channel/meta/graph.ts';
+import { markKey } from '#server/adapters/channel/meta/ourKey.ts';
 import { afterFile } from '#server/adapters/channel/meta/afterFile.ts';
 import type { Account, Call, Outcome, Outgoing } from '#server/adapters/channel/port.ts';
 import { sendOutcome } from '#server/adapters/channel/whatsapp/errors.ts';
@@ -22,7 +23,7 @@ export async function sendMessage(call: Call, account: Account, outgoing: Outgoi
 
 /** What the statuses of the message bring back. */
 function ours(key: string): Fields {
-  return { biz_opaque_callback_data: key };
+  return { biz_opaque_callback_data: markKey(key) };
 }
 
 async function post(call: Call, account: Account, { to, replyTo }: Outgoing, content: Fields) {
