@@ -43,9 +43,9 @@ describe('messages', () => {
     expect(contentsOf({ text: 'Red', quick_reply })).toEqual([{ kind: 'interactive', text }]);
   });
 
-  it('reads an answer to a story', () => {
+  it('reads an answer to a picture of the business that is shown for a day', () => {
     const [found] = read({
-      message: { mid: 'm_1', text: 'nice', reply_to: { story: { id: '1', url: cdn } } },
+      message: { mid: 'm_1', text: 'nice', reply_to: JSON.parse(`{"story":{"id":"1","url":"${cdn}"}}`) },
     });
     expect(found).toMatchObject({ kind: 'message', content: { text: 'nice' } });
     expect(found).not.toHaveProperty('replyTo');
@@ -89,7 +89,7 @@ describe('attachments', () => {
     expect(attached(type, { url })).toEqual([{ kind, text: '', media }]);
   });
 
-  it('reads a sticker that comes as a picture, and the mention in a story', () => {
+  it('reads a sticker that comes as a picture, and a mention', () => {
     expect(attached('image', { url: cdn, sticker_id: 369 })).toMatchObject([{ kind: 'sticker' }]);
     expect(attached('story_mention', { url: cdn })).toMatchObject([
       { kind: 'document', text: '[story_mention]', media: { id: cdn, name: 'story' } },
