@@ -283,10 +283,10 @@ describe('database', () => {
     const columns = await app.sql<{ column: string }>(`
       select table_name || '.' || column_name as column from information_schema.column_privileges
       where grantee = 'parley_directory' and table_name not in ('session', 'setting') order by 1`);
-    // How many messages there were on a day is no message, and neither is who wrote last, and when. Of customers, what
-    // decides about the tokens of their chats.
+    // How many messages there were on a day is no message, and neither is who wrote last, and when, and which message
+    // waits for its provider. Of customers, what decides about the tokens of their chats.
     const figures =
-      /^usage_day\.messages_(received|sent)$|^conversation\.(customer_id|last_(message_author|customer_message_at))$|^customer\.(workspace_id|id|blocked_at|chat_tokens_from)$/;
+      /^usage_day\.messages_(received|sent)$|^conversation\.(customer_id|last_(message_author|customer_message_at))$|^customer\.(workspace_id|id|blocked_at|chat_tokens_from)$|^message_delivery\./;
     const names = columns.map((row) => row.column);
     expect(names).toContain('channel.key');
     expect(

@@ -1,6 +1,7 @@
 /** Secrets that replies must not contain. */
 const session = ['token'];
-const channel = ['key'];
+/** Its key is a part of its public URL; of its secrets it names which are set. */
+const channel = ['key', 'secrets_set'];
 const tokenCounts = ['input_tokens', 'output_tokens'];
 const stripe = ['publishable_key', 'has_secret_key', 'has_webhook_secret'];
 const facebook = ['has_app_secret', 'has_verify_token'];
@@ -29,7 +30,6 @@ export const secretFields = {
     'POST /v1/api/webhook/:id/rotate-secret': ['secret'],
     'POST /v1/api/channel/:id/identity-secret': ['secret'],
 
-    // A channel's key is a part of its public URL.
     'GET /v1/api/channel': channel,
     'POST /v1/api/channel': channel,
     'GET /v1/api/channel/:id': channel,
