@@ -70,7 +70,7 @@ describe('somebody new', () => {
     await type(grace, /organization name/i, 'Teapot & Sons');
     await grace.page.keyboard.press('Enter');
     await grace.page.waitForFunction(() => localStorage.getItem('workspace')?.includes('Teapot'));
-    await grace.page.getByRole('heading', { name: /welcome/i }).waitFor({ state: 'detached' });
+    await grace.page.getByRole('heading', { name: /welcome, grace/i }).waitFor({ state: 'detached' });
 
     const again = await stage.person();
     await again.page.goto(link.replace(/^https?:\/\/[^/]+/, stage.app.url));

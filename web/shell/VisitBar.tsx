@@ -24,7 +24,7 @@ export default function VisitBar() {
       </p>
       <button
         type="button"
-        onClick={() => void leaveVisit()}
+        onClick={leaveVisit}
         className="inline-flex h-8 shrink-0 items-center gap-2 rounded-2 bg-admin-bar-2 px-3 font-medium outline-offset-[-2px] outline-on-admin! hover:bg-on-admin/20 max-md:h-11 [&_svg]:size-4.25 [&_svg]:stroke-[1.6]"
       >
         <DoorOpen aria-hidden="true" />

@@ -144,7 +144,10 @@ describe('deletion of', () => {
     await upload('visitor');
     await remove();
     // A workspace is deleted by a job.
-    await until(async () => (await rows()).length === 0, 60);
+    await until(async () => {
+      await runEveryMinute();
+      return (await rows()).length === 0;
+    }, 60);
     await runEveryMinute();
     expect(files()).toEqual([]);
     expect(await app.sql('select from media_removal')).toEqual([]);

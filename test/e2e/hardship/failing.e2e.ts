@@ -50,7 +50,7 @@ async function slow({ page, visit }: Person, calls: Interception, path: string):
   await page.waitForFunction(() => document.querySelector('#main')!.children.length > 0);
   const hasSkeleton = await skeletons(page)
     .first()
-    .waitFor({ timeout: 3_000 })
+    .waitFor({ timeout: 8_000 })
     .then(
       () => true,
       () => false,
@@ -75,7 +75,7 @@ async function failing({ page, visit }: Person, calls: Interception, path: strin
   const settled = async (name: string) => {
     const ok = await retries(page)
       .first()
-      .waitFor({ timeout: 4_000 })
+      .waitFor({ timeout: 10_000 })
       .then(
         () => true,
         () => false,
@@ -83,7 +83,7 @@ async function failing({ page, visit }: Person, calls: Interception, path: strin
     if (!ok) faults.push(`${name}: no way on: ${(await page.locator('#main').innerText()).slice(0, 300)}`);
     const rest = await skeletons(page)
       .first()
-      .waitFor({ state: 'hidden', timeout: 2_000 })
+      .waitFor({ state: 'hidden', timeout: 8_000 })
       .then(
         () => true,
         () => false,

@@ -33,12 +33,6 @@ export const appForms: readonly Form[] = [
     isRefused: true,
   },
   { name: 'organization', path: '/app/organization/profile', values: { slug: 'harbour-dental' } },
-  {
-    name: 'invitation',
-    path: '/app/organization/users',
-    open: click('Invite'),
-    values: { username_or_email: 'new@example.com' },
-  },
   { name: 'team', path: '/app/organization/teams', open: click('Create team') },
   { name: 'API key', path: '/app/organization/api-key', open: click('Create key') },
   {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from '#test/e2e/browser.ts';
 import { appForms, consoleForms, enter, fieldsOf, fill, type Form } from '#test/e2e/hardship/forms.ts';
 import { broken, intercept, type Interception, type Way } from '#test/e2e/hardship/interception.ts';
+import { isEveryPage } from '#test/e2e/somePages.ts';
 
 let stage: Stage;
 
@@ -42,17 +43,17 @@ async function survive(page: Page, calls: Interception, form: Form): Promise<str
   const typed = await valuesOf(root);
   const submit = root.locator('button[type="submit"]').first();
   const says = (text: string | RegExp) =>
-    page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: 3_000 });
+    page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: 8_000 });
   const stays = async () => {
-    await expect.poll(() => valuesOf(root), { timeout: 2_000 }).toEqual(typed);
-    await expect.poll(() => submit.isEnabled(), { timeout: 2_000 }).toBe(true);
+    await expect.poll(() => valuesOf(root), { timeout: 8_000 }).toEqual(typed);
+    await expect.poll(() => submit.isEnabled(), { timeout: 8_000 }).toBe(true);
   };
   const fail = async (what: string, way: Way, words: RegExp) => {
     await check(what, async () => {
       calls.go(way, writes);
-      await submit.click({ timeout: 3_000 });
+      await submit.click({ timeout: 8_000 });
       await expect
-        .poll(() => calls.calls.filter((call) => !call.startsWith('GET')).length, { timeout: 3_000 })
+        .poll(() => calls.calls.filter((call) => !call.startsWith('GET')).length, { timeout: 8_000 })
         .toBeGreaterThan(0);
       await says(words);
       await stays();
@@ -66,13 +67,13 @@ async function survive(page: Page, calls: Interception, form: Form): Promise<str
   await fail('422', { status: 422, code: 'invalid_input', fields }, /fields are not right/i);
   if (names[0])
     await check('422 at the field', () =>
-      expect.poll(() => root.locator('[aria-invalid="true"]').count(), { timeout: 2_000 }).toBeGreaterThan(0),
+      expect.poll(() => root.locator('[aria-invalid="true"]').count(), { timeout: 8_000 }).toBeGreaterThan(0),
     );
   await fail('409', { status: 409, code: 'conflict' }, /changed by somebody else/);
   await fail('offline', 'offline', /connection|reach|offline|network/i);
   await check('double', async () => {
     calls.go('wait', writes);
-    await submit.dblclick({ timeout: 3_000, delay: 0 });
+    await submit.dblclick({ timeout: 8_000, delay: 0 });
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.waitForTimeout(60);
@@ -87,17 +88,17 @@ async function survive(page: Page, calls: Interception, form: Form): Promise<str
         .first()
         .or(page.getByRole('dialog').locator('code'))
         .first()
-        .waitFor({ timeout: 3_000 })
+        .waitFor({ timeout: 8_000 })
         .catch(async (error: unknown) => {
           if (await root.isVisible()) throw error;
         });
       if (await submit.isVisible())
-        await expect.poll(() => page.getByText('Not saved yet').count(), { timeout: 3_000 }).toBe(0);
+        await expect.poll(() => page.getByText('Not saved yet').count(), { timeout: 8_000 }).toBe(0);
     });
   return faults;
 }
 
-describe.each([
+describe.runIf(isEveryPage).each([
   { as: 'olivia', forms: appForms },
   { as: 'admin', forms: consoleForms },
 ])('the forms of $as', ({ as, forms }) => {

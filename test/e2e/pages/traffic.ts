@@ -57,8 +57,12 @@ export function watchTraffic(page: Page): Traffic {
       const rejected = responses.filter(
         (one) => !one.isPage && one.status >= 400 && !rejects.includes(one.status),
       );
+      // What the app logs of a call whose rejection is expected.
+      const logged = responses
+        .filter((one) => rejects.includes(one.status))
+        .map(({ url }) => `console: ${new URL(url).pathname} failed.`);
       return [
-        ...complaints,
+        ...complaints.filter((one) => !logged.some((line) => one.startsWith(line))),
         ...failed
           .filter((one) => since.has(one))
           .map((one) => `failed: ${one.url()} (${one.failure()?.errorText ?? 'unknown'})`),

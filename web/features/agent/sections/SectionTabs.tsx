@@ -98,7 +98,10 @@ export function SectionTabs({ agent, edit, section, onSection, beside, children 
           );
         })}
       </Base.List>
-      <Base.Panel value={section} className="min-h-0 min-w-0 flex-1 outline-none">
+      <Base.Panel
+        value={section}
+        className="min-h-0 min-w-0 flex-1 rounded-2 outline-none focus-visible:shadow-[inset_0_0_0_2px_var(--color-focus)]"
+      >
         {body}
       </Base.Panel>
     </Base.Root>

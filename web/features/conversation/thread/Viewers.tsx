@@ -12,7 +12,7 @@ import {
 import { call } from '#web/lib/api.ts';
 import { useLive } from '#web/lib/events.ts';
 import { locale } from '#web/lib/locale.ts';
-import { useStored } from '#web/lib/session.ts';
+import { read, useStored } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
 import { tip } from '#web/ui/overlay/tip.ts';
 
@@ -69,6 +69,7 @@ function useViewers(id: number): readonly Viewer[] {
     }, Math.random() * answerMilliseconds);
   });
   useEffect(() => {
+    const inside = read('workspace')?.id;
     const say = (state: 'arrived' | 'here') =>
       document.visibilityState === 'visible' && publishViewing(id, state);
     say('arrived');
@@ -83,7 +84,8 @@ function useViewers(id: number): readonly Viewer[] {
       clearTimeout(answer.current);
       answer.current = undefined;
       document.removeEventListener('visibilitychange', seen);
-      publishViewing(id, 'left');
+      // The conversation is none of an organization that was changed to meanwhile.
+      if (read('workspace')?.id === inside) publishViewing(id, 'left');
     };
   }, [id]);
   return viewers;
