@@ -12,7 +12,7 @@ import type { TurnResult } from '#server/features/agent/runEngine.ts';
 import type { Reservation } from '#server/features/budget/public.ts';
 import * as conversations from '#server/features/conversation/public.ts';
 import { passagesExist, fileNote } from '#server/features/knowledge/public.ts';
-import { payForAnswer } from '#server/features/subscription/public.ts';
+import { payForAnswer, readAnswersLeft } from '#server/features/subscription/public.ts';
 import { countUsage } from '#server/features/usage/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
@@ -63,7 +63,9 @@ export const finish = operation({
     const conversation = await conversations.lockConversation(tx, id);
     if (conversation.turn_lease !== turn.lease) return 'lost';
     const free = { turn_lease: null, turn_lease_until: null };
-    const [newest, isAgentOffNow] = await Promise.all([
+    // All that is needed in most turns, at once.
+    const mayNeedContact = engineResult.kind === 'handoff' || conversation.waiting;
+    const [newest, isAgentOffNow, verified, customer, answersLeft] = await Promise.all([
       conversations.readMessages(ctx, tx, {
         conversationId: id,
         dialogue: true,
@@ -71,6 +73,9 @@ export const finish = operation({
         limit: 20,
       }),
       isAgentOff(tx, conversation.channel_id),
+      verifyCitations(tx, engineResult),
+      mayNeedContact ? getCustomer(tx, turn.customerId) : undefined,
+      engineResult.kind === 'answer' ? readAnswersLeft(ctx, tx) : null,
     ]);
     const superseded = newest.some((message) => message.author === 'customer');
     // A member replied and handed back: nothing is left to answer.
@@ -89,17 +94,15 @@ export const finish = operation({
       });
       return isTaken || isOff ? 'lost' : 'again';
     }
-    const [verified, { email, phone }] = await Promise.all([
-      verifyCitations(tx, engineResult),
-      getCustomer(tx, turn.customerId),
-    ]);
-    const result = await requirePayment(ctx, tx, turn, verified);
+    const result = await requirePayment(ctx, tx, turn, verified, answersLeft);
+    const contact =
+      customer ?? (result.kind === 'handoff' ? await getCustomer(tx, turn.customerId) : undefined);
     const facts: WaitFacts = {
       ...result.language,
       hours: turn.config.working_hours,
       timeZone: turn.timeZone,
       now,
-      lacksContact: email === '' && phone === '',
+      lacksContact: contact?.email === '' && contact.phone === '',
     };
     if (conversation.waiting && !isEscalation(result, conversation)) {
       await replyWhileWaiting(ctx, tx, { turn, result, facts, conversation, free });
@@ -249,9 +252,10 @@ async function requirePayment(
   tx: WorkspaceTx,
   turn: Turn,
   result: TurnResult,
+  answersLeft: number | null,
 ): Promise<TurnResult> {
   if (result.kind !== 'answer') return result;
-  if (await payForAnswer(ctx, tx, `message:${turn.upTo}`)) return result;
+  if (await payForAnswer(ctx, tx, `message:${turn.upTo}`, answersLeft)) return result;
   const { language, trace } = result;
   const reason = 'plan_limit';
   const handoff = { ...trace, outcome: 'handoff', reason };

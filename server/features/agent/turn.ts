@@ -7,7 +7,7 @@ import type { EngineMessage } from '#server/features/agent/engines/engine.ts';
 import { finish, isAnswering, type Ended, type Turn } from '#server/features/agent/finishTurn.ts';
 import { readAgentForTurn } from '#server/features/agent/store.ts';
 import { resultWithoutEngine, runEngine, type TurnResult } from '#server/features/agent/runEngine.ts';
-import { reserveAnswer } from '#server/features/budget/public.ts';
+import { readLimits, reserveAnswer } from '#server/features/budget/public.ts';
 import {
   updateConversationRow,
   updateTurnLease,
@@ -43,7 +43,7 @@ const begin = operation({
     const quiet = now.getTime() - (conversation.last_customer_message_at?.getTime() ?? 0);
     // Debounce: the job of the newest message follows. Negative when a clock was set back.
     if (!take_over && quiet >= 0 && quiet < ctx.platform.settings.agentDebounceMs) return undefined;
-    const [recent, agent] = await Promise.all([
+    const [recent, agent, paidFor, limits] = await Promise.all([
       readMessages(ctx, tx, {
         conversationId: id,
         dialogue: true,
@@ -55,6 +55,8 @@ const begin = operation({
         conversationId: id,
         since: new Date(now.getTime() - day),
       }),
+      mayAnswer(ctx, tx),
+      readLimits(tx),
     ]);
     const upTo = recent[0]?.id ?? 0;
     const newest = recent.find((message) => message.author === 'customer')?.id ?? 0;
@@ -65,16 +67,16 @@ const begin = operation({
     }
     const lease = randomUUID();
     const config = agent.published ?? agent.draft;
-    const [paidFor] = await Promise.all([
-      mayAnswer(ctx, tx),
-      updateConversationRow(tx, id, { turn_lease: lease, turn_lease_until: jobLease.endsAt(now) }),
-    ]);
-    // Last, since all turns of the workspace wait for the lock on its counter.
-    const reservation = await reserveAnswer(ctx, tx, {
+    const asker = {
       customerId: conversation.customer_id,
       network: conversation.network,
       tokensUsed: agent.tokensUsed,
-    });
+    };
+    const [, reservation] = await Promise.all([
+      updateConversationRow(tx, id, { turn_lease: lease, turn_lease_until: jobLease.endsAt(now) }),
+      // Last, since all turns of the workspace wait for the lock on its counter.
+      reserveAnswer(ctx, tx, asker, limits),
+    ]);
     broadcastTyping(ctx, tx, id, config.name);
     return {
       lease,

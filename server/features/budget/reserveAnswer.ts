@@ -1,6 +1,6 @@
 import { countUses, type Claim } from '#server/features/budget/counterStore.ts';
 import { endOfHour } from '#server/features/budget/endOfHour.ts';
-import { readLimits } from '#server/features/budget/store.ts';
+import type { Limits } from '#server/features/budget/store.ts';
 import { notify } from '#server/features/notification/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
@@ -24,9 +24,13 @@ export interface Reservation {
 }
 
 /** Counts an answer in the budgets of visitor, address and workspace, before it is made. */
-export async function reserveAnswer(ctx: Ctx, tx: WorkspaceTx, asker: Asker): Promise<Reservation> {
+export async function reserveAnswer(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  asker: Asker,
+  { system, allowed }: Limits,
+): Promise<Reservation> {
   const now = ctx.platform.clock.now();
-  const { system, allowed } = await readLimits(tx);
   const tokens = Math.min(system.turn_tokens, system.conversation_tokens - asker.tokensUsed);
   if (tokens <= 0) return { exceeded: 'token_limit', tokens: 0 };
   const tomorrow = new Date(now.getTime() + day);

@@ -24,9 +24,10 @@ export const receive = operationOf(chatRoutes.send, {
   async run(ctx, tx, { body: { client_id, text, media_id } }, { conversationId, network }) {
     if (text.trim() === '' && media_id === undefined) throw new AppError('empty_message');
     const now = ctx.platform.clock.now();
-    // First, so that what is rejected costs little.
-    if (network !== '') await countMessage(tx, network, now);
-    const conversation = await lockConversation(tx, conversationId);
+    const [conversation] = await Promise.all([
+      lockConversation(tx, conversationId),
+      network === '' ? undefined : countMessage(tx, network, now),
+    ]);
     const media = media_id === undefined ? undefined : await lockMedia(tx, media_id, conversation.id);
     if (media_id !== undefined && !media) throw new AppError('media_missing');
     const [channel, sentBefore] = await Promise.all([

@@ -13,6 +13,7 @@ export const nearestPassages = operation({
   name: 'knowledge.nearest',
   permission: 'knowledge.read',
   audited: false,
+  readOnly: true,
   input: z.strictObject({ model: z.string(), vector: z.custom<Float32Array>() }),
   run: (_ctx, tx, { model, vector }) => findNearest(tx, model, vector, maxHits),
 });

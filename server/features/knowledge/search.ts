@@ -38,6 +38,7 @@ export const search = operationOf(knowledgeRoutes.search, {
   name: 'knowledge.search',
   permission: 'knowledge.read',
   audited: false,
+  readOnly: true,
   prepare: (ctx, { body: { query } }) => findByVector(ctx, query),
   async run(ctx, tx, { body: { query, limit } }, vector) {
     const { confidence, hits } = await find(ctx, tx, { query, limit, besideBest: 0 }, vector);
@@ -50,6 +51,7 @@ export const findPassages = operation({
   name: 'knowledge.find_passages',
   permission: 'knowledge.read',
   audited: false,
+  readOnly: true,
   input: z.strictObject({ query: z.string(), limit: z.number().int().min(1), besideBest: z.number().int() }),
   prepare: (ctx, { query }) => findByVector(ctx, query),
   run: find,

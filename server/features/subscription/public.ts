@@ -1,4 +1,4 @@
-export { mayAnswer, payForAnswer } from '#server/features/subscription/answers.ts';
+export { mayAnswer, payForAnswer, readAnswersLeft } from '#server/features/subscription/answers.ts';
 export {
   countQuotaUsage,
   currentPlan,

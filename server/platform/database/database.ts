@@ -55,7 +55,11 @@ export interface PlatformTx extends Transaction {
 }
 
 export interface Database {
-  inWorkspace<T>(workspaceId: number, work: (tx: WorkspaceTx) => Promise<T>): Promise<T>;
+  inWorkspace<T>(
+    workspaceId: number,
+    work: (tx: WorkspaceTx) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>;
   inPlatform<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T>;
   /** Reads a few columns across workspaces, under a role that can do no more. Only for `crossWorkspace.ts` files. */
   readonly crossWorkspace: Kysely<DB>;
@@ -69,6 +73,11 @@ export interface Database {
 }
 
 export type Role = 'parley_workspace' | 'parley_platform';
+
+export interface TransactionOptions {
+  /** It can write nothing, so that its result is there before its end is. */
+  readOnly?: boolean;
+}
 
 const maxAttempts = 4;
 /** Serialization failure and deadlock. */
@@ -94,11 +103,12 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
     role: Role,
     extra: { workspaceId?: number },
     work: (tx: never) => Promise<T>,
+    options: TransactionOptions = {},
   ): Promise<T> {
     if (inside.getStore()) throw new Error('A transaction was opened inside another.');
     for (let attempt = 1; ; attempt++) {
       try {
-        return await inside.run(true, () => attemptOnce(role, extra, work));
+        return await inside.run(true, () => attemptOnce(role, extra, work, options));
       } catch (error) {
         const isRetryable = retryableCodes.has(codeOf(error)) || isStalePlan(error);
         if (!isRetryable || attempt === maxAttempts) throw toUnavailable(error);
@@ -111,16 +121,18 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
     role: Role,
     extra: { workspaceId?: number },
     work: (tx: never) => Promise<T>,
+    { readOnly = false }: TransactionOptions,
   ): Promise<T> {
     const client = await pool.connect();
     const endSteps: Record<Stage, EndStep[]> = { rows: [], counters: [], jobs: [], events: [] };
     const afterCommit: (() => void)[] = [];
+    let ended = Promise.resolve();
     let broken: Error | undefined;
     try {
       const { workspaceId = 0 } = extra;
       // The first statement follows without waiting for the answer.
       const begun = client.query(
-        `begin; set local role ${role}; set local app.workspace_id = '${workspaceId || ''}'`,
+        `begin${readOnly ? ' read only' : ''}; set local role ${role}; set local app.workspace_id = '${workspaceId || ''}'`,
       );
       begun.catch(() => undefined);
       const tx = {
@@ -136,9 +148,11 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
         afterCommit: (step: () => void) => void afterCommit.push(step),
       };
       const result = await work(tx as never);
-      for (const stage of stages) await runSteps(client, stage, endSteps[stage]);
       await begun;
-      await client.query('commit');
+      const ending = end(client, endSteps);
+      if (readOnly && stages.every((stage) => endSteps[stage].length === 0))
+        ended = ending.catch((error: Error) => void (broken = error));
+      else await ending;
       // Callbacks, and what they start, are not part of the transaction.
       inside.exit(() => afterCommit.forEach((step) => step()));
       return result;
@@ -147,14 +161,14 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
       else await client.query('rollback').catch((failure: Error) => (broken = failure));
       throw error;
     } finally {
-      client.release(broken);
+      void ended.then(() => client.release(broken));
     }
   }
 
   return {
-    inWorkspace: (workspaceId, work) => {
+    inWorkspace: (workspaceId, work, options) => {
       if (!Number.isSafeInteger(workspaceId) || workspaceId <= 0) throw new AppError('not_found');
-      return transact('parley_workspace', { workspaceId }, work);
+      return transact('parley_workspace', { workspaceId }, work, options);
     },
     inPlatform: (work) => transact('parley_platform', {}, work),
     crossWorkspace,
@@ -170,6 +184,17 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
       await pool.end();
     },
   };
+}
+
+/**
+ * Runs the steps for the end of a transaction, and commits it. The commit follows the events without waiting: after a
+ * failure it is a rollback.
+ */
+async function end(client: pg.ClientBase, steps: Record<Stage, EndStep[]>): Promise<void> {
+  for (const stage of stages) if (stage !== 'events') await runSteps(client, stage, steps[stage]);
+  const events = steps.events.map((step) => step(client));
+  const [committed, ...results] = await Promise.allSettled([client.query('commit'), ...events]);
+  for (const result of [...results, committed!]) if (result.status === 'rejected') throw result.reason;
 }
 
 /** Runs the steps of a stage, and those that they add to it. */

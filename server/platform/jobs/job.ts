@@ -57,10 +57,7 @@ export function startJobs(
   for (const job of jobs) {
     platform.jobs.work(
       job.kind,
-      async (payload, stopped) => {
-        const { workspaceId } = payload;
-        if (workspaceId === 0 || (await isActive(workspaceId))) await job.run(platform, payload, stopped);
-      },
+      (payload, stopped) => job.run(platform, payload, stopped),
       {
         endsWork: job.giveUp !== undefined,
         async run(payload, lost) {
@@ -68,6 +65,7 @@ export function startJobs(
           await job.giveUp?.(platform, payload);
         },
       },
+      async ({ workspaceId }) => workspaceId === 0 || isActive(workspaceId),
     );
   }
 }

@@ -27,6 +27,9 @@ export type JobHandler<Payload extends JobPayload> = (
   stopped: AbortSignal,
 ) => Promise<void>;
 
+/** Whether a job runs or is dropped. */
+export type MayRun<Payload extends JobPayload = JobPayload> = (payload: Payload) => Promise<boolean>;
+
 /** What is done instead of a job that was lost too often. */
 export interface SetAside<Payload extends JobPayload = JobPayload> {
   run(payload: Payload, lost: number): Promise<void>;

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Job, PgBoss } from 'pg-boss';
-import type { JobHandler, JobKind, JobPayload, SetAside } from '#server/platform/jobs/jobKind.ts';
+import type { JobHandler, JobKind, JobPayload, MayRun, SetAside } from '#server/platform/jobs/jobKind.ts';
 import type { JobRunStore } from '#server/platform/jobs/jobRunStore.ts';
 import { renewMilliseconds } from '#server/platform/jobs/lease.ts';
 import type { Log } from '#server/platform/observability/log.ts';
@@ -27,6 +27,7 @@ export class JobWorker {
   readonly #onReconnect: () => void;
   readonly #runs: JobRunStore;
   readonly #setAside: SetAside | undefined;
+  readonly #mayRun: MayRun;
   /** The runs whose leases are renewed. */
   readonly #leases = new Set<number>();
   readonly #renewal: NodeJS.Timeout;
@@ -46,10 +47,12 @@ export class JobWorker {
     onReconnect: () => void,
     runs: JobRunStore,
     setAside: SetAside | undefined,
+    mayRun: MayRun = async () => true,
   ) {
     this.#boss = boss;
     this.#runs = runs;
     this.#setAside = setAside;
+    this.#mayRun = mayRun;
     this.#kind = kind;
     this.#handler = handler;
     this.#log = log;
@@ -115,12 +118,14 @@ export class JobWorker {
     const expiresAt = Date.now() + expireSeconds * 1000;
     let run: number | undefined;
     let succeeded = false;
+    const checking = this.#mayRun(job.data);
+    checking.catch(() => undefined);
     try {
       const begun = await this.#begin(job.data);
       run = begun.id;
       this.#leases.add(run);
       if (begun.lost >= lostRunsLimit) await this.#setJobAside(job.data, begun.lost);
-      else if (!begun.isSetAside || this.#setAside?.endsWork)
+      else if ((!begun.isSetAside || this.#setAside?.endsWork) && (await checking))
         await endsWithin(expireSeconds, this.#handler(job.data, this.#stopped.signal));
       succeeded = true;
       await this.#record(expiresAt, () => this.#boss.complete(name, job.id));

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { PgBoss, type ConstructorOptions } from 'pg-boss';
 import type { PlatformTx, Role, WorkspaceTx } from '#server/platform/database/database.ts';
-import type { JobHandler, JobKind, JobPayload, SetAside } from '#server/platform/jobs/jobKind.ts';
+import type { JobHandler, JobKind, JobPayload, MayRun, SetAside } from '#server/platform/jobs/jobKind.ts';
 import { JobRunStore } from '#server/platform/jobs/jobRunStore.ts';
 import { JobWorker, lockOf } from '#server/platform/jobs/jobWorker.ts';
 import type { Log } from '#server/platform/observability/log.ts';
@@ -18,12 +18,13 @@ export interface Jobs {
   /**
    * Runs every job of the kind. A job whose handler throws is retried with backoff, `retries` times. On a graceful
    * shutdown the signal aborts handlers that have not finished in time, and another node runs their jobs again. A job
-   * whose process died or hung `lostRunsLimit` times is set aside.
+   * whose process died or hung `lostRunsLimit` times is set aside; one that may not run is dropped.
    */
   work<Payload extends JobPayload>(
     kind: JobKind<Payload>,
     handler: JobHandler<Payload>,
     setAside?: SetAside<Payload>,
+    mayRun?: MayRun<Payload>,
   ): void;
   /** Forgets what is left of jobs that were lost and not asked for again. */
   removeOldRuns(): Promise<void>;
@@ -91,7 +92,7 @@ export async function openJobs(
         ofKind.set(key ?? `${ofKind.size}`, { payload, afterSeconds, singletonKey: key });
       if (!afterSeconds) tx.afterCommit(() => workers.get(kind.name)?.poll());
     },
-    work(kind, handler, setAside) {
+    work(kind, handler, setAside, mayRun) {
       const worker = new JobWorker(
         boss,
         kind as never,
@@ -100,6 +101,7 @@ export async function openJobs(
         recover,
         runs,
         setAside as SetAside | undefined,
+        mayRun as MayRun | undefined,
       );
       workers.set(kind.name, worker);
       worker.poll();
@@ -180,10 +182,19 @@ async function insert(boss: PgBoss, client: pg.ClientBase, role: Role, jobs: New
   const keys = kinds.flatMap(([name, ofKind]) =>
     [...ofKind.values()].flatMap(({ singletonKey: key }) => (key === undefined ? [] : [lockOf(name, key)])),
   );
-  const locks = keys.sort().map((key) => `; select pg_advisory_xact_lock_shared(${key})`);
-  // The transaction's role may not write to the queue's schema: leave it for these statements.
-  await client.query(`set local role none${locks.join('')}`);
-  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+  let locks = keys.sort().map((key) => `; select pg_advisory_xact_lock_shared(${key})`);
+  const db = {
+    async executeSql(text: string, values?: unknown[]) {
+      // The transaction's role may not write to the queue's schema: leave it for this statement.
+      const left = client.query(`set local role none${locks.join('')}`);
+      locks = [];
+      const statements = [client.query(text, values), left, client.query(`set local role ${role}`)] as const;
+      // All have ended before a rollback.
+      await Promise.allSettled(statements);
+      await left;
+      return statements[0];
+    },
+  };
   for (const [name, ofKind] of kinds) {
     const sorted = [...ofKind].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, job]) => job);
     const rows = sorted.map(({ payload, afterSeconds, singletonKey }) => ({
@@ -194,7 +205,6 @@ async function insert(boss: PgBoss, client: pg.ClientBase, role: Role, jobs: New
     }));
     await boss.insert(name, rows, { db });
   }
-  await client.query(`set local role ${role}`);
 }
 
 async function createQueue(boss: PgBoss, kind: JobKind<never>): Promise<void> {

@@ -29,6 +29,8 @@ export interface Operation<Input = unknown, Output = unknown, Prepared = unknown
    * performs in its transaction write theirs.
    */
   audited: boolean | 'in steps';
+  /** It can write nothing: see `TransactionOptions`. */
+  readOnly?: boolean;
   /** Details for the audit row, beside actor, operation, time and `recordChanges`. Never a secret. */
   detail?(input: Input, output: Output): Record<string, unknown>;
   /** Work that must not hold a transaction open: hashing, reading a file, calling a vendor. `run` gets its result. */
@@ -50,7 +52,7 @@ export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   Part<'query', Q> &
   Part<'body', B>;
 
-/** What an operation adds to its route. Unless it says otherwise, it is audited when its method is not GET. */
+/** What an operation adds to its route. Unless it says otherwise, a GET is read-only, and others are audited. */
 export type OfRoute<Op extends { audited: unknown }> = Omit<Op, 'input' | 'route' | 'audited'> &
   Partial<Pick<Op, 'audited'>>;
 
@@ -66,7 +68,14 @@ export function operationOf<
   route: Route<P, Q, B, R>,
   definition: OfRoute<Operation<CallInput<P, Q, B>, Output, Prepared>>,
 ): Operation<CallInput<P, Q, B>, Output, Prepared> & { route: Route } {
-  return { audited: route.method !== 'GET', ...definition, route, input: inputOf(route) };
+  const { audited = route.method !== 'GET' } = definition;
+  return {
+    readOnly: !audited && route.method === 'GET',
+    ...definition,
+    audited,
+    route,
+    input: inputOf(route),
+  };
 }
 
 /** A step of our own jobs: no route, no schema, since its input never comes from outside. */
@@ -95,8 +104,11 @@ export async function performAuthorized<Input, Output, Prepared>(
 ): Promise<Output> {
   const parsed = parseInput(operation, input);
   const prepared = (await operation.prepare?.(ctx, parsed)) as Prepared;
-  return ctx.platform.database.inWorkspace(ctx.workspaceId, (tx) =>
-    runAudited(ctx, tx, operation, parsed, prepared),
+  const { readOnly = false } = operation;
+  return ctx.platform.database.inWorkspace(
+    ctx.workspaceId,
+    (tx) => runAudited(ctx, tx, operation, parsed, prepared),
+    { readOnly },
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { LiveEvent } from '#server/platform/realtime/liveEvent.ts';
 
@@ -87,21 +87,21 @@ export class Feed {
   }
 
   async #eventsAfter(cursor: number): Promise<StoredEvent[]> {
-    const rows = await this.#database.inWorkspace(this.#workspaceId, (tx) =>
+    const read = (tx: WorkspaceTx) =>
       tx.db
         .selectFrom('live_event')
         .select(['id', 'type', 'conversation_id as conversationId', 'data', 'customer_data as customerData'])
         .where('id', '>', cursor)
         .orderBy('id')
         .limit(batchSize)
-        .execute(),
-    );
+        .execute();
+    const rows = await this.#database.inWorkspace(this.#workspaceId, read, { readOnly: true });
     if (rows.length === batchSize) this.#readAgain = true;
     return rows.map((row) => ({ ...row, type: row.type as LiveEvent['type'] }));
   }
 
   async #bounds(): Promise<{ oldest: number; newest: number }> {
-    return this.#database.inWorkspace(this.#workspaceId, async (tx) => {
+    const read = async (tx: WorkspaceTx) => {
       const { last_event_id: newest } = await tx.db
         .selectFrom('workspace')
         .select('last_event_id')
@@ -113,6 +113,7 @@ export class Feed {
         .limit(1)
         .executeTakeFirst();
       return { oldest: first?.id ?? newest + 1, newest };
-    });
+    };
+    return this.#database.inWorkspace(this.#workspaceId, read, { readOnly: true });
   }
 }
