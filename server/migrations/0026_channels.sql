@@ -112,6 +112,8 @@ alter table conversation force row level security;
 alter table channel force row level security;
 
 alter table message
+  -- The customer took it back: its text and file are gone.
+  add column withdrawn boolean not null default false,
   add column file_status text check (file_status in ('pending', 'failed')),
   -- Where the provider has the file, until it is fetched: {"id", "name", "mimeType", "sha256"}.
   add column file_source jsonb;

@@ -68,6 +68,8 @@ export const message = z.object({
   citations: z.array(citation),
   actions: z.array(action),
   event: conversationEvent.nullable(),
+  /** The customer took it back: it has neither text nor file any more. */
+  withdrawn: z.boolean(),
   /** The agent wrote it, and its trace can be read. */
   has_trace: z.boolean(),
   created_at: unixSeconds,

@@ -62,7 +62,7 @@ export type Inbound =
   | { kind: 'read_up_to'; customer: string; status: 'delivered' | 'read'; at: Date }
   | { kind: 'reaction'; id: string; from: Sender; at: Date; target: string; emoji: string }
   /** The customer withdrew a message. */
-  | { kind: 'deleted'; target: string; at: Date }
+  | { kind: 'deleted'; from: Sender; target: string; at: Date }
   /** A customer goes by other ids from now on. */
   | { kind: 'new_ids'; before: readonly string[]; now: Sender; at: Date }
   /** The account itself: `error` and `reason` stop it until it is mended, others are noted in the channel's log. */

@@ -216,7 +216,7 @@ function dialogueOf(messages: Message[]): EngineMessage[] {
     messages.findLastIndex((message) => message.event?.type === 'resolved' && !continued.has(message)) + 1;
   return messages.slice(start).flatMap((message) => {
     const { author, text, actions } = message;
-    if (author === 'system' || message.direction === 'internal') return [];
+    if (author === 'system' || message.direction === 'internal' || message.withdrawn) return [];
     return [{ author, text, ...(actions.length > 0 && { actions }) }];
   });
 }

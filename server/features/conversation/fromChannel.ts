@@ -1,7 +1,8 @@
 /** What providers deliver, in the conversations that it belongs to. Called in the transaction that works off a delivery. */
 import type { InboundContent, Sender } from '#server/adapters/channel/port.ts';
-import { findByProviderIds, insertMessage } from '#server/features/conversation/messageStore.ts';
+import { findByProviderIds, insertMessage, withdraw } from '#server/features/conversation/messageStore.ts';
 import {
+  findConversation,
   getReceivingChannel,
   lockConversation,
   openConversation,
@@ -12,10 +13,11 @@ import { storeFromCustomer, type FromCustomer } from '#server/features/conversat
 import {
   addTimelineEvent,
   lastMessageFields,
+  lastMessageText,
   publishMessage,
   updateConversation,
 } from '#server/features/conversation/updateConversation.ts';
-import { identifySender } from '#server/features/customer/public.ts';
+import { findSender, identifySender } from '#server/features/customer/public.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 
@@ -83,6 +85,34 @@ export async function receiveFromChannel(
   const channel = await getReceivingChannel(tx, conversation);
   await storeFromCustomer(ctx, tx, conversation, channel, [first, ...rest], own);
   return messages.length;
+}
+
+/** The conversation of a person on a channel; undefined: they have none. */
+export async function findConversationWith(
+  tx: WorkspaceTx,
+  channelId: number,
+  ids: readonly string[],
+): Promise<number | undefined> {
+  const customerId = await findSender(tx, channelId, ids);
+  return customerId === undefined ? undefined : findConversation(tx, channelId, customerId);
+}
+
+/** A person took a message back: its words and file are removed, also from what the agent reads and lists show. */
+export async function withdrawMessage(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  channelId: number,
+  from: readonly string[],
+  providerId: string,
+): Promise<void> {
+  const id = await findConversationWith(tx, channelId, from);
+  if (id === undefined) return;
+  const conversation = await lockConversation(tx, id);
+  const withdrawn = await withdraw(ctx, tx, id, providerId);
+  // Lists may go on showing it although something was written since.
+  const { last_message_author: author, last_message_text: shown } = conversation;
+  if (author === 'customer' && withdrawn.some((text) => lastMessageText(text) === shown))
+    await updateConversation(ctx, tx, conversation, { last_message_text: '' });
 }
 
 /** The business wrote elsewhere, on its phone or in the provider's inbox: a person has the conversation from then on. */

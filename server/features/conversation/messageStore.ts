@@ -65,6 +65,7 @@ export async function insertMessage(
     citations: storableJson(message.citations ?? []),
     actions: storableJson(message.actions ?? []),
     event: message.event ? storableJson(message.event) : null,
+    withdrawn: false,
     created_at: at,
   };
   const row = await onConstraintViolation(
@@ -256,6 +257,32 @@ async function publishChanged(ctx: Ctx, tx: WorkspaceTx, id: number): Promise<vo
   ctx.platform.live.publishEvent(tx, { type: 'message', conversationId, data: message, customerData });
 }
 
+/** Takes back what the customer wrote under this id of the provider, with every part of it. Returns what it said. */
+export async function withdraw(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  conversationId: number,
+  providerId: string,
+): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('message')
+    .select(['id', 'text'])
+    .where('conversation_id', '=', conversationId)
+    .where('direction', '=', 'in')
+    .where('withdrawn', '=', false)
+    .where(sql<boolean>`(provider_id = ${providerId} or starts_with(provider_id, ${`${providerId}/`}))`)
+    .execute();
+  for (const { id } of rows) {
+    await tx.db
+      .updateTable('message')
+      .set({ withdrawn: true, text: '', media_id: null, file_status: null, file_source: null })
+      .where('id', '=', id)
+      .execute();
+    await publishChanged(ctx, tx, id);
+  }
+  return rows.map(({ text }) => text);
+}
+
 /** Files of messages that are still at their providers, oldest first. */
 export function listPendingFiles(tx: WorkspaceTx, most: number) {
   return tx.db
@@ -306,6 +333,7 @@ function select(tx: WorkspaceTx) {
       'message.citations',
       'message.actions',
       'message.event',
+      'message.withdrawn',
       'message.created_at',
       'media.id as media_id',
       'media.name as media_name',

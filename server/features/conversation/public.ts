@@ -37,8 +37,9 @@ export {
 export { getConversation } from '#server/features/conversation/viewStore.ts';
 export { send } from '#server/features/conversation/send.ts';
 export {
-  openWithSender,
+  findConversationWith,
   receiveFromChannel,
   takeOverFromElsewhere,
+  withdrawMessage,
   type Received,
 } from '#server/features/conversation/fromChannel.ts';

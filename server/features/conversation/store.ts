@@ -104,14 +104,21 @@ export async function openConversation(
     .onConflict((conflict) => conflict.columns(['workspace_id', 'channel_id', 'customer_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (inserted) return inserted.id;
-  const { id } = await tx.db
+  return inserted?.id ?? (await findConversation(tx, channelId, customerId))!;
+}
+
+export async function findConversation(
+  tx: WorkspaceTx,
+  channelId: number,
+  customerId: number,
+): Promise<number | undefined> {
+  const row = await tx.db
     .selectFrom('conversation')
     .select('id')
     .where('channel_id', '=', channelId)
     .where('customer_id', '=', customerId)
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return row?.id;
 }
 
 export async function listSnoozedUntil(tx: WorkspaceTx, now: Date): Promise<number[]> {

@@ -13,13 +13,16 @@ import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
 
 /** The part of a message that a list of conversations shows. */
 export function lastMessageFields(message: Message): ConversationChange {
-  const text = message.text || message.media?.name || '';
   return {
     last_message_id: message.id,
-    last_message_text: text.replace(/\s+/g, ' ').slice(0, 200),
+    last_message_text: lastMessageText(message.text || message.media?.name || ''),
     last_message_author: message.author,
     last_message_at: new Date(message.created_at * 1000),
   };
+}
+
+export function lastMessageText(text: string): string {
+  return text.replace(/\s+/g, ' ').slice(0, 200);
 }
 
 /** Publishes a new message to members and the customer, and to webhooks when it is part of the dialogue. */

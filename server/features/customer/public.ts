@@ -5,6 +5,7 @@ export {
   deleteUnknownCustomers,
   getCustomer,
   hasContact,
+  findSender,
   identify,
   identifySender,
   identifyUser,

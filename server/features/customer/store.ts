@@ -324,11 +324,12 @@ export async function addSenderIds(
   now: Sender,
 ): Promise<void> {
   const ids = [...new Set([...before, ...now.ids])] as [string, ...string[]];
-  const found = await findIdentityOf(tx, channelId, before);
+  const found = await findSender(tx, channelId, before);
   if (found !== undefined) await identifySender(ctx, tx, channelId, { ...now, ids });
 }
 
-async function findIdentityOf(tx: WorkspaceTx, channelId: number, ids: readonly string[]) {
+/** The customer behind one of these ids on a channel. */
+export async function findSender(tx: WorkspaceTx, channelId: number, ids: readonly string[]) {
   if (ids.length === 0) return undefined;
   const row = await tx.db
     .selectFrom('customer_identity')

@@ -1,2 +1,8 @@
 export { enqueueDelivery } from '#server/features/delivery/enqueue.ts';
-export { applyReadUpTo, applyStatus, isOwnMessage } from '#server/features/delivery/statuses.ts';
+export { splitText } from '#server/features/delivery/splitText.ts';
+export {
+  applyReadUpTo,
+  applyStatus,
+  findOwnDelivery,
+  findSending,
+} from '#server/features/delivery/statuses.ts';

@@ -113,13 +113,20 @@ export async function showProgress(ctx: Ctx, tx: WorkspaceTx, messageId: number,
   await show(ctx, tx, messageId, status, '');
 }
 
-/** Whether we have sent a message ourselves, of which a provider tells us as if somebody else had. */
-export async function isOwnMessage(
+/** The key of a message of ours, of which a provider tells us as if somebody else had sent it. */
+export async function findOwnDelivery(
   tx: WorkspaceTx,
   channelId: number,
   { id: providerId, key }: { id: string; key?: string },
-): Promise<boolean> {
-  return (await store.lockDeliveryOf(tx, channelId, { id: ownId(key), providerId })) !== undefined;
+): Promise<string | undefined> {
+  const id = await store.findDeliveryOf(tx, channelId, { id: ownId(key), providerId });
+  return id === undefined ? undefined : String(id);
+}
+
+/** The part that is being sent to a customer, or whose answer was lost. */
+export async function findSending(tx: WorkspaceTx, conversationId: number) {
+  const row = await store.findSendingPart(tx, conversationId);
+  return row && { key: String(row.id), messageId: row.message_id, part: row.part };
 }
 
 /** Our key is the id of the delivery. */

@@ -61,15 +61,14 @@ export function lockDelivery(tx: WorkspaceTx, id: number) {
   return tx.db.selectFrom('message_delivery').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The delivery that the provider means: by our key, which is its id, or by the provider's id. Under a row lock. */
-export function lockDeliveryOf(
-  tx: WorkspaceTx,
-  channelId: number,
-  { id, providerId }: { id: number | undefined; providerId: string },
-) {
+interface Meant {
+  id: number | undefined;
+  providerId: string;
+}
+
+function selectMeant(tx: WorkspaceTx, channelId: number, { id, providerId }: Meant) {
   return tx.db
     .selectFrom('message_delivery')
-    .selectAll()
     .where('channel_id', '=', channelId)
     .where((where) =>
       id === undefined
@@ -77,8 +76,27 @@ export function lockDeliveryOf(
         : where.or([where('provider_id', '=', providerId), where('id', '=', id)]),
     )
     .orderBy('id')
+    .limit(1);
+}
+
+/** The delivery that the provider means: by our key, which is its id, or by the provider's id. Under a row lock. */
+export function lockDeliveryOf(tx: WorkspaceTx, channelId: number, meant: Meant) {
+  return selectMeant(tx, channelId, meant).selectAll().forUpdate().executeTakeFirst();
+}
+
+export async function findDeliveryOf(tx: WorkspaceTx, channelId: number, meant: Meant) {
+  const row = await selectMeant(tx, channelId, meant).select('id').executeTakeFirst();
+  return row?.id;
+}
+
+export function findSendingPart(tx: WorkspaceTx, conversationId: number) {
+  return tx.db
+    .selectFrom('message_delivery')
+    .select(['id', 'message_id', 'part'])
+    .where('conversation_id', '=', conversationId)
+    .where('status', 'in', ['sending', 'unknown'])
+    .orderBy('id')
     .limit(1)
-    .forUpdate()
     .executeTakeFirst();
 }
 

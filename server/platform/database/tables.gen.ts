@@ -392,6 +392,7 @@ export interface Message {
   status: Generated<string>;
   status_reason: Generated<string>;
   text: Generated<string>;
+  withdrawn: Generated<boolean>;
   workspace_id: Generated<Int8>;
 }
 

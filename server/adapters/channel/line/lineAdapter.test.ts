@@ -123,7 +123,7 @@ describe('read', () => {
 
   it('returns a withdrawn message as deleted', () => {
     expect(read({ type: 'unsend', unsend: { messageId: '5' } })).toEqual([
-      { kind: 'deleted', target: '5', at: new Date(at) },
+      { kind: 'deleted', from: { ids: ['U1'] }, target: '5', at: new Date(at) },
     ]);
   });
 

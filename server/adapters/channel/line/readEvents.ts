@@ -18,7 +18,7 @@ function readEvent(event: Fields): Inbound {
   const user = idOf(source['userId']);
   const place = textOf(source['type']);
   if (place === 'group' || place === 'room') return noted(`In a ${place}, which is not answered: ${type}.`);
-  if (type === 'unsend') return readUnsend(event);
+  if (type === 'unsend' && user !== undefined) return readUnsend(event, user);
   if (Object.hasOwn(ofCustomer, type)) return noted(`${ofCustomer[type]} Customer: ${user ?? 'unknown'}.`);
   if (type === 'message' && user !== undefined) return readMessage(event, user);
   if (type === 'postback' && user !== undefined) return readPostback(event, user);
@@ -69,10 +69,10 @@ function timesOf(event: Fields): { at: Date; replyToken?: string } {
   return { at, ...(token !== undefined && { replyToken: replyTokenOf(token, at) }) };
 }
 
-function readUnsend(event: Fields): Inbound {
+function readUnsend(event: Fields, user: string): Inbound {
   const target = idOf(fieldsOf(event['unsend'])['messageId']);
   if (target === undefined) return unknown('unsend without a message');
-  return { kind: 'deleted', target, at: instantOf(event['timestamp']) };
+  return { kind: 'deleted', from: { ids: [user] }, target, at: instantOf(event['timestamp']) };
 }
 
 /** What befalls the account itself, whichever module is active. */

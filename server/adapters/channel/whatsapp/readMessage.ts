@@ -17,7 +17,7 @@ export function readMessage(message: Fields, contacts: readonly Fields[]): Inbou
   if (type === 'reaction') return readReaction(message, id, from, at);
   if (type === 'revoke') {
     const target = idOf(fieldsOf(message['revoke'])['original_message_id']);
-    return target ? { kind: 'deleted', target, at } : { kind: 'unknown', what: 'revoke' };
+    return target ? { kind: 'deleted', from, target, at } : { kind: 'unknown', what: 'revoke' };
   }
   // Somebody opened the chat and has written nothing yet.
   if (type === 'request_welcome') return { kind: 'unknown', what: type };

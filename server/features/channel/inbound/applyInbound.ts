@@ -3,46 +3,77 @@ import { stopChannel } from '#server/features/channel/account/account.ts';
 import type { Found } from '#server/features/channel/inbound/deliveryStore.ts';
 import { updateChannel } from '#server/features/channel/store.ts';
 import {
-  openWithSender,
+  findConversationWith,
+  readOutgoing,
   receiveFromChannel,
   setMessageStatus,
   takeOverFromElsewhere,
+  withdrawMessage,
   type Received,
 } from '#server/features/conversation/public.ts';
 import { addSenderIds } from '#server/features/customer/public.ts';
-import { applyReadUpTo, applyStatus, isOwnMessage } from '#server/features/delivery/public.ts';
+import {
+  applyReadUpTo,
+  applyStatus,
+  findOwnDelivery,
+  findSending,
+  splitText,
+} from '#server/features/delivery/public.ts';
 import { fetchFilesDue } from '#server/features/channel/inbound/fetchFilesDue.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
+import { abilitiesOf } from '#shared/channels/channelTypes.ts';
 
 type Message = Extract<Inbound, { kind: 'message' | 'reaction' }>;
+type Report = Extract<Inbound, { kind: 'status' | 'read_up_to' | 'account' }>;
 
 /**
- * Applies what the deliveries of a channel say: the messages of each person together and in their order, then the rest
- * in the order of arrival. Returns what was found in each delivery, for the channel's log.
+ * Applies what the deliveries of a channel say, in the order of arrival; messages that follow each other together, those of
+ * each person in their order. Reports on our own messages come last: every transaction locks conversations before deliveries.
+ * Returns what was found in each delivery, for the channel's log.
  */
 export async function applyInbound(
   ctx: Ctx,
   tx: WorkspaceTx,
-  channelId: number,
+  channel: InboundChannel,
   deliveries: readonly Inbound[][],
 ): Promise<Found[][]> {
-  const all = deliveries.flat();
-  await applyMessages(ctx, tx, channelId, all.flatMap(messageOf));
-  for (const item of all) if (!isMessage(item)) await apply(ctx, tx, channelId, item);
+  let messages: Message[] = [];
+  const reports: Report[] = [];
+  const applyRead = async () => {
+    const read = messages;
+    messages = [];
+    await applyMessages(ctx, tx, channel.id, read);
+  };
+  for (const item of deliveries.flat()) {
+    const message = messageOf(item);
+    if (message) messages.push(message);
+    else if (isReport(item)) reports.push(item);
+    else if (item.kind !== 'unknown' && item.kind !== 'message' && item.kind !== 'reaction') {
+      await applyRead();
+      reports.push(...(await apply(ctx, tx, channel, item)));
+    }
+  }
+  await applyRead();
+  for (const report of reports) await applyReport(ctx, tx, channel.id, report);
   return deliveries.map((items) => items.slice(0, 50).map(foundOf));
 }
 
-function isMessage(item: Inbound): item is Message {
-  return item.kind === 'message' || item.kind === 'reaction';
+export interface InboundChannel {
+  id: number;
+  type: string;
+}
+
+function isReport(item: Inbound): item is Report {
+  return item.kind === 'status' || item.kind === 'read_up_to' || item.kind === 'account';
 }
 
 /** What cannot be shown is a message all the same: somebody should look at it on the customer's side. */
-function messageOf(item: Inbound): Message[] {
-  if (isMessage(item)) return [item];
-  if (item.kind !== 'unknown' || !item.message) return [];
+function messageOf(item: Inbound): Message | undefined {
+  if (item.kind === 'message' || item.kind === 'reaction') return item;
+  if (item.kind !== 'unknown' || !item.message) return undefined;
   const content = { kind: 'interactive' as const, text: `[${item.what}]` };
-  return [{ ...item.message, kind: 'message', content }];
+  return { ...item.message, kind: 'message', content };
 }
 
 async function applyMessages(
@@ -67,38 +98,65 @@ async function applyMessages(
   if (hasFiles) ctx.platform.jobs.enqueue(tx, fetchFilesDue, { workspaceId: tx.workspaceId });
 }
 
+/** Applies what is no message. Returns what it says of our own messages. */
 async function apply(
   ctx: Ctx,
   tx: WorkspaceTx,
-  channelId: number,
-  item: Exclude<Inbound, Message>,
-): Promise<void> {
+  channel: InboundChannel,
+  item: Extract<Inbound, { kind: 'echo' | 'deleted' | 'new_ids' }>,
+): Promise<Report[]> {
   switch (item.kind) {
-    case 'status':
-      await applyStatus(ctx, tx, channelId, item, setMessageStatus);
-      return;
     case 'echo': {
+      const key = await keyOfOwn(tx, channel, item);
       // One of ours, of which the provider tells us: the call has been carried out.
-      if (await isOwnMessage(tx, channelId, item)) {
-        await applyStatus(ctx, tx, channelId, { ...item, status: 'sent' }, setMessageStatus);
-        return;
-      }
-      await takeOverFromElsewhere(ctx, tx, channelId, item.to, item);
+      if (key !== undefined) return [{ kind: 'status', id: item.id, key, status: 'sent', at: item.at }];
+      await takeOverFromElsewhere(ctx, tx, channel.id, item.to, item);
       if (item.content.media) ctx.platform.jobs.enqueue(tx, fetchFilesDue, { workspaceId: tx.workspaceId });
-      return;
+      return [];
     }
-    case 'read_up_to': {
-      const { conversation } = await openWithSender(ctx, tx, channelId, { ids: [item.customer] });
-      return applyReadUpTo(ctx, tx, conversation.id, item.status, item.at, setMessageStatus);
-    }
+    case 'deleted':
+      await withdrawMessage(ctx, tx, channel.id, item.from.ids, item.target);
+      return [];
     case 'new_ids':
-      return addSenderIds(ctx, tx, channelId, item.before, item.now);
-    case 'account':
-      if (item.status === 'error') await stopChannel(ctx, tx, channelId, item.reason);
-      if (item.status === 'connected')
-        await updateChannel(tx, channelId, { status: 'connected', reason: '' }, ctx.platform.clock.now());
+      await addSenderIds(ctx, tx, channel.id, item.before, item.now);
+      return [];
+  }
+}
+
+/**
+ * The key of our own message that comes back as an echo; undefined: somebody else wrote it. Where the provider returns no
+ * key, the echo may come before the answer of the call: then it has the words of the message that is being sent.
+ */
+async function keyOfOwn(
+  tx: WorkspaceTx,
+  channel: InboundChannel,
+  { id, key, to, content }: Extract<Inbound, { kind: 'echo' }>,
+): Promise<string | undefined> {
+  const own = await findOwnDelivery(tx, channel.id, { id, ...(key !== undefined && { key }) });
+  if (own !== undefined) return own;
+  const conversationId = await findConversationWith(tx, channel.id, to.ids);
+  const sending = conversationId === undefined ? undefined : await findSending(tx, conversationId);
+  if (!sending) return undefined;
+  const { text, mediaId } = await readOutgoing(tx, sending.messageId);
+  const part = splitText(text, abilitiesOf(channel.type))[sending.part] ?? '';
+  const isSame = content.media ? mediaId !== null : content.text.trim() === part.trim();
+  return isSame ? sending.key : undefined;
+}
+
+async function applyReport(ctx: Ctx, tx: WorkspaceTx, channelId: number, report: Report): Promise<void> {
+  switch (report.kind) {
+    case 'status':
+      await applyStatus(ctx, tx, channelId, report, setMessageStatus);
       return;
-    default:
+    case 'read_up_to': {
+      const conversationId = await findConversationWith(tx, channelId, [report.customer]);
+      if (conversationId === undefined) return;
+      return applyReadUpTo(ctx, tx, conversationId, report.status, report.at, setMessageStatus);
+    }
+    case 'account':
+      if (report.status === 'error') await stopChannel(ctx, tx, channelId, report.reason);
+      if (report.status === 'connected')
+        await updateChannel(tx, channelId, { status: 'connected', reason: '' }, ctx.platform.clock.now());
   }
 }
 

@@ -1,6 +1,6 @@
 /** Works off what was delivered for a channel: in order, by one worker at a time, each item exactly once. */
 import { channelAdapterOf } from '#server/adapters/channel/channelAdapters.ts';
-import { applyInbound } from '#server/features/channel/inbound/applyInbound.ts';
+import { applyInbound, type InboundChannel } from '#server/features/channel/inbound/applyInbound.ts';
 import { channelsWithDeliveries } from '#server/features/channel/crossWorkspace.ts';
 import {
   listPending,
@@ -31,7 +31,7 @@ export const workOffBatch = systemOperation(
       listPending(tx, channelId, most),
     ]);
     if (!channel || pending.length === 0) return false;
-    await workOffRows(ctx, tx, channelId, channel.type, pending);
+    await workOffRows(ctx, tx, { id: channelId, type: channel.type }, pending);
     return pending.length === most;
   },
 );
@@ -39,17 +39,16 @@ export const workOffBatch = systemOperation(
 async function workOffRows(
   ctx: Ctx,
   tx: WorkspaceTx,
-  channelId: number,
-  type: string,
+  channel: InboundChannel,
   pending: readonly PendingDelivery[],
 ): Promise<void> {
-  const adapter = channelAdapterOf(type);
+  const adapter = channelAdapterOf(channel.type);
   const read = pending.map(({ payload }) =>
     (JSON.parse(payload.toString('utf8')) as unknown[]).flatMap((part) => adapter.read(part)),
   );
-  const found = await applyInbound(ctx, tx, channelId, read);
+  const found = await applyInbound(ctx, tx, channel, read);
   const done = pending.map(({ id }, index) => ({ id, found: found[index] as Found[] }));
-  await markDone(tx, channelId, done, ctx.platform.clock.now());
+  await markDone(tx, channel.id, done, ctx.platform.clock.now());
 }
 
 /** Of one that cannot be worked off: it waits in the log, and does not stand in the way of the next. */

@@ -90,6 +90,7 @@ export function asMessage(item: Outgoing, index: number): Message {
     citations: [],
     actions: [],
     event: null,
+    withdrawn: false,
     has_trace: false,
     created_at: item.created_at,
   };

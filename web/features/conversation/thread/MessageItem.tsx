@@ -1,4 +1,4 @@
-import { Paperclip, RotateCcw, Route, Trash2 } from 'lucide-react';
+import { Paperclip, RotateCcw, Route, Trash2, Undo2 } from 'lucide-react';
 import { useContext, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/message.ts';
@@ -61,8 +61,12 @@ export function MessageItem({ message, first, last, language }: Props) {
         ) : (
           !media && (
             <p className="flex items-center gap-2 italic lang-zh:not-italic">
-              <Paperclip className="size-4" aria-hidden="true" />
-              {t('inbox.attachment.unshown')}
+              {message.withdrawn ? (
+                <Undo2 className="size-4" aria-hidden="true" />
+              ) : (
+                <Paperclip className="size-4" aria-hidden="true" />
+              )}
+              {t(message.withdrawn ? 'inbox.withdrawn' : 'inbox.attachment.unshown')}
             </p>
           )
         )}

@@ -26,6 +26,7 @@ function message(fields: Partial<Message>): Message {
     citations: [],
     actions: [],
     event: null,
+    withdrawn: false,
     has_trace: false,
     created_at: noon + last * 60,
     ...fields,

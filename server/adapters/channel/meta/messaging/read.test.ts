@@ -53,7 +53,7 @@ describe('messages', () => {
 
   it('reads what was withdrawn', () => {
     expect(read({ message: { mid: 'm_1', is_deleted: true } })).toEqual([
-      { kind: 'deleted', target: 'm_1', at },
+      { kind: 'deleted', from, target: 'm_1', at },
     ]);
   });
 

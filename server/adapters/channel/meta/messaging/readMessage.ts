@@ -14,7 +14,7 @@ export function readMessage(message: Fields, head: Head): Inbound[] {
   if (id === undefined) return [{ kind: 'unknown', what: 'a message without an id' }];
   if ('echoTo' in head) return [readEcho(message, id, at, head.echoTo)];
   const { from } = head;
-  if (message['is_deleted'] === true) return [{ kind: 'deleted', target: id, at }];
+  if (message['is_deleted'] === true) return [{ kind: 'deleted', from, target: id, at }];
   const [first, ...more] = contentsOf(message);
   if (!first) return [{ kind: 'unknown', what: whatOf(message), message: { id, from, at } }];
   const replyTo = idOf(fieldsOf(message['reply_to'])['mid']);
