@@ -7,21 +7,13 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { machine, percentile, report, round, startBench } from '#bench/bench.ts';
 import type { Load, LoadResult } from '#bench/apiLoad.ts';
+import { recordStatements, type Statement } from '#bench/recordStatements.ts';
 import { data } from '#test/call.ts';
 import { enterChat, makeChat, say } from '#test/makers.ts';
 
 const rounds = 7;
 const secondsEach = 2;
 const limit = 0.6;
-
-interface Statement {
-  /** The name of the prepared statement. */
-  name?: string;
-  text: string;
-  values: unknown[];
-  /** A query across workspaces, outside the transaction. */
-  isCrossWorkspace: boolean;
-}
 
 const { app, server, workspace, stop } = await startBench({ AGENT_DEBOUNCE_MS: '30000' });
 try {
@@ -45,7 +37,7 @@ try {
   const crossWorkspace = new pg.Pool({ ...database, max: 6, options: '-c role=parley_directory' });
   const bare = fastify({ bodyLimit: 2 * 1024 * 1024 });
   for (const [index, { method, path, body }] of calls.entries()) {
-    const recorded = await record(async () => {
+    const recorded = await recordStatements(async () => {
       await data(app, method, path, { token, ...(body && { body: { ...body, name: 'recorded' } }) });
     });
     bare.route({
@@ -123,33 +115,6 @@ try {
   }
 } finally {
   await stop();
-}
-
-/** The statements that the product runs during one call. */
-async function record(work: () => Promise<void>): Promise<Statement[]> {
-  const statements: Statement[] = [];
-  const original = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [text, values] = given;
-    const { options } = (this as unknown as { connectionParameters: { options?: string } })
-      .connectionParameters;
-    const query = typeof text === 'string' ? ({ text, values } as Statement) : (text as Statement);
-    if (typeof query.text === 'string') {
-      statements.push({
-        ...(query.name && { name: query.name }),
-        text: query.text,
-        values: Array.isArray(query.values) ? query.values : [],
-        isCrossWorkspace: options?.includes('parley_directory') ?? false,
-      });
-    }
-    return (original as (...rest: unknown[]) => unknown).apply(this, given);
-  } as typeof original;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = original;
-  }
-  return statements.filter(({ text }) => !/pgboss/.test(text));
 }
 
 function load(target: Omit<Load, 'seconds'>, seconds: number): Promise<LoadResult> {

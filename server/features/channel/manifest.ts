@@ -17,7 +17,7 @@ import { check, checkChannel, checkDue, checkSteps } from '#server/features/chan
 import { deliveries, delivery, replay } from '#server/features/channel/inbound/log.ts';
 import { fetchFiles, fileSteps } from '#server/features/channel/inbound/fetchFiles.ts';
 import { fetchFilesDue } from '#server/features/channel/inbound/fetchFilesDue.ts';
-import { storeDelivery, storeUnknown } from '#server/features/channel/inbound/receiveDelivery.ts';
+import { storeDeliveries, storeUnknown } from '#server/features/channel/inbound/receiveDelivery.ts';
 import {
   removeOldDeliveries,
   removeOldUnknown,
@@ -32,7 +32,7 @@ export const channel: Feature = {
     ...[create, get, list, remove, rotate, update, removeSecret, rotateSecret],
     ...[readOrigins, readSecrets, resealIdentitySecrets, ...chatOperations],
     ...[check, deliveries, delivery, replay, ...checkSteps],
-    ...[storeDelivery, workOffBatch, setDeliveryAside, ...fileSteps],
+    ...[storeDeliveries, workOffBatch, setDeliveryAside, ...fileSteps],
   ],
   jobs: [
     workspaceJob(checkDue, async (ctx, { channelId }) => void (await checkChannel(ctx, channelId))),

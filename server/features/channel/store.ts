@@ -216,7 +216,7 @@ export async function writeIdentitySecret(
 export function readAccountRow(tx: WorkspaceTx, id: number) {
   return tx.db
     .selectFrom('channel')
-    .select(['key', 'type', 'status', 'reason', 'config', 'secrets'])
+    .select(['key', 'type', 'status', 'reason', 'config', 'secrets', 'agent_enabled'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

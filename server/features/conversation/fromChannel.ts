@@ -3,8 +3,8 @@ import type { InboundContent, Sender } from '#server/adapters/channel/port.ts';
 import { findByProviderIds, insertMessage, withdraw } from '#server/features/conversation/messageStore.ts';
 import {
   findConversation,
-  getReceivingChannel,
   lockConversation,
+  lockConversationWith,
   openConversation,
   type ConversationChange,
   type ConversationRow,
@@ -36,10 +36,12 @@ export async function openWithSender(
   tx: WorkspaceTx,
   channelId: number,
   from: Sender,
-): Promise<{ conversation: ConversationRow; isBlocked: boolean }> {
-  const { id: customerId, isBlocked } = await identifySender(ctx, tx, channelId, from);
+): Promise<{ conversation: ConversationRow; isBlocked: boolean; locale: string }> {
+  const { id: customerId, ...sender } = await identifySender(ctx, tx, channelId, from);
+  const known = await lockConversationWith(tx, channelId, customerId);
+  if (known) return { conversation: known, ...sender };
   const id = await openConversation(tx, channelId, customerId, ctx.platform.clock.now());
-  return { conversation: await lockConversation(tx, id), isBlocked };
+  return { conversation: await lockConversation(tx, id), ...sender };
 }
 
 /**
@@ -49,11 +51,11 @@ export async function openWithSender(
 export async function receiveFromChannel(
   ctx: Ctx,
   tx: WorkspaceTx,
-  channelId: number,
+  channel: { id: number; agent_enabled: boolean },
   from: Sender,
   received: readonly Received[],
 ): Promise<number> {
-  const { conversation, isBlocked } = await openWithSender(ctx, tx, channelId, from);
+  const { conversation, isBlocked, locale } = await openWithSender(ctx, tx, channel.id, from);
   if (isBlocked) return 0;
   const named = received.flatMap(({ id, replyTo }) => (replyTo === undefined ? [id] : [id, replyTo]));
   const known = await findByProviderIds(tx, conversation.id, named);
@@ -82,8 +84,7 @@ export async function receiveFromChannel(
     ...(conversation.address !== from.ids[0] && { address: from.ids[0] }),
     ...(replyToken !== undefined && { reply_token: replyToken }),
   };
-  const channel = await getReceivingChannel(tx, conversation);
-  await storeFromCustomer(ctx, tx, conversation, channel, [first, ...rest], own);
+  await storeFromCustomer(ctx, tx, conversation, { ...channel, locale }, [first, ...rest], own);
   return messages.length;
 }
 

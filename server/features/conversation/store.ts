@@ -107,6 +107,21 @@ export async function openConversation(
   return inserted?.id ?? (await findConversation(tx, channelId, customerId))!;
 }
 
+/** The customer's conversation on a channel, under a row lock. */
+export function lockConversationWith(
+  tx: WorkspaceTx,
+  channelId: number,
+  customerId: number,
+): Promise<ConversationRow | undefined> {
+  return tx.db
+    .selectFrom('conversation')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('customer_id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function findConversation(
   tx: WorkspaceTx,
   channelId: number,

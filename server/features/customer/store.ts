@@ -281,7 +281,7 @@ export async function identifySender(
   tx: WorkspaceTx,
   channelId: number,
   { ids, phone, name }: Sender,
-): Promise<{ id: number; isBlocked: boolean }> {
+): Promise<{ id: number; isBlocked: boolean; locale: string }> {
   const rows = await tx.db
     .selectFrom('customer_identity')
     .innerJoin('customer', 'customer.id', 'customer_identity.customer_id')
@@ -291,6 +291,7 @@ export async function identifySender(
       'customer.blocked_at',
       'customer.name',
       'customer.phone',
+      'customer.locale',
     ])
     .where('channel_id', '=', channelId)
     .where('external_id', 'in', [...ids])
@@ -312,7 +313,7 @@ export async function identifySender(
       .set({ ...change, updated_at: ctx.platform.clock.now() })
       .where('id', '=', id)
       .execute();
-  return { id, isBlocked: Boolean(known?.blocked_at) };
+  return { id, isBlocked: Boolean(known?.blocked_at), locale: known?.locale ?? '' };
 }
 
 /** A person goes by other ids from now on: they are added to the customer behind the former ones. */

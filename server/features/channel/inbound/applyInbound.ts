@@ -43,7 +43,7 @@ export async function applyInbound(
   const applyRead = async () => {
     const read = messages;
     messages = [];
-    await applyMessages(ctx, tx, channel.id, read);
+    await applyMessages(ctx, tx, channel, read);
   };
   for (const item of deliveries.flat()) {
     const message = messageOf(item);
@@ -62,6 +62,7 @@ export async function applyInbound(
 export interface InboundChannel {
   id: number;
   type: string;
+  agent_enabled: boolean;
 }
 
 function isReport(item: Inbound): item is Report {
@@ -79,23 +80,25 @@ function messageOf(item: Inbound): Message | undefined {
 async function applyMessages(
   ctx: Ctx,
   tx: WorkspaceTx,
-  channelId: number,
+  channel: InboundChannel,
   messages: readonly Message[],
 ): Promise<void> {
-  let hasFiles = false;
-  // By the first id in a fixed order: two workers never lock the same conversations in different orders.
   const bySender = Map.groupBy(messages, ({ from }) => from.ids[0]);
-  for (const sender of [...bySender.keys()].sort()) {
-    const own = bySender.get(sender)!;
-    const received = own.map((one): Received =>
+  const senders = [...bySender.keys()].sort().map((sender) => bySender.get(sender)!);
+  const received = senders.map((own) =>
+    own.map((one): Received =>
       one.kind === 'message'
         ? one
         : { ...one, content: { kind: 'reaction', text: one.emoji }, replyTo: one.target },
-    );
-    hasFiles ||= received.some(({ content }) => content.media !== undefined);
-    await receiveFromChannel(ctx, tx, channelId, own.at(-1)!.from, received);
-  }
-  if (hasFiles) ctx.platform.jobs.enqueue(tx, fetchFilesDue, { workspaceId: tx.workspaceId });
+    ),
+  );
+  // The statements of all senders follow each other without waiting for the answers. All have ended before a rollback.
+  const results = await Promise.allSettled(
+    senders.map((own, index) => receiveFromChannel(ctx, tx, channel, own.at(-1)!.from, received[index]!)),
+  );
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  if (received.flat().some(({ content }) => content.media !== undefined))
+    ctx.platform.jobs.enqueue(tx, fetchFilesDue, { workspaceId: tx.workspaceId });
 }
 
 /** Applies what is no message. Returns what it says of our own messages. */

@@ -7,11 +7,15 @@ import type { ChannelDelivery } from '#shared/contract/channel.ts';
 import type { ListQuery } from '#shared/schema/fields.ts';
 import type { PlatformTx, WorkspaceTx } from '#server/platform/database/database.ts';
 
-export async function insertDelivery(
+export async function insertDeliveries(
   tx: WorkspaceTx,
-  { channelId, payload, now }: { channelId: number; payload: Buffer; now: Date },
+  { channelId, payloads, now }: { channelId: number; payloads: readonly Buffer[]; now: Date },
 ): Promise<void> {
-  await tx.sql`insert into channel_delivery (channel_id, payload, received_at) values (${channelId}, ${payload}, ${now})`;
+  if (payloads.length === 0) return;
+  await tx.sql`
+    insert into channel_delivery (channel_id, payload, received_at)
+    select ${channelId}, payload, ${now}
+    from unnest(${payloads}::bytea[]) with ordinality as arrived (payload, position) order by position`;
 }
 
 /** Holds the channel until the transaction ends: its deliveries are worked off by one worker at a time, in order. */

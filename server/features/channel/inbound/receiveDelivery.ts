@@ -2,30 +2,76 @@
 import type { ChannelAdapter, DeliveryPart, RawRequest } from '#server/adapters/channel/port.ts';
 import { defaultsOf, findAccount } from '#server/features/channel/account/account.ts';
 import { findChannelByKey, findChannelsByRoute } from '#server/features/channel/crossWorkspace.ts';
-import { insertDelivery, insertUnknown } from '#server/features/channel/inbound/deliveryStore.ts';
+import { insertDeliveries, insertUnknown } from '#server/features/channel/inbound/deliveryStore.ts';
 import { workOff } from '#server/features/channel/inbound/workOff.ts';
+import { Batches } from '#server/platform/jobs/batches.ts';
 import { systemCtx } from '#server/platform/jobs/job.ts';
 import { perform, systemOperation } from '#server/platform/operation/operation.ts';
 import { performOnPlatform, systemPlatformOperation } from '#server/platform/operation/platformOperation.ts';
 import type { PlatformCtx } from '#server/platform/operation/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
 
 interface Arrived {
-  channelId: number;
   adapter: ChannelAdapter;
   request: RawRequest;
   payload: Buffer;
 }
 
-/** Stores the part of one channel if its account signed the request. Returns whether it did. */
-export const storeDelivery = systemOperation(
-  'channel.store_delivery',
-  async (ctx, tx, { channelId, adapter, request, payload }: Arrived) => {
+/** Stores the parts of a channel whose requests its account signed. Returns for each whether it did. */
+export const storeDeliveries = systemOperation(
+  'channel.store_deliveries',
+  async (ctx, tx, { channelId, arrived }: { channelId: number; arrived: readonly Arrived[] }) => {
     const found = await findAccount(ctx, tx, channelId);
-    if (!found || !adapter.isSigned(request, found.account)) return false;
-    await insertDelivery(tx, { channelId, payload, now: ctx.platform.clock.now() });
-    return true;
+    const areSigned = arrived.map(
+      ({ adapter, request }) => found !== undefined && adapter.isSigned(request, found.account),
+    );
+    const payloads = arrived.flatMap(({ payload }, index) => (areSigned[index] ? [payload] : []));
+    await insertDeliveries(tx, { channelId, payloads, now: ctx.platform.clock.now() });
+    return areSigned;
   },
 );
+
+/** What arrives while a transaction of the same channel is under way is stored together by the next one. */
+const most = 50;
+
+interface Receiving {
+  /** By workspace and channel. */
+  stores: Batches<Arrived, boolean>;
+  /** By type of channel. */
+  lookups: Batches<readonly string[], FoundChannel[]>;
+}
+
+const receiving = new WeakMap<Platform, Receiving>();
+
+function receivingOf(platform: Platform): Receiving {
+  const known = receiving.get(platform);
+  if (known) return known;
+  const made: Receiving = {
+    stores: new Batches(
+      (key, arrived) => {
+        const [workspaceId, channelId] = key.split(':').map(Number) as [number, number];
+        return perform(systemCtx(platform, workspaceId), storeDeliveries, { channelId, arrived });
+      },
+      { most },
+    ),
+    lookups: new Batches(
+      async (type, asked) => {
+        const routes = [...new Set(asked.flat())];
+        const channels = await findChannelsByRoute(platform.database, type, routes);
+        return asked.map((own) =>
+          channels.filter(({ route, shared_routes: shared }) =>
+            own.some((one) => one === route || shared.includes(one)),
+          ),
+        );
+      },
+      { most },
+    ),
+  };
+  receiving.set(platform, made);
+  return made;
+}
+
+type FoundChannel = Awaited<ReturnType<typeof findChannelsByRoute>>[number];
 
 export const storeUnknown = systemPlatformOperation(
   'channel.store_unknown',
@@ -55,8 +101,8 @@ export async function receiveDelivery(
   const stored = await Promise.all(
     targets.map(async ({ workspaceId, channelId, parts: own }) => {
       const payload = Buffer.from(JSON.stringify(own.map((part) => part.payload)));
-      const arrived = { channelId, adapter, request, payload };
-      const isStored = await perform(systemCtx(platform, workspaceId), storeDelivery, arrived);
+      const { stores } = receivingOf(platform);
+      const isStored = await stores.add(`${workspaceId}:${channelId}`, { adapter, request, payload });
       if (isStored) workOff(platform, workspaceId, channelId);
       return isStored;
     }),
@@ -85,7 +131,7 @@ async function targetsOf(
   }
   const routes = [...new Set(parts.map(({ route }) => route))].filter((route) => route !== undefined);
   if (routes.length === 0) return [];
-  const channels = await findChannelsByRoute(platform.database, type, routes);
+  const channels = await receivingOf(platform).lookups.add(type, routes);
   return channels.map(({ id, workspace_id, route, shared_routes }) => ({
     workspaceId: workspace_id,
     channelId: id,

@@ -19,7 +19,9 @@ import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Deliveries that are worked off in one transaction. */
-const batchSize = 100;
+const batchSize = 50;
+/** Channels that a node works off at a time. The others take their turns, a batch each. */
+const most = 4;
 
 /** Works off the oldest deliveries of a channel. Returns whether more may wait. */
 export const workOffBatch = systemOperation(
@@ -31,7 +33,7 @@ export const workOffBatch = systemOperation(
       listPending(tx, channelId, most),
     ]);
     if (!channel || pending.length === 0) return false;
-    await workOffRows(ctx, tx, { id: channelId, type: channel.type }, pending);
+    await workOffRows(ctx, tx, { ...channel, id: channelId }, pending);
     return pending.length === most;
   },
 );
@@ -61,32 +63,59 @@ export const setDeliveryAside = systemOperation(
   },
 );
 
-/** The channels that are being worked off on this node, and whether more has arrived meanwhile. */
-const running = new WeakMap<Platform, Map<number, { again: boolean }>>();
+interface Work {
+  workspaceId: number;
+  channelId: number;
+  /** More has arrived since it began. */
+  again: boolean;
+}
+
+interface Node {
+  works: Map<number, Work>;
+  waiting: Work[];
+  running: number;
+}
+
+const nodes = new WeakMap<Platform, Node>();
 
 /**
  * Works off what waits for a channel, now. What a lost process leaves is found by `workOffAll`: the rows of the deliveries
  * are the queue, so that storing one costs no job.
  */
 export function workOff(platform: Platform, workspaceId: number, channelId: number): void {
-  let channels = running.get(platform);
-  if (!channels) running.set(platform, (channels = new Map()));
-  const present = channels.get(channelId);
+  let node = nodes.get(platform);
+  if (!node) nodes.set(platform, (node = { works: new Map(), waiting: [], running: 0 }));
+  const present = node.works.get(channelId);
   if (present) {
     present.again = true;
     return;
   }
-  const state = { again: true };
-  channels.set(channelId, state);
-  const run = async () => {
-    while (state.again) {
-      state.again = false;
-      if (await workOffOnce(systemCtx(platform, workspaceId), channelId)) state.again = true;
-    }
-  };
-  void run()
-    .catch((err: unknown) => platform.log.warn({ err, channel_id: channelId }, 'deliveries wait'))
-    .finally(() => channels.delete(channelId));
+  const work = { workspaceId, channelId, again: false };
+  node.works.set(channelId, work);
+  node.waiting.push(work);
+  startNext(platform, node);
+}
+
+function startNext(platform: Platform, node: Node): void {
+  while (node.running < most && node.waiting.length > 0) {
+    node.running++;
+    void run(platform, node, node.waiting.shift()!);
+  }
+}
+
+async function run(platform: Platform, node: Node, work: Work): Promise<void> {
+  const { workspaceId, channelId } = work;
+  work.again = false;
+  let isMore = false;
+  try {
+    isMore = await workOffOnce(systemCtx(platform, workspaceId), channelId);
+  } catch (err) {
+    platform.log.warn({ err, channel_id: channelId }, 'deliveries wait');
+  }
+  node.running--;
+  if (isMore || work.again) node.waiting.push(work);
+  else node.works.delete(channelId);
+  startNext(platform, node);
 }
 
 async function workOffOnce(ctx: Ctx, channelId: number): Promise<boolean> {
