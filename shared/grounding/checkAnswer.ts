@@ -117,8 +117,15 @@ function settingsOf({ script, today, allowed }: Omit<AnswerToCheck, 'citations'>
 /** Every claim is compared with each of them. */
 function distinctFigures(texts: readonly string[]): Figure[] {
   const figures = texts.flatMap((text) => readFigures(text).figures);
-  const keyOf = (figure: Figure) => Object.values({ ...figure, start: 0, end: 0 }).join('|');
   return [...new Map(figures.map((figure) => [keyOf(figure), figure])).values()];
+}
+
+/** The same for figures that differ in their position only. */
+function keyOf(figure: Figure): string {
+  let key = '';
+  for (const name in figure)
+    if (name !== 'start' && name !== 'end') key += `|${String(figure[name as keyof Figure])}`;
+  return key;
 }
 
 /** More figures than any message needs are unsupported, so that the check of one takes little time. */
