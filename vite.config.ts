@@ -70,7 +70,7 @@ export default defineConfig({
  * file exports is re-exported from its source, so that only a form which imports a schema by name carries it.
  */
 function slimContracts(): Plugin {
-  const contract = /\/shared\/contract\/(?:\w+\/)?\w+\.ts$/;
+  const contract = /\/shared\/(?:contract\/(?:\w+\/)?\w+|channels\/typeDescriptions)\.ts$/;
   return {
     name: 'slim-contracts',
     enforce: 'pre',

@@ -38,7 +38,7 @@ export const sides = {
         path: 'chat/channel',
         module: 'features/channel/ChannelPage.tsx',
         loader: 'features/channel/channelLoader.ts',
-        texts: ['chat'],
+        texts: ['channel', 'parley'],
       },
       {
         path: 'ai-knowledge/knowledge',

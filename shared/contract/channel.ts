@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { workingTime } from '#shared/contract/agent.ts';
 import { channelTypes } from '#shared/channels/channelTypes.ts';
 import { empty, id, idParams, listQuery, name, text, unixSeconds } from '#shared/schema/fields.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -40,6 +41,11 @@ export const channel = z.object({
   /** What the provider calls; null: none does. */
   callback_url: z.string().nullable(),
   last_delivery_at: unixSeconds.nullable(),
+  /** The account as its provider names and describes it: quality, limits. Null until the first check that succeeds. */
+  profile: z.object({ name: z.string(), details: z.record(z.string(), z.string()) }).nullable(),
+  checked_at: unixSeconds.nullable(),
+  /** When people answer on it, in the workspace's time zone; null: as the agent's configuration says. */
+  hours: z.array(workingTime).nullable(),
   /** Whether its site can sign who its visitors are. */
   signs_identity: z.boolean(),
   conversation_count: z.number().int(),
@@ -53,6 +59,7 @@ const settings = {
   welcome: byLocale(limits.channel.welcome).optional(),
   suggestions: suggestions.optional(),
   allowed_origins: z.array(origin).max(limits.channel.origins).optional(),
+  hours: z.array(workingTime).max(limits.agent.workingTimes).nullable().optional(),
 };
 
 const [webChatBody, ...otherBodies] = channelTypes.map((one) =>

@@ -198,6 +198,15 @@ export const conversationRoutes = {
     }),
     reply: message,
   }),
+  retry: route('POST /v1/api/conversation/:id/message/:message_id/retry', {
+    summary: 'Send what failed of a message once more; nothing happens to one that has not failed',
+    params: z.strictObject({ id: idParams.shape.id, message_id: idParams.shape.id }),
+    body: z.strictObject({
+      /** Asked for where it is not known whether the message arrived: the customer may get it twice. */
+      may_have_arrived: z.boolean().default(false),
+    }),
+    reply: message,
+  }),
   take: one('take', 'Take the conversation over from the agent'),
   handBack: one('hand-back', 'Give the conversation back to the agent'),
   assign: route('POST /v1/api/conversation/:id/assign', {

@@ -62,6 +62,8 @@ export const message = z.object({
   kind: z.enum(messageKinds),
   text: z.string(),
   media: media.nullable(),
+  /** Of a file that its provider still has, or that is not to be had any more. */
+  file_status: z.enum(['pending', 'failed']).nullable(),
   reply_to: id.nullable(),
   status: z.enum(['queued', 'sent', 'delivered', 'read', 'failed']),
   status_reason: z.string(),

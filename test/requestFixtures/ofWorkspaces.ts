@@ -70,6 +70,7 @@ export const workspaceFixtures: Record<string, RequestFixture> = {
     as: 'conversation.send',
     body: { client_id: 'one', kind: 'text', text: 'Yes' },
   },
+  'POST /v1/api/conversation/:id/message/:message_id/retry': { as: 'conversation.retry' },
   'POST /v1/api/conversation/:id/take': { as: 'conversation.take' },
   'POST /v1/api/conversation/:id/hand-back': { as: 'conversation.hand_back' },
   'POST /v1/api/conversation/:id/assign': {

@@ -5,6 +5,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ChannelAbilities } from '#shared/channels/channelType.ts';
 import type { Message } from '#shared/contract/message.ts';
+import type { FailureReason } from '#shared/rules/failureReasons.ts';
 
 /** A request as it arrived: signatures are over these bytes. */
 export interface RawRequest {
@@ -72,27 +73,13 @@ export type Inbound =
 
 export type DeliveryStatus = 'sent' | 'delivered' | 'read' | 'failed';
 
+export type { FailureReason };
+
 /** Why a message did not reach the customer: a reason of ours, for words and what to do, and the provider's own. */
 export interface Failure {
   reason: FailureReason;
   detail: string;
 }
-
-export const failureReasons = [
-  'window_closed',
-  'not_reachable',
-  'blocked',
-  'not_supported',
-  'too_large',
-  'media_rejected',
-  'rejected',
-  'rate_limited',
-  'account_restricted',
-  'access_lost',
-  'not_known',
-  'provider_down',
-] as const;
-export type FailureReason = (typeof failureReasons)[number];
 
 export interface Outgoing {
   /** Ours, the same at every attempt of this part: for providers with a key against doubles or one that they return. */

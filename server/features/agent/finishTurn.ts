@@ -7,7 +7,7 @@ import { handoffMessage } from '#server/features/agent/handoffMessage.ts';
 import type { WaitFacts } from '#server/features/agent/sayWhen.ts';
 import { waitingReply, type WaitNotice } from '#server/features/agent/waitingReply.ts';
 import { claimContact, getCustomer, setPhone } from '#server/features/customer/public.ts';
-import { insertTurn, isAgentOff } from '#server/features/agent/store.ts';
+import { insertTurn, readChannelOfTurn } from '#server/features/agent/store.ts';
 import type { TurnResult } from '#server/features/agent/runEngine.ts';
 import type { Reservation } from '#server/features/budget/public.ts';
 import * as conversations from '#server/features/conversation/public.ts';
@@ -65,14 +65,14 @@ export const finish = operation({
     const free = { turn_lease: null, turn_lease_until: null };
     // All that is needed in most turns, at once.
     const mayNeedContact = engineResult.kind === 'handoff' || conversation.waiting;
-    const [newest, isAgentOffNow, verified, customer, answersLeft] = await Promise.all([
+    const [newest, channel, verified, customer, answersLeft] = await Promise.all([
       conversations.readMessages(ctx, tx, {
         conversationId: id,
         dialogue: true,
         after: turn.upTo,
         limit: 20,
       }),
-      isAgentOff(tx, conversation.channel_id),
+      readChannelOfTurn(tx, conversation.channel_id),
       verifyCitations(tx, engineResult),
       mayNeedContact ? getCustomer(tx, turn.customerId) : undefined,
       engineResult.kind === 'answer' ? readAnswersLeft(ctx, tx) : null,
@@ -81,7 +81,7 @@ export const finish = operation({
     // A member replied and handed back: nothing is left to answer.
     const isAnswered = conversation.answered_message_id > turn.upTo && !superseded;
     const isTaken = !isAnswering(conversation) || isAnswered;
-    const isOff = !isTaken && isAgentOffNow;
+    const isOff = !isTaken && channel.isOff;
     countTokens(tx, now, engineResult);
     if (isTaken || superseded || isOff) {
       await conversations.updateConversationRow(tx, id, free);
@@ -99,7 +99,7 @@ export const finish = operation({
       customer ?? (result.kind === 'handoff' ? await getCustomer(tx, turn.customerId) : undefined);
     const facts: WaitFacts = {
       ...result.language,
-      hours: turn.config.working_hours,
+      hours: channel.hours ?? turn.config.working_hours,
       timeZone: turn.timeZone,
       now,
       lacksContact: contact?.email === '' && contact.phone === '',

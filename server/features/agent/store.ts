@@ -67,11 +67,15 @@ export async function readAgentForTurn(
   return { ...view(row), isOff: row.paused || !row.enabled, tokensUsed: row.tokens ?? 0 };
 }
 
-/** Whether the agent is switched off: everywhere, or in the channel. */
-export async function isAgentOff(tx: WorkspaceTx, channelId: number): Promise<boolean> {
-  const { rows } = await tx.sql<{ is_off: boolean }>`
-    select agent.paused or not channel.agent_enabled as is_off from agent, channel where channel.id = ${channelId}`;
-  return rows[0]?.is_off ?? true;
+/** Whether the agent is switched off, everywhere or in the channel, and the channel's own working hours. */
+export async function readChannelOfTurn(
+  tx: WorkspaceTx,
+  channelId: number,
+): Promise<{ isOff: boolean; hours: AgentConfig['working_hours'] | null }> {
+  const { rows } = await tx.sql<{ is_off: boolean; hours: AgentConfig['working_hours'] | null }>`
+    select agent.paused or not channel.agent_enabled as is_off, channel.hours
+    from agent, channel where channel.id = ${channelId}`;
+  return { isOff: rows[0]?.is_off ?? true, hours: rows[0]?.hours ?? null };
 }
 
 function selectAgent(tx: WorkspaceTx) {

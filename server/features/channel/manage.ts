@@ -126,7 +126,7 @@ export const removeSecret = operationOf(routes.removeIdentitySecret, {
 
 type Settings = Pick<
   ChannelChange,
-  'name' | 'status' | 'agent_enabled' | 'welcome' | 'suggestions' | 'allowed_origins'
+  'name' | 'status' | 'agent_enabled' | 'welcome' | 'suggestions' | 'allowed_origins' | 'hours'
 >;
 
 /** What every channel has, and what connects it to its account at the provider. */
@@ -142,9 +142,10 @@ function partsOf(body: Settings & { type?: string }): {
     welcome,
     suggestions,
     allowed_origins,
+    hours,
     ...entered
   } = body;
-  const all = { name, status, agent_enabled, welcome, suggestions, allowed_origins };
+  const all = { name, status, agent_enabled, welcome, suggestions, allowed_origins, hours };
   const settings = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
   return { settings, entered: entered as Record<string, string | undefined> };
 }

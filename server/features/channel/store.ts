@@ -17,6 +17,9 @@ export interface ChannelChange {
   welcome?: Channel['welcome'] | undefined;
   suggestions?: Channel['suggestions'] | undefined;
   allowed_origins?: string[] | undefined;
+  hours?: Channel['hours'] | undefined;
+  profile?: Channel['profile'] | undefined;
+  checked_at?: Date | undefined;
 }
 
 function select(tx: WorkspaceTx) {
@@ -35,6 +38,9 @@ function select(tx: WorkspaceTx) {
     'config',
     'secrets_set',
     'last_delivery_at',
+    'hours',
+    'profile',
+    'checked_at',
     eb('identity_secret', 'is not', null).as('signs_identity'),
     eb
       .selectFrom('conversation')
@@ -63,6 +69,9 @@ function view({ config, ...row }: Row): Channel {
     account: config as Channel['account'],
     callback_url: null,
     last_delivery_at: row.last_delivery_at && toUnix(row.last_delivery_at),
+    hours: row.hours as Channel['hours'],
+    profile: row.profile as Channel['profile'],
+    checked_at: row.checked_at && toUnix(row.checked_at),
     created_at: toUnix(row.created_at),
   };
 }
@@ -140,9 +149,11 @@ export async function deleteChannel(tx: WorkspaceTx, id: number): Promise<void> 
 }
 
 function columnsOf<T extends ChannelChange>(change: T) {
-  const { welcome, suggestions, ...rest } = change;
+  const { welcome, suggestions, hours, profile, ...rest } = change;
   return {
     ...rest,
+    ...(hours !== undefined && { hours: hours && JSON.stringify(hours) }),
+    ...(profile && { profile: JSON.stringify(profile) }),
     ...(welcome && { welcome: JSON.stringify(welcome) }),
     ...(suggestions && { suggestions: JSON.stringify(suggestions) }),
   };

@@ -107,6 +107,7 @@ export async function insertMessage(
     media_name: media?.name ?? null,
     media_type: media?.mime_type ?? null,
     media_size: media?.size ?? null,
+    file_status: message.fileSource ? 'pending' : null,
   };
   return { message: view(ctx, tx, stored), inserted: true };
 }
@@ -335,6 +336,7 @@ function select(tx: WorkspaceTx) {
       'message.event',
       'message.withdrawn',
       'message.created_at',
+      'message.file_status',
       'media.id as media_id',
       'media.name as media_name',
       'media.mime_type as media_type',
@@ -363,6 +365,7 @@ function view(
             size: media_size ?? 0,
             name: media_name ?? '',
           }),
+    file_status: row.file_status as Message['file_status'],
     status: row.status as Message['status'],
     citations: row.citations as unknown as Citation[],
     actions: row.actions as unknown as Action[],

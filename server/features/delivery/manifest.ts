@@ -1,11 +1,12 @@
 import { deliveryDue } from '#server/features/delivery/deliveryDue.ts';
 import { deliverySteps, enqueueDue, sendConversation } from '#server/features/delivery/sendDue.ts';
+import { retry } from '#server/features/delivery/retry.ts';
 import { removeOldStatuses } from '#server/features/delivery/removeOldStatuses.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { workspaceJob } from '#server/platform/jobs/job.ts';
 
 export const delivery: Feature = {
-  operations: deliverySteps,
+  operations: [...deliverySteps, retry],
   jobs: [
     workspaceJob(deliveryDue, (ctx, { conversationId }, stopped) =>
       sendConversation(ctx, conversationId, stopped),

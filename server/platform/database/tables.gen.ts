@@ -139,6 +139,7 @@ export interface Channel {
   agent_enabled: Generated<boolean>;
   allowed_origins: Generated<string[]>;
   chat_tokens_from: Timestamp | null;
+  checked_at: Timestamp | null;
   config: Generated<Json>;
   created_at: Generated<Timestamp>;
   former_identity_secret: Buffer | null;
@@ -149,6 +150,7 @@ export interface Channel {
   key: string;
   last_delivery_at: Timestamp | null;
   name: string;
+  profile: Json | null;
   reason: Generated<string>;
   route: string | null;
   secrets: Buffer | null;

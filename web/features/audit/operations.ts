@@ -21,7 +21,7 @@ export const operations = {
   ],
   knowledge: ['create', 'import', 'update', 'sync', 'remove'],
   conversation: [
-    ...['receive', 'send', 'read', 'take', 'hand_back', 'assign', 'label', 'snooze'],
+    ...['receive', 'send', 'retry', 'read', 'take', 'hand_back', 'assign', 'label', 'snooze'],
     ...['resolve', 'undo_resolve', 'reopen'],
   ],
   customer: ['note_contact', 'block', 'unblock', 'end_chats'],

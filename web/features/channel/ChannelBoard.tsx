@@ -18,12 +18,12 @@ const width = 132;
 
 /** The channels, each with a line to the inbox. */
 export function ChannelBoard({ channels, agent, onOpen, placeholder }: Props) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('channel');
   const { height, cardsTop, inboxCardTop, ends } = connectorsOf(Math.max(1, channels.length));
   return (
     <div className="mx-auto flex max-w-270 items-start px-6 py-6 max-md:px-4 max-md:py-2">
       <ul
-        aria-label={t('channel.list')}
+        aria-label={t('list')}
         style={{ gap: cardGap, '--top': `${cardsTop}px` } as CSSProperties}
         className="flex min-w-0 flex-1 flex-col lg:pt-(--top)"
       >

@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function ChannelCard({ channel, agent, onOpen }: Props) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('channel');
   const count = channel.conversation_count;
   const isOff = channel.status === 'disabled';
   return (
@@ -36,7 +36,7 @@ export function ChannelCard({ channel, agent, onOpen }: Props) {
         </span>
         <span className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-13 text-text-2">
           <FirstAnswer channel={channel} agent={agent} />
-          <span>{t('channel.conversations', { count, total: formatNumber(count) })}</span>
+          <span>{t('conversations', { count, total: formatNumber(count) })}</span>
         </span>
       </span>
     </button>

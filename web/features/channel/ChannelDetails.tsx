@@ -3,17 +3,24 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { channelRoutes, type Channel } from '#shared/contract/channel.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
+import { lazily } from '#web/lib/lazily.tsx';
 import { useAction } from '#web/lib/queries.ts';
+import { useSearch } from '#web/lib/useSearch.ts';
 import { ChannelForm } from '#web/features/channel/ChannelForm.tsx';
 import { ChannelStatus } from '#web/features/channel/ChannelStatus.tsx';
 import { IdentitySection } from '#web/features/channel/IdentitySection.tsx';
-import { Connection } from '#web/features/channel/Connection.tsx';
+import { HealthSection } from '#web/features/channel/health/HealthSection.tsx';
+import { HoursSection } from '#web/features/channel/HoursSection.tsx';
 import { Install } from '#web/features/channel/Install.tsx';
+import { describeType } from '#web/entities/channel/describeType.ts';
 import { ChannelIcon } from '#web/entities/channel/ChannelIcon.tsx';
+import { Tabs } from '#web/ui/display/Tabs.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ConfirmDelete } from '#web/ui/overlay/ConfirmDelete.tsx';
 import { Switch } from '#web/ui/form/Switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+
+const DeliveryLog = lazily(() => import('#web/features/channel/log/DeliveryLog.tsx'));
 
 interface Props {
   channel: Channel;
@@ -24,11 +31,34 @@ interface Props {
 }
 
 export function ChannelDetails({ channel, agent, mayManage, onGone }: Props) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('channel');
   const count = channel.conversation_count;
-  return (
+  const isOutward = describeType(channel.type).abilities.is_outward;
+  const [{ part }, setUrl] = useSearch({ part: '' });
+  const tabs = [
+    { value: 'overview', label: t('tab.overview') },
+    { value: 'log', label: t('tab.log') },
+  ];
+  const overview = (
     <div className="flex flex-col gap-7 px-6 py-5 max-md:px-4">
-      <div className="flex items-center gap-4">
+      {!mayManage && <p className="rounded-3 bg-sunken px-3.5 py-2.5 text-14">{t('readOnly')}</p>}
+      {isOutward && <HealthSection channel={channel} mayManage={mayManage} />}
+      <AgentSwitch channel={channel} agent={agent} mayManage={mayManage} />
+      {!isOutward && (
+        <>
+          <Install channel={channel} />
+          {mayManage && <IdentitySection channel={channel} />}
+        </>
+      )}
+      <hr className="hairline" />
+      <HoursSection channel={channel} mayManage={mayManage} />
+      <ChannelForm channel={channel} agent={agent} readOnly={!mayManage} />
+      {mayManage && <ChannelActions channel={channel} isOutward={isOutward} onGone={onGone} />}
+    </div>
+  );
+  return (
+    <>
+      <div className="flex items-center gap-4 px-6 pt-5 max-md:px-4">
         <span className="grid size-12 shrink-0 place-items-center rounded-3 bg-canvas">
           <ChannelIcon type={channel.type} className="size-5.5" />
         </span>
@@ -38,37 +68,37 @@ export function ChannelDetails({ channel, agent, mayManage, onGone }: Props) {
           </h3>
           <p className="flex flex-wrap gap-x-4 text-13 text-text-2">
             <ChannelStatus status={channel.status} />
-            <span>{t('channel.conversations', { count, total: formatNumber(count) })}</span>
-            <span>{t('channel.since', { date: formatDate(channel.created_at) })}</span>
+            <span>{t('conversations', { count, total: formatNumber(count) })}</span>
+            <span>{t('since', { date: formatDate(channel.created_at) })}</span>
           </p>
         </div>
       </div>
-      {!mayManage && <p className="rounded-3 bg-sunken px-3.5 py-2.5 text-14">{t('channel.readOnly')}</p>}
-      <AgentSwitch channel={channel} agent={agent} mayManage={mayManage} />
-      {channel.callback_url === null ? (
-        <>
-          <Install channel={channel} />
-          {mayManage && <IdentitySection channel={channel} />}
-        </>
+      {isOutward && mayManage ? (
+        <Tabs
+          label={t('tab.label')}
+          className="mt-3 px-6 max-md:px-4"
+          value={part === 'log' ? 'log' : 'overview'}
+          onChange={(next) => setUrl({ part: next === 'log' ? 'log' : '' })}
+          tabs={tabs}
+        >
+          {part === 'log' ? <DeliveryLog channel={channel} /> : overview}
+        </Tabs>
       ) : (
-        <Connection channel={channel} mayManage={mayManage} />
+        overview
       )}
-      <hr className="hairline" />
-      <ChannelForm channel={channel} agent={agent} readOnly={!mayManage} />
-      {mayManage && <ChannelActions channel={channel} onGone={onGone} />}
-    </div>
+    </>
   );
 }
 
 function AgentSwitch({ channel, agent, mayManage }: Omit<Props, 'onGone'>) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('channel');
   const update = useAction(channelRoutes.update, { refresh: [channelRoutes.list] });
   const wanted = update.isPending && !(update.variables.body instanceof FormData) && update.variables.body;
   return (
     <Switch
       tone="ai"
-      label={t('channel.agentHere', { name: agent })}
-      hint={t('channel.agentHereHint')}
+      label={t('agentHere', { name: agent })}
+      hint={t('agentHereHint')}
       checked={wanted ? (wanted.agent_enabled ?? channel.agent_enabled) : channel.agent_enabled}
       disabled={!mayManage}
       onChange={(agent_enabled) => update.mutate({ params: { id: channel.id }, body: { agent_enabled } })}
@@ -78,26 +108,32 @@ function AgentSwitch({ channel, agent, mayManage }: Omit<Props, 'onGone'>) {
 }
 
 /** Switches a channel off and on, and removes it. */
-function ChannelActions({ channel, onGone }: Pick<Props, 'channel' | 'onGone'>) {
-  const { t } = useTranslation('chat');
+function ChannelActions({
+  channel,
+  isOutward,
+  onGone,
+}: Pick<Props, 'channel' | 'onGone'> & { isOutward: boolean }) {
+  const { t } = useTranslation('channel');
   const [removing, setRemoving] = useState(false);
   const isOff = channel.status === 'disabled';
   const update = useAction(channelRoutes.update, {
     refresh: [channelRoutes.list],
-    onDone: ({ status }) => toast.done(t(status === 'disabled' ? 'channel.isOff' : 'channel.isOn')),
+    onDone: ({ status }) => toast.done(t(status === 'disabled' ? 'isOff' : 'isOn')),
   });
   const remove = useAction(channelRoutes.remove, {
     refresh: [channelRoutes.list],
-    onDone: () => toast.done(t('channel.removed')),
+    onDone: () => toast.done(t('removed')),
   });
   const count = channel.conversation_count;
   return (
     <section
-      aria-label={t('channel.ending')}
+      aria-label={t('ending')}
       className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t hairline pt-5"
     >
       <p className="min-w-60 flex-1 text-13 text-text-2">
-        {isOff ? t('channel.switchOnText') : t('channel.switchOffText')}
+        {isOutward
+          ? t(isOff ? 'switchOnOutward' : 'switchOffOutward')
+          : t(isOff ? 'switchOnText' : 'switchOffText')}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -110,11 +146,11 @@ function ChannelActions({ channel, onGone }: Pick<Props, 'channel' | 'onGone'>) 
           }
         >
           {isOff ? <Power aria-hidden="true" /> : <PowerOff aria-hidden="true" />}
-          {isOff ? t('channel.switchOn') : t('channel.switchOff')}
+          {isOff ? t('switchOn') : t('switchOff')}
         </Button>
         <Button variant="quiet" className="text-danger!" onClick={() => setRemoving(true)}>
           <Trash2 aria-hidden="true" />
-          {t('channel.remove')}
+          {t('remove')}
         </Button>
       </div>
       <ConfirmDelete
@@ -122,8 +158,8 @@ function ChannelActions({ channel, onGone }: Pick<Props, 'channel' | 'onGone'>) 
         onClose={() => setRemoving(false)}
         message={
           count > 0
-            ? t('channel.confirmRemove', { name: channel.name, count, total: formatNumber(count) })
-            : t('channel.confirmRemoveEmpty', { name: channel.name })
+            ? t('confirmRemove', { name: channel.name, count, total: formatNumber(count) })
+            : t(isOutward ? 'confirmRemoveOutward' : 'confirmRemoveEmpty', { name: channel.name })
         }
         onDelete={async () => {
           await remove.mutateAsync({ params: { id: channel.id } });

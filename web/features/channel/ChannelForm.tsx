@@ -26,10 +26,10 @@ interface Props {
 
 /** The settings of a channel that customers see, with a preview. */
 export function ChannelForm({ channel, agent, readOnly }: Props) {
-  const { t } = useTranslation(['chat', 'common']);
+  const { t } = useTranslation(['channel', 'common']);
   const [locale, setLocale] = useState<Locale>(pageLocale);
   // Greeting and sites are those of our own chat.
-  const isOwnChat = channel.callback_url === null;
+  const isOwnChat = channel.type === 'web_chat';
   const rules = useTextRules();
   const form = useStoredForm<ChannelValues>(valuesOf(channel));
   const { control, formState } = form;
@@ -50,7 +50,7 @@ export function ChannelForm({ channel, agent, readOnly }: Props) {
     <form noValidate onSubmit={submit} className="flex flex-col">
       <div className="grid grid-cols-[minmax(0,1fr)_19rem] gap-x-8 gap-y-6 max-lg:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-6">
-          <Field label={t('channel.name')} required={!readOnly} error={formState.errors.name?.message}>
+          <Field label={t('name')} required={!readOnly} error={formState.errors.name?.message}>
             <Input
               dir="auto"
               autoComplete="off"

@@ -14,12 +14,12 @@ interface Props {
 
 /** The beginning of the chat in a language, with the values of the form. */
 export function ChatPreview({ values, locale, agent, hasAgent }: Props) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('channel');
   const greeting = greetingIn(locale, values.welcome);
   const suggestions = readLines(values.suggestions[locale]);
   return (
     <figure className="flex flex-col gap-2">
-      <figcaption className="text-13 font-medium">{t('channel.preview')}</figcaption>
+      <figcaption className="text-13 font-medium">{t('preview')}</figcaption>
       <div
         lang={htmlLang[locale]}
         className="flex min-h-80 flex-col overflow-hidden rounded-5 bg-surface shadow-2"
@@ -28,7 +28,7 @@ export function ChatPreview({ values, locale, agent, hasAgent }: Props) {
           <p className="text-14 font-semibold">{values.name.trim() || '…'}</p>
           <p className="flex items-center gap-2 pl-0.75 text-12 text-text-2">
             <Dot tone={hasAgent ? 'ai' : 'human'} />
-            {hasAgent ? agent : <span lang={htmlLang[pageLocale]}>{t('channel.peopleFirst')}</span>}
+            {hasAgent ? agent : <span lang={htmlLang[pageLocale]}>{t('peopleFirst')}</span>}
           </p>
         </div>
         <div className="flex flex-1 flex-col gap-2 p-4">
@@ -49,7 +49,7 @@ export function ChatPreview({ values, locale, agent, hasAgent }: Props) {
               <p className="text-14 whitespace-pre-line">{greeting}</p>
             ) : (
               <p lang={htmlLang[pageLocale]} className="text-14 text-text-2">
-                {t('channel.ownGreeting')}
+                {t('ownGreeting')}
               </p>
             )}
           </div>

@@ -20,24 +20,24 @@ const { welcome, suggestion, suggestions } = limits.channel;
 
 /** The welcome message and the suggested questions in each language. All three languages stay registered in the form. */
 export function GreetingFields({ form, locale, onLocale, readOnly }: Props) {
-  const { t } = useTranslation(['chat', 'common']);
+  const { t } = useTranslation(['channel', 'common']);
   const rules = useTextRules();
   const { errors } = form.formState;
   return (
-    <section aria-label={t('channel.greeting')} className="flex flex-col gap-3">
+    <section aria-label={t('greeting')} className="flex flex-col gap-3">
       <div>
-        <h3 className="text-14 font-semibold">{t('channel.greeting')}</h3>
-        <p className="text-13 text-text-2">{t('channel.greetingText')}</p>
+        <h3 className="text-14 font-semibold">{t('greeting')}</h3>
+        <p className="text-13 text-text-2">{t('greetingText')}</p>
       </div>
       <Tabs
-        label={t('channel.language')}
+        label={t('language')}
         value={locale}
         onChange={onLocale}
         tabs={locales.map((value) => ({ value, label: localeNames[value] }))}
       >
         {locales.map((one) => (
           <div key={one} className={cx('flex-col gap-4', one === locale ? 'flex' : 'hidden')}>
-            <Field label={t('channel.welcome')} error={errors.welcome?.[one]?.message}>
+            <Field label={t('welcome')} error={errors.welcome?.[one]?.message}>
               <Textarea
                 rows={3}
                 lang={htmlLang[one]}
@@ -46,8 +46,8 @@ export function GreetingFields({ form, locale, onLocale, readOnly }: Props) {
               />
             </Field>
             <Field
-              label={t('channel.suggestions')}
-              hint={t('channel.suggestionsHint', { most: suggestions })}
+              label={t('suggestions')}
+              hint={t('suggestionsHint', { most: suggestions })}
               error={errors.suggestions?.[one]?.message}
             >
               <Textarea
@@ -57,7 +57,7 @@ export function GreetingFields({ form, locale, onLocale, readOnly }: Props) {
                 {...form.register(`suggestions.${one}`, {
                   validate: (text) => {
                     const error = suggestionsError(text);
-                    if (error === 'too_many') return t('channel.tooManySuggestions', { most: suggestions });
+                    if (error === 'too_many') return t('tooManySuggestions', { most: suggestions });
                     if (error === 'too_long') return t('common:field.tooLong', { most: suggestion });
                     return true;
                   },

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 /** The secret with which the site signs who its visitors are. It is shown once, when it is made. */
 export function IdentitySection({ channel }: { channel: Channel }) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('channel');
   const [secret, setSecret] = useState<string>();
   const [removing, setRemoving] = useState(false);
   const refresh = [channelRoutes.list];
@@ -23,47 +23,47 @@ export function IdentitySection({ channel }: { channel: Channel }) {
     refresh,
     onDone: () => {
       setSecret(undefined);
-      toast.done(t('channel.identity.removed'));
+      toast.done(t('identity.removed'));
     },
   });
   const params = { id: channel.id };
   return (
-    <section aria-label={t('channel.identity.title')} className="flex min-w-0 flex-col gap-2">
+    <section aria-label={t('identity.title')} className="flex min-w-0 flex-col gap-2">
       <div>
         <h3 className="flex flex-wrap items-center gap-2 text-14 font-semibold">
-          {t('channel.identity.title')}
-          {channel.signs_identity && <Badge tone="ok">{t('channel.identity.inUse')}</Badge>}
+          {t('identity.title')}
+          {channel.signs_identity && <Badge tone="ok">{t('identity.inUse')}</Badge>}
         </h3>
-        <p className="text-13 text-text-2">{t('channel.identity.text')}</p>
+        <p className="text-13 text-text-2">{t('identity.text')}</p>
       </div>
       {secret && (
         <div role="status" className="flex flex-col items-start gap-2">
-          <p className="text-13 font-medium">{t('channel.identity.once')}</p>
-          <Code label={t('channel.identity.secret')} text={secret} />
-          <CopyButton text={secret} label={t('channel.identity.copy')} />
+          <p className="text-13 font-medium">{t('identity.once')}</p>
+          <Code label={t('identity.secret')} text={secret} />
+          <CopyButton text={secret} label={t('identity.copy')} />
         </div>
       )}
       {channel.signs_identity && (
         <>
-          <p className="text-13 text-text-2">{t('channel.identity.howTo')}</p>
-          <Code label={t('channel.identity.example')} text={exampleOf(channel)} />
-          <p className="text-13 text-text-2">{t('channel.identity.overlap')}</p>
+          <p className="text-13 text-text-2">{t('identity.howTo')}</p>
+          <Code label={t('identity.example')} text={exampleOf(channel)} />
+          <p className="text-13 text-text-2">{t('identity.overlap')}</p>
         </>
       )}
       <div className="flex flex-wrap gap-2">
         <Button busy={rotate.isPending} onClick={() => rotate.mutate({ params, body: {} })}>
-          {t(channel.signs_identity ? 'channel.identity.rotate' : 'channel.identity.create')}
+          {t(channel.signs_identity ? 'identity.rotate' : 'identity.create')}
         </Button>
         {channel.signs_identity && (
           <Button variant="quiet" className="text-danger!" onClick={() => setRemoving(true)}>
-            {t('channel.identity.remove')}
+            {t('identity.remove')}
           </Button>
         )}
       </div>
       <ConfirmDelete
         open={removing}
         onClose={() => setRemoving(false)}
-        message={t('channel.identity.confirmRemove')}
+        message={t('identity.confirmRemove')}
         onDelete={() => remove.mutateAsync({ params })}
       />
     </section>

@@ -7,12 +7,12 @@ import { StatusDot } from '#web/ui/display/StatusDot.tsx';
 
 /** The inbox at the end of the connectors: the agent and the members. */
 export function InboxCard({ agent, hasAgent }: { agent: string; hasAgent: boolean }) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('channel');
   const workspace = useStored('workspace');
   const name = workspace?.name ?? '';
   return (
     <section
-      aria-label={t('channel.inbox')}
+      aria-label={t('inbox')}
       style={{ height: inboxCardHeight }}
       className="flex w-70 flex-col justify-center gap-4 rounded-5 bg-surface px-5 shadow-3"
     >
@@ -20,19 +20,19 @@ export function InboxCard({ agent, hasAgent }: { agent: string; hasAgent: boolea
         <Avatar name={name} image={workspace?.avatar} size={36} shape="square" tone="human" />
         <span className="min-w-0">
           <span className="block truncate text-14 font-semibold">{name}</span>
-          <span className="block text-13 text-text-2">{t('channel.inbox')}</span>
+          <span className="block text-13 text-text-2">{t('inbox')}</span>
         </span>
       </p>
       {hasAgent ? (
         <>
           <StatusDot tone="ai" className="text-14!">
-            {t('channel.inboxAgent', { name: agent })}
+            {t('inboxAgent', { name: agent })}
           </StatusDot>
-          <HandoverRule kind="taken">{t('channel.inboxHandover')}</HandoverRule>
+          <HandoverRule kind="taken">{t('inboxHandover')}</HandoverRule>
         </>
       ) : null}
       <StatusDot tone="human" className="text-14! text-text-2!">
-        {hasAgent ? t('channel.inboxPeople') : t('channel.inboxPeopleOnly')}
+        {hasAgent ? t('inboxPeople') : t('inboxPeopleOnly')}
       </StatusDot>
     </section>
   );

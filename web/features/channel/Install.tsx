@@ -7,27 +7,27 @@ import { buttonClass } from '#web/ui/form/buttonClass.ts';
 
 /** The snippet for a site, and the link to the hosted page of the chat. */
 export function Install({ channel }: { channel: Channel }) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('channel');
   const snippet = `<script src="${location.origin}/widget.js" data-channel="${channel.key}" async></script>`;
   const page = `${location.origin}/public/chat/${channel.key}`;
   return (
-    <section aria-label={t('channel.install')} className="flex min-w-0 flex-col gap-2">
+    <section aria-label={t('install')} className="flex min-w-0 flex-col gap-2">
       <div>
-        <h3 className="text-14 font-semibold">{t('channel.install')}</h3>
-        <p className="text-13 text-text-2">{t('channel.installText')}</p>
+        <h3 className="text-14 font-semibold">{t('install')}</h3>
+        <p className="text-13 text-text-2">{t('installText')}</p>
       </div>
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can select it
         tabIndex={0}
-        aria-label={t('channel.snippet')}
+        aria-label={t('snippet')}
         className="rounded-2 bg-sunken px-3 py-2.5 font-mono text-12 leading-5! whitespace-pre-wrap select-all"
       >
         {snippet}
       </pre>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={snippet} label={t('channel.copySnippet')} />
+        <CopyButton text={snippet} label={t('copySnippet')} />
       </div>
-      <p className="mt-3 text-13 text-text-2">{t('channel.pageText')}</p>
+      <p className="mt-3 text-13 text-text-2">{t('pageText')}</p>
       <div className="flex flex-wrap gap-2">
         <a
           href={address(`/public/chat/${channel.key}`)}
@@ -36,9 +36,9 @@ export function Install({ channel }: { channel: Channel }) {
           className={buttonClass({})}
         >
           <ExternalLink aria-hidden="true" />
-          {t('channel.openPage')}
+          {t('openPage')}
         </a>
-        <CopyButton text={page} label={t('channel.copyLink')} />
+        <CopyButton text={page} label={t('copyLink')} />
       </div>
     </section>
   );

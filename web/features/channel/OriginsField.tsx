@@ -19,16 +19,16 @@ const most = limits.channel.origins;
 
 /** The origins that may embed the chat; none means every site. Accepts addresses as people type and paste them. */
 export function OriginsField({ value, onChange, readOnly }: Props) {
-  const { t } = useTranslation(['chat', 'common']);
+  const { t } = useTranslation(['channel', 'common']);
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const add = () => {
     const { origins, wrong } = readOrigins(text);
     const next = [...new Set([...value, ...origins])];
-    if (next.length > most) return setError(t('channel.tooManySites', { most }));
+    if (next.length > most) return setError(t('tooManySites', { most }));
     if (origins.length > 0) onChange(next);
     setText(wrong.join(' '));
-    setError(wrong.length > 0 ? t('channel.notASite', { text: wrong[0] }) : undefined);
+    setError(wrong.length > 0 ? t('notASite', { text: wrong[0] }) : undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
@@ -38,9 +38,9 @@ export function OriginsField({ value, onChange, readOnly }: Props) {
   return (
     <div className="flex flex-col gap-2">
       {readOnly ? (
-        <p className="text-13 font-medium">{t('channel.sites')}</p>
+        <p className="text-13 font-medium">{t('sites')}</p>
       ) : (
-        <Field label={t('channel.sites')} hint={t('channel.sitesHint')} error={error}>
+        <Field label={t('sites')} hint={t('sitesHint')} error={error}>
           <div className="flex gap-2">
             <Input
               value={text}
@@ -57,13 +57,13 @@ export function OriginsField({ value, onChange, readOnly }: Props) {
               onBlur={() => text.trim() !== '' && add()}
             />
             <Button className="md:h-9!" onClick={add} disabled={text.trim() === ''}>
-              {t('channel.addSite')}
+              {t('addSite')}
             </Button>
           </div>
         </Field>
       )}
       {value.length === 0 ? (
-        <p className="text-13 text-text-2">{t('channel.everySite')}</p>
+        <p className="text-13 text-text-2">{t('everySite')}</p>
       ) : (
         <ul className="flex flex-wrap gap-1.5">
           {value.map((origin) => (

@@ -1,4 +1,4 @@
-import { failureReasons } from '#server/adapters/channel/port.ts';
+import { failureReasons } from '#shared/rules/failureReasons.ts';
 
 /** What can happen to an account, as codes for which screens have words. */
 export const accountReasons = [

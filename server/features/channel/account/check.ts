@@ -1,5 +1,5 @@
 /** Whether a channel's account works, as its provider says. */
-import type { CheckResult } from '#server/adapters/channel/port.ts';
+import type { CheckResult, Failure } from '#server/adapters/channel/port.ts';
 import { channelAdapterOf } from '#server/adapters/channel/channelAdapters.ts';
 import { findAccount, stopChannel } from '#server/features/channel/account/account.ts';
 import { providerCall } from '#server/features/channel/providerCall.ts';
@@ -39,12 +39,18 @@ const recordCheck = systemOperation(
     const { status } = await getChannel(tx, channelId);
     if (status === 'disabled') return;
     if (!result.ok && result.failure.reason === 'access_lost')
-      return stopChannel(ctx, tx, channelId, result.failure.detail);
+      return stopChannel(ctx, tx, channelId, storedReason(result.failure));
     // Anything else is a warning: what the account is worth is seen with the next message.
-    const reason = result.ok ? '' : result.failure.detail.slice(0, 500);
-    await updateChannel(tx, channelId, { status: 'connected', reason }, ctx.platform.clock.now());
+    const reason = result.ok ? '' : storedReason(result.failure).slice(0, 500);
+    const now = ctx.platform.clock.now();
+    const profile = result.ok && { profile: { name: result.name, details: result.details }, checked_at: now };
+    await updateChannel(tx, channelId, { status: 'connected', reason, ...profile }, now);
   },
 );
+
+function storedReason({ reason, detail }: Failure): string {
+  return `${reason}: ${detail}`;
+}
 
 export const checkSteps = [readForCheck, recordCheck];
 

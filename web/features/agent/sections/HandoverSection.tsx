@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SectionProps } from '#web/features/agent/sections/sections.ts';
-import { WorkingHours } from '#web/features/agent/sections/WorkingHours.tsx';
+import { WorkingHours } from '#web/entities/workingHours/WorkingHours.tsx';
 import { useFieldError } from '#web/features/agent/useFieldError.ts';
 import { WordChips } from '#web/features/agent/sections/WordChips.tsx';
 

@@ -84,6 +84,7 @@ export function asMessage(item: Outgoing, index: number): Message {
     kind: item.kind,
     text: item.text,
     media: item.media,
+    file_status: null,
     reply_to: null,
     status: item.state === 'failed' ? 'failed' : 'queued',
     status_reason: '',

@@ -20,6 +20,7 @@ function message(fields: Partial<Message>): Message {
     kind: 'text',
     text: 'words',
     media: null,
+    file_status: null,
     reply_to: null,
     status: 'sent',
     status_reason: '',

@@ -1,0 +1,32 @@
+import { ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { typeDescriptions } from '#shared/channels/typeDescriptions.ts';
+import type { Channel } from '#shared/contract/channel.ts';
+import { ChannelIcon } from '#web/entities/channel/ChannelIcon.tsx';
+
+/** The types of channels, each with what it is. */
+export function TypeChoice({ onChoose }: { onChoose: (type: Channel['type']) => void }) {
+  const { t } = useTranslation('channel');
+  return (
+    <ul aria-label={t('kind')} className="-mx-3 flex flex-col">
+      {typeDescriptions.map(({ type }) => (
+        <li key={type}>
+          <button
+            type="button"
+            onClick={() => onChoose(type)}
+            className="flex min-h-14 w-full items-center gap-3.5 rounded-3 px-3 py-2 text-left transition-colors hover:bg-sunken"
+          >
+            <span className="grid size-9 shrink-0 place-items-center rounded-2 bg-canvas">
+              <ChannelIcon type={type} className="size-4.5" />
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="block text-14 font-medium">{t(`type.${type}`)}</span>
+              <span className="block text-13 text-pretty text-text-2">{t(`about.${type}`)}</span>
+            </span>
+            <ChevronRight className="size-4 shrink-0 stroke-[1.8] text-text-3" aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { readReason } from '#shared/rules/failureReasons.ts';
+
+export interface Explained {
+  /** What happened, and what to do, in words of ours; undefined for what has none. */
+  says: string | undefined;
+  todo: string | undefined;
+  /** The provider's own words. */
+  detail: string;
+}
+
+/** A stored reason of a failure in words. */
+export function useReason(): (stored: string) => Explained {
+  const { t, i18n } = useTranslation('channel');
+  return (stored) => {
+    const { reason, detail } = readReason(stored);
+    if (reason) return { says: t(`failure.${reason}.says`), todo: t(`failure.${reason}.todo`), detail };
+    // What providers tell of an account by themselves: disabled, restricted …
+    if (i18n.exists(`channel:accountEvent.${stored}`))
+      return { says: t(`accountEvent.${stored as 'disabled'}`), todo: t('accountEventTodo'), detail: '' };
+    return { says: undefined, todo: undefined, detail };
+  };
+}
