@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReason } from '#web/features/channel/health/useReason.ts';
+import { useReason } from '#web/entities/channel/useReason.ts';
 
 interface Props {
   /** As stored: `access_lost: Error validating access token`. */

@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 import type { ConversationDetail } from '#shared/contract/conversation.ts';
 import type { Message } from '#shared/contract/message.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { abilitiesOf } from '#shared/channels/channelTypes.ts';
 import { ComposerField } from '#web/features/conversation/composer/ComposerField.tsx';
 import { ComposerHead } from '#web/features/conversation/composer/ComposerHead.tsx';
 import { ComposerHint } from '#web/features/conversation/composer/ComposerHint.tsx';
 import { replySince } from '#web/features/conversation/composer/replySince.ts';
 import { sendAndResolveKeys } from '#web/features/conversation/composer/sendAndResolveKeys.ts';
 import { post, whenSent, type Outgoing } from '#web/features/conversation/composer/outbox.ts';
+import { describeType } from '#web/entities/channel/describeType.ts';
+import { WindowClosed } from '#web/features/conversation/composer/WindowClosed.tsx';
+import { partsOf } from '#web/features/conversation/composer/partsOf.ts';
 import { useAgent } from '#web/entities/agent/useAgent.ts';
 import { useDraft } from '#web/features/conversation/composer/useDraft.ts';
 import { rescueFocus, rowOf } from '#web/features/conversation/list/focusRow.ts';
@@ -32,6 +34,8 @@ import { Dot } from '#web/ui/display/StatusDot.tsx';
 import { tip } from '#web/ui/overlay/tip.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
+const windowMarginSeconds = 120;
+
 const ComposerFiles = lazily(async () => ({
   default: (await import('#web/features/conversation/composer/ComposerFiles.tsx')).ComposerFiles,
 }));
@@ -45,7 +49,12 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   const { t } = useTranslation('chat');
   const { id, channel, language, window_expires_at: windowEnd } = conversation;
   const [draft, update, clear] = useDraft(id);
-  const { uploading, add } = useUploads((media) => update(({ files }) => ({ files: [...files, media] })));
+  const { abilities } = describeType(channel.type);
+  const isNote = draft.mode === 'note';
+  const { uploading, add } = useUploads((media) => update(({ files }) => ({ files: [...files, media] })), {
+    most: isNote ? null : abilities.max_file,
+    channel: channel.name,
+  });
   const notifyTyping = useTypingSignal(id);
   const agent = useAgent().name;
   const now = useNow();
@@ -54,10 +63,11 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
   const [isOver, setOver] = useState(false);
   const [meanwhile, setMeanwhile] = useState<{ reply: Message; open: boolean; resolves: boolean }>();
   const { resolve } = useConversationActions(conversation);
-  const abilities = abilitiesOf(channel.type);
-  const isNote = draft.mode === 'note';
-  const isClosed = !isNote && windowEnd !== null && windowEnd <= now;
-  const left = (isNote ? limits.conversation.message : abilities.max_text) - draft.text.length;
+  // The server stops as early, so that no message misses the window on its way.
+  const closesAt = windowEnd === null ? null : windowEnd - windowMarginSeconds;
+  const isClosed = !isNote && closesAt !== null && closesAt <= now;
+  const left = limits.conversation.message - draft.text.length;
+  const parts = isNote ? 1 : partsOf(draft.text, abilities);
   const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
   const maySend = !isEmpty && !isClosed && left >= 0 && uploading.length === 0;
   const mayAttach = !isClosed && (isNote || abilities.max_file !== null);
@@ -109,8 +119,16 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
           }}
         />
       )}
-      <ComposerHead mode={draft.mode} onMode={choose} channel={channel} windowEnd={windowEnd} now={now} />
+      <ComposerHead mode={draft.mode} onMode={choose} channel={channel} windowEnd={closesAt} now={now} />
+      {isClosed && (
+        <WindowClosed
+          channel={channel.name}
+          hours={abilities.window_hours ?? 24}
+          onNote={() => choose('note')}
+        />
+      )}
       <div
+        hidden={isClosed}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(mayAttach);
@@ -129,9 +147,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
           disabled={isClosed}
           language={language}
           label={isNote ? t('inbox.write.note') : t('inbox.write.reply')}
-          placeholder={
-            isClosed ? t('inbox.window.closedText') : isNote ? t('inbox.write.note') : t('inbox.write.reply')
-          }
+          placeholder={isNote ? t('inbox.write.note') : t('inbox.write.reply')}
           onChange={(text) => {
             write(text, draft.drafted && text !== '');
             if (!isNote) notifyTyping(text !== '');
@@ -182,6 +198,9 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
             <Paperclip />
           </IconButton>
           <ComposerHint conversation={conversation} agent={agent} isNote={isNote} />
+          {parts > 1 && left >= 200 && (
+            <span className="text-12 text-text-3">{t('inbox.parts', { count: parts })}</span>
+          )}
           {left < 200 && (
             <span className={cx('text-12', left < 0 ? 'font-medium text-danger' : 'text-text-3')}>
               {t(left < 0 ? 'inbox.tooLong' : 'inbox.charactersLeft', {

@@ -6,6 +6,10 @@ import { Attachment } from '#web/features/conversation/thread/Attachment.tsx';
 import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import { Citations } from '#web/entities/message/Citations.tsx';
 import { Delivery } from '#web/features/conversation/thread/Delivery.tsx';
+import { MissingFile } from '#web/features/conversation/thread/MissingFile.tsx';
+import { describeType } from '#web/entities/channel/describeType.ts';
+import { loadTexts } from '#web/lib/i18n.ts';
+import { lazily } from '#web/lib/lazily.tsx';
 import { Marks } from '#web/features/conversation/thread/matches.ts';
 import { MessageText } from '#web/entities/message/MessageText.tsx';
 import { forgetSent, isOutgoing, postAgain } from '#web/features/conversation/composer/outbox.ts';
@@ -18,18 +22,32 @@ interface Props {
   /** The first and last message of a run: the last has the line with name and time. */
   first: boolean;
   last: boolean;
-  language: string;
+  thread: MessageThread;
 }
 
+/** What a message has to know of its conversation. */
+export interface MessageThread {
+  language: string;
+  /** The type of its channel. */
+  channel: string;
+}
+
+const FailedMessage = lazily(async () => {
+  await loadTexts('channel');
+  return import('#web/features/conversation/thread/FailedMessage.tsx');
+});
+
 /** A message: the customer's on the left, the agent's and the members' on the right, notes over the full width. */
-export function MessageItem({ message, first, last, language }: Props) {
+export function MessageItem({ message, first, last, thread: { language, channel } }: Props) {
   const { t } = useTranslation('chat');
-  const { author, text, media, actions } = message;
+  const { author, text, media, actions, file_status: file } = message;
+  const unknown = unknownKindOf(message);
   const marks = useContext(Marks).get(message.id);
   const lang = textLanguage(text, language);
   const isFailed = message.status === 'failed';
   if (message.kind === 'note') return <Note message={message} lang={lang} marks={marks} />;
   const isCustomer = author === 'customer';
+  const { is_outward: isOutward } = describeType(channel).abilities;
   const who = isCustomer ? t('inbox.says.customer') : t('inbox.says.other', { name: message.author_name });
   const isBareImage = media?.mime_type.startsWith('image/') && !text;
   return (
@@ -56,10 +74,14 @@ export function MessageItem({ message, first, last, language }: Props) {
         )}
       >
         {media ? <Attachment media={media} tone={author === 'member' ? 'inverse' : 'plain'} /> : null}
-        {text ? (
+        {!media && file && <MissingFile status={file} />}
+        {unknown ? (
+          <p className="text-text-2 italic lang-zh:not-italic">{t('inbox.unknownKind', { kind: unknown })}</p>
+        ) : text ? (
           <MessageText text={text} lang={lang} marks={marks} />
         ) : (
-          !media && (
+          !media &&
+          !file && (
             <p className="flex items-center gap-2 italic lang-zh:not-italic">
               {message.withdrawn ? (
                 <Undo2 className="size-4" aria-hidden="true" />
@@ -84,13 +106,24 @@ export function MessageItem({ message, first, last, language }: Props) {
           </ul>
         )}
       </div>
-      {last && <Meta message={message} />}
-      {isFailed && isOutgoing(message) && message.client_id && <FailedActions clientId={message.client_id} />}
+      {last && <Meta message={message} isOutward={isOutward} />}
+      {isFailed &&
+        (isOutgoing(message) && message.client_id ? (
+          <FailedActions clientId={message.client_id} />
+        ) : (
+          <FailedMessage message={message} />
+        ))}
     </article>
   );
 }
 
-function Meta({ message }: { message: Message }) {
+/** What a customer sent of a kind that we cannot read: the adapters store its name in brackets. */
+function unknownKindOf({ kind, author, text }: Message): string | undefined {
+  if (kind !== 'interactive' || author !== 'customer') return undefined;
+  return /^\[([\w.: -]{1,80})\]$/.exec(text)?.[1];
+}
+
+function Meta({ message, isOutward }: { message: Message; isOutward: boolean }) {
   const { t } = useTranslation('chat');
   const { explain, why } = useInbox();
   const { author, created_at: at } = message;
@@ -118,9 +151,8 @@ function Meta({ message }: { message: Message }) {
       <time dateTime={new Date(at * 1000).toISOString()} title={formatDateTime(at)}>
         {formatTime(at)}
       </time>
-      {author === 'member' && !(isOutgoing(message) && message.status === 'failed') && (
-        <Delivery message={message} />
-      )}
+      {(author === 'member' || (author === 'agent' && isOutward)) &&
+        !(isOutgoing(message) && message.status === 'failed') && <Delivery message={message} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationDetail } from '#shared/contract/conversation.ts';
 import { EventRule, TakenRule } from '#web/features/conversation/thread/EventRule.tsx';
-import { MessageItem } from '#web/features/conversation/thread/MessageItem.tsx';
+import { MessageItem, type MessageThread } from '#web/features/conversation/thread/MessageItem.tsx';
 import { isOutgoing } from '#web/features/conversation/composer/outbox.ts';
 import {
   buildTimeline,
@@ -39,6 +39,8 @@ export function Timeline({ conversationId, conversation }: Props) {
   const { messages, isPending, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const { ids, marks } = useMatches(conversationId);
   const { handler = 'agent', waiting = false, status = 'open', language = '' } = conversation ?? {};
+  const channel = conversation?.channel.type ?? 'web_chat';
+  const thread = useMemo(() => ({ language, channel }), [language, channel]);
   const segments = useMemo(
     () => buildTimeline(messages, { handler, waiting, status }),
     [messages, handler, waiting, status],
@@ -84,7 +86,7 @@ export function Timeline({ conversationId, conversation }: Props) {
             <div ref={top} />
             {(isPending || isFetchingNextPage) && <BubbleSkeletons />}
             {segments.map((segment) => (
-              <SegmentBlock key={segment.key} segment={segment} language={language} />
+              <SegmentBlock key={segment.key} segment={segment} thread={thread} />
             ))}
             <TypingLine conversationId={conversationId} />
           </div>
@@ -105,17 +107,17 @@ export function Timeline({ conversationId, conversation }: Props) {
 }
 
 /** A segment with the line of its handler. */
-function SegmentBlock({ segment, language }: { segment: TimelineSegment; language: string }) {
+function SegmentBlock({ segment, thread }: { segment: TimelineSegment; thread: MessageThread }) {
   const [head, ...rest] = segment.entries;
   const startsWithRule = head && (head.kind === 'event' || head.kind === 'taken');
   const beside = startsWithRule ? rest : segment.entries;
   return (
     <>
-      {startsWithRule && <EntryRow entry={head} language={language} />}
+      {startsWithRule && <EntryRow entry={head} thread={thread} />}
       {beside.length > 0 && (
         <div className={cx('relative flex flex-col gap-3.5', segment.handler !== 'nobody' && 'pr-4.5')}>
           {beside.map((entry) => (
-            <EntryRow key={entry.key} entry={entry} language={language} />
+            <EntryRow key={entry.key} entry={entry} thread={thread} />
           ))}
           {segment.handler !== 'nobody' && (
             <HandlerLine
@@ -129,7 +131,7 @@ function SegmentBlock({ segment, language }: { segment: TimelineSegment; languag
   );
 }
 
-function EntryRow({ entry, language }: { entry: Entry; language: string }) {
+function EntryRow({ entry, thread }: { entry: Entry; thread: MessageThread }) {
   switch (entry.kind) {
     case 'day':
       return <p className="text-center text-12 text-text-3">{formatDay(entry.at)}</p>;
@@ -138,9 +140,7 @@ function EntryRow({ entry, language }: { entry: Entry; language: string }) {
     case 'taken':
       return <TakenRule name={entry.name} />;
     case 'message':
-      return (
-        <MessageItem message={entry.message} first={entry.first} last={entry.last} language={language} />
-      );
+      return <MessageItem message={entry.message} first={entry.first} last={entry.last} thread={thread} />;
   }
 }
 
