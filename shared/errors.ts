@@ -26,7 +26,7 @@ export const errors = {
   already_exists: { status: 409, text: 'This already exists.' },
   channel_taken: {
     status: 409,
-    text: 'This account is connected to a channel already, here or in another organization.',
+    text: 'This account is connected already, here or in another organization.',
   },
   channel_disabled: { status: 409, text: 'This chat is switched off at the moment.' },
   conversation_taken: { status: 409, text: 'Another member has taken this conversation.' },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { channelRoutes, type Channel } from '#shared/contract/channel.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
+import { loadTexts } from '#web/lib/i18n.ts';
 import { lazily } from '#web/lib/lazily.tsx';
 import { useAction } from '#web/lib/queries.ts';
 import { useSearch } from '#web/lib/useSearch.ts';
@@ -10,7 +11,6 @@ import { ChannelForm } from '#web/features/channel/ChannelForm.tsx';
 import { ChannelStatus } from '#web/features/channel/ChannelStatus.tsx';
 import { IdentitySection } from '#web/features/channel/IdentitySection.tsx';
 import { HealthSection } from '#web/features/channel/health/HealthSection.tsx';
-import { HoursSection } from '#web/features/channel/HoursSection.tsx';
 import { Install } from '#web/features/channel/Install.tsx';
 import { describeType } from '#web/entities/channel/describeType.ts';
 import { ChannelIcon } from '#web/entities/channel/ChannelIcon.tsx';
@@ -20,6 +20,10 @@ import { ConfirmDelete } from '#web/ui/overlay/ConfirmDelete.tsx';
 import { Switch } from '#web/ui/form/Switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
+const HoursSection = lazily(async () => {
+  await loadTexts('parley');
+  return import('#web/features/channel/HoursSection.tsx');
+});
 const DeliveryLog = lazily(() => import('#web/features/channel/log/DeliveryLog.tsx'));
 
 interface Props {
@@ -51,8 +55,8 @@ export function ChannelDetails({ channel, agent, mayManage, onGone }: Props) {
         </>
       )}
       <hr className="hairline" />
-      <HoursSection channel={channel} mayManage={mayManage} />
       <ChannelForm channel={channel} agent={agent} readOnly={!mayManage} />
+      <HoursSection channel={channel} mayManage={mayManage} />
       {mayManage && <ChannelActions channel={channel} isOutward={isOutward} onGone={onGone} />}
     </div>
   );

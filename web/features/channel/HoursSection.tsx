@@ -13,7 +13,7 @@ type Hours = NonNullable<Channel['hours']>;
 const weekdays: Hours = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' }));
 
 /** When people answer on the channel, where that is not as everywhere. */
-export function HoursSection({ channel, mayManage }: { channel: Channel; mayManage: boolean }) {
+export default function HoursSection({ channel, mayManage }: { channel: Channel; mayManage: boolean }) {
   const { t } = useTranslation(['channel', 'common']);
   const [hours, setHours] = useState(channel.hours);
   const [error, setError] = useState('');

@@ -1,4 +1,4 @@
-import { Sparkles } from 'lucide-react';
+import { ChevronRight, Sparkles } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { FieldDescription } from '#shared/channels/typeDescriptions.ts';
@@ -18,8 +18,38 @@ interface Props {
   stored?: readonly string[];
 }
 
-/** What connects a channel to its account, from the description of its type. */
+/** What connects a channel to its account, from the description of its type; what may be left out behind a line. */
 export function AccountFields({ form, fields, stored = [] }: Props) {
+  const { t } = useTranslation('channel');
+  const required = fields.filter((field) => field.required);
+  const optional = fields.filter((field) => !field.required);
+  const isOpen = optional.some(
+    ({ name }) => stored.includes(name) || form.formState.errors[name] || form.getValues(name),
+  );
+  const isMeta = optional.some(({ name }) => name === 'app_secret');
+  return (
+    <>
+      <Fields form={form} fields={required} stored={stored} />
+      {optional.length > 0 && (
+        <details open={isOpen || undefined} className="group rounded-3 border border-line px-4 py-3">
+          <summary className="flex cursor-pointer items-center gap-2 rounded-1 text-13 font-medium max-md:min-h-11">
+            <ChevronRight
+              className="size-4 shrink-0 stroke-[1.8] text-text-3 transition-transform group-open:rotate-90"
+              aria-hidden="true"
+            />
+            {t(isMeta ? 'ownApp' : 'moreFields')}
+          </summary>
+          <div className="flex flex-col gap-4 pt-3 pb-1">
+            {isMeta && <p className="text-13 text-pretty text-text-2">{t('ownAppText')}</p>}
+            <Fields form={form} fields={optional} stored={stored} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Fields({ form, fields, stored }: Required<Props>) {
   const { t, i18n } = useTranslation(['channel', 'common']);
   const labelOf = (name: string) =>
     i18n.exists(`channel:field.${name}`) ? t(`field.${name as 'page_id'}`) : name.replaceAll('_', ' ');
@@ -33,7 +63,7 @@ export function AccountFields({ form, fields, stored = [] }: Props) {
       if (problem === undefined) return true;
       return i18n.exists(`channel:wrong.${name}`) ? t(`wrong.${name as 'page_id'}`) : t('wrongValue');
     };
-    const hint = i18n.exists(`channel:hint.${name}`) ? t(`hint.${name as 'app_secret'}`) : undefined;
+    const hint = i18n.exists(`channel:hint.${name}`) ? t(`hint.${name as 'verify_token'}`) : undefined;
     const error = form.formState.errors[name]?.message;
     const value = form.watch(name) ?? '';
     if (kind === 'switch')

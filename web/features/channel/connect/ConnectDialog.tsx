@@ -11,7 +11,7 @@ import { AccountFields } from '#web/features/channel/connect/AccountFields.tsx';
 import { Finish } from '#web/features/channel/connect/Finish.tsx';
 import { Guide } from '#web/features/channel/connect/Guide.tsx';
 import { TypeChoice } from '#web/features/channel/connect/TypeChoice.tsx';
-import { useAction } from '#web/lib/queries.ts';
+import { keyOf, queryClient, useAction } from '#web/lib/queries.ts';
 import { showFieldErrors } from '#web/lib/form/showFieldErrors.ts';
 import { errorText } from '#web/lib/reportError.ts';
 import type { ApiError } from '#web/lib/request.ts';
@@ -56,6 +56,8 @@ export default function ConnectDialog({ open, onClose, onConnected }: Props) {
     onClose();
     if (!made) return;
     forget();
+    // What has happened since: its first messages.
+    void queryClient.invalidateQueries({ queryKey: keyOf(channelRoutes.list) });
     onConnected(made);
   };
   const choose = (chosen: Channel['type']) => {
@@ -63,6 +65,7 @@ export default function ConnectDialog({ open, onClose, onConnected }: Props) {
     form.reset({ ...Object.fromEntries(names.map((name) => [name, ''])), name: t(`type.${chosen}`) });
     setRefused('');
     setType(chosen);
+    requestAnimationFrame(() => form.setFocus(names[0] ?? 'name'));
   };
   const description = type && describeType(type);
   const submit = form.handleSubmit(async (values) => {

@@ -13,8 +13,8 @@ export function CopyRow({ label, text, copyLabel }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <p className="text-13 font-medium">{label}</p>
-      <div className="flex items-start gap-2 max-md:flex-col">
-        <Code label={label} text={text} className="min-w-0 flex-1 self-stretch py-1.5!" />
+      <div className="flex items-center gap-2 max-md:flex-col max-md:items-start">
+        <Code label={label} text={text} className="min-w-0 flex-1 max-md:w-full" />
         <CopyButton text={text} label={copyLabel} />
       </div>
     </div>

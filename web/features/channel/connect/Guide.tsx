@@ -32,7 +32,7 @@ export function Guide({ type }: { type: Channel['type'] }) {
             >
               {index + 1}
             </span>
-            <span className="min-w-0">{t(`guide.${type as 'whatsapp'}.step${(index + 1) as 1}`)}</span>
+            <span className="min-w-0">{t(`guide.${type as 'whatsapp'}.step${(index + 1) as 1 | 2}`)}</span>
           </li>
         ))}
       </ol>

@@ -8,13 +8,14 @@ import { ChannelIcon } from '#web/entities/channel/ChannelIcon.tsx';
 export function TypeChoice({ onChoose }: { onChoose: (type: Channel['type']) => void }) {
   const { t } = useTranslation('channel');
   return (
-    <ul aria-label={t('kind')} className="-mx-3 flex flex-col">
-      {typeDescriptions.map(({ type }) => (
+    <ul aria-label={t('kind')} className="flex flex-col">
+      {typeDescriptions.map(({ type }, index) => (
         <li key={type}>
           <button
             type="button"
+            data-autofocus={index === 0 || undefined}
             onClick={() => onChoose(type)}
-            className="flex min-h-14 w-full items-center gap-3.5 rounded-3 px-3 py-2 text-left transition-colors hover:bg-sunken"
+            className="flex min-h-13 w-full items-center gap-3.5 rounded-3 px-2 py-2 text-left transition-colors hover:bg-sunken"
           >
             <span className="grid size-9 shrink-0 place-items-center rounded-2 bg-canvas">
               <ChannelIcon type={type} className="size-4.5" />

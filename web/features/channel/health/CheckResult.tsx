@@ -49,7 +49,7 @@ export function CheckResult({ check: { isAsking, result, error }, provider, acti
         </span>
       </p>
       {facts.length > 0 && (
-        <div className="mt-1 pl-7.5">
+        <div className="mt-1 pl-7">
           <FactList facts={facts} />
         </div>
       )}

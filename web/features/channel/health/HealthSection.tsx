@@ -23,7 +23,7 @@ export function HealthSection({ channel, mayManage }: { channel: Channel; mayMan
   const check = useCheck(channel);
   const factsOf = useProfileFacts();
   const { account, profile, reason, status, type } = channel;
-  const { callback } = describeType(type);
+  const { callback, fields } = describeType(type);
   const provider = t(`type.${type}`);
   const change = () => setChanging(true);
   return (
@@ -55,15 +55,17 @@ export function HealthSection({ channel, mayManage }: { channel: Channel; mayMan
           facts={[
             [t('profile.account'), profile?.name || t('profile.unknown')],
             ...factsOf(profile?.details ?? {}),
-            ...Object.entries(account).map(
-              ([field, value]) =>
-                [
-                  t(`field.${field as 'page_id'}`),
-                  <span key={field} className="font-mono text-12 break-all select-all">
-                    {value}
-                  </span>,
-                ] as const,
-            ),
+            ...fields
+              .filter(({ name }) => account[name])
+              .map(
+                ({ name: field }) =>
+                  [
+                    t(`field.${field as 'page_id'}`),
+                    <span key={field} className="font-mono text-12 break-all select-all">
+                      {account[field]}
+                    </span>,
+                  ] as const,
+              ),
             [
               t('connection.last'),
               <Ago key="last" unix={channel.last_delivery_at} never={t('connection.never')} />,

@@ -2,7 +2,6 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Conversation } from '#shared/contract/conversation.ts';
 import { formatLength } from '#web/lib/format.ts';
-import { cx } from '#web/ui/cx.ts';
 
 interface Props {
   mode: 'reply' | 'note';
@@ -16,7 +15,6 @@ interface Props {
 /** Switches between reply and note, and shows the time left in the reply window. */
 export function ComposerHead({ mode, onMode, channel, windowEnd, now }: Props) {
   const { t } = useTranslation('chat');
-  const isOpen = windowEnd === null || windowEnd > now;
   return (
     <div className="flex items-center gap-4 short:hidden text-13 text-text-2">
       <div role="group" aria-label={t('inbox.mode.label')} className="flex gap-4">
@@ -32,14 +30,10 @@ export function ComposerHead({ mode, onMode, channel, windowEnd, now }: Props) {
           </button>
         ))}
       </div>
-      {windowEnd !== null && (
-        <span
-          className={cx('ml-auto inline-flex items-center gap-1.5 text-12', isOpen ? 'text-ok' : 'text-warn')}
-        >
+      {windowEnd !== null && windowEnd > now && (
+        <span className="ml-auto inline-flex items-center gap-1.5 text-12 text-ok">
           <Clock className="size-3.25 stroke-[1.8]" aria-hidden="true" />
-          {isOpen
-            ? t('inbox.window.open', { channel: channel.name, left: formatLength(windowEnd - now) })
-            : t('inbox.window.closed', { channel: channel.name })}
+          {t('inbox.window.open', { channel: channel.name, left: formatLength(windowEnd - now) })}
         </span>
       )}
     </div>

@@ -28,11 +28,11 @@ export default function FailedMessage({ message }: { message: Message }) {
     });
   return (
     <div className="flex max-w-full flex-col items-end gap-1 text-12 print:hidden">
-      <p className="max-w-90 text-right text-pretty text-text-2">
+      <p className="text-right text-pretty text-text-2">
         <span className="font-medium text-danger">{says ?? t('inbox.delivery.failed')}.</span> {todo}
       </p>
       {detail && (
-        <p className="max-w-90 text-right break-words text-text-3" dir="auto">
+        <p className="text-right break-words text-text-3" dir="auto">
           {t('inbox.failed.provider', { detail })}
         </p>
       )}
