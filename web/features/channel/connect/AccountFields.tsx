@@ -1,4 +1,4 @@
-import { ChevronRight, Sparkles } from 'lucide-react';
+import { Sparkles } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { FieldDescription } from '#shared/channels/typeDescriptions.ts';
@@ -31,12 +31,8 @@ export function AccountFields({ form, fields, stored = [] }: Props) {
     <>
       <Fields form={form} fields={required} stored={stored} />
       {optional.length > 0 && (
-        <details open={isOpen || undefined} className="group rounded-3 border border-line px-4 py-3">
-          <summary className="flex cursor-pointer items-center gap-2 rounded-1 text-13 font-medium max-md:min-h-11">
-            <ChevronRight
-              className="size-4 shrink-0 stroke-[1.8] text-text-3 transition-transform group-open:rotate-90"
-              aria-hidden="true"
-            />
+        <details open={isOpen || undefined} className="rounded-3 border border-line px-4 py-3">
+          <summary className="cursor-pointer rounded-1 text-13 font-medium">
             {t(isMeta ? 'ownApp' : 'moreFields')}
           </summary>
           <div className="flex flex-col gap-4 pt-3 pb-1">

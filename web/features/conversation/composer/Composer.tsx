@@ -120,13 +120,7 @@ export function Composer({ conversation }: { conversation: ConversationDetail })
         />
       )}
       <ComposerHead mode={draft.mode} onMode={choose} channel={channel} windowEnd={closesAt} now={now} />
-      {isClosed && (
-        <WindowClosed
-          channel={channel.name}
-          hours={abilities.window_hours ?? 24}
-          onNote={() => choose('note')}
-        />
-      )}
+      {isClosed && <WindowClosed hours={abilities.window_hours ?? 24} onNote={() => choose('note')} />}
       <div
         hidden={isClosed}
         onDragOver={(event) => {

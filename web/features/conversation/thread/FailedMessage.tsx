@@ -27,10 +27,9 @@ export default function FailedMessage({ message }: { message: Message }) {
       body: { may_have_arrived },
     });
   return (
-    <div className="flex max-w-full flex-col items-end gap-1 text-12 print:hidden">
-      <p className="text-right text-pretty text-text-2">
-        <span className="font-medium text-danger">{says ?? t('inbox.delivery.failed')}.</span> {todo}
-      </p>
+    <div className="flex max-w-full flex-col items-end gap-0.5 pb-2 text-12 print:hidden">
+      <p className="text-right font-medium text-pretty text-danger">{says ?? t('inbox.delivery.failed')}</p>
+      {todo && <p className="text-right text-pretty text-text-2">{todo}</p>}
       {detail && (
         <p className="text-right break-words text-text-3" dir="auto">
           {t('inbox.failed.provider', { detail })}
