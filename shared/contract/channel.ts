@@ -145,6 +145,22 @@ export const channelRoutes = {
     body: empty,
     reply: channelDelivery,
   }),
+  openDemoPhone: route('POST /v1/api/channel/demo-phone', {
+    summary:
+      'The demo phone of the organization, which stands in for WhatsApp; it is made when there is none',
+    body: empty,
+    reply: channel,
+  }),
+  actOnDemoPhone: route('POST /v1/api/channel/:id/demo-phone', {
+    summary: 'Write with the demo phone as a customer, press a button, or read what has arrived',
+    params: idParams,
+    body: z.discriminatedUnion('action', [
+      z.strictObject({ action: z.literal('say'), text: text(1000, 1) }),
+      z.strictObject({ action: z.literal('press'), label: text(100, 1), value: text(240, 1) }),
+      z.strictObject({ action: z.literal('read') }),
+    ]),
+    reply: z.object({}),
+  }),
   rotate: route('POST /v1/api/channel/:id/rotate', {
     summary: 'Give a channel a new key, and sign its chats out in every browser',
     params: idParams,

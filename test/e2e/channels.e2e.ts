@@ -311,7 +311,7 @@ describe('the page of a channel', () => {
   it('shows health and log, replays a delivery, and keeps hours of its own', async () => {
     const { page, visit, complaints } = await owner('en');
     const [{ id } = { id: 0 }] = await stage.app.sql<{ id: string }>(
-      `select id from channel where type = 'whatsapp' and route is not null order by id limit 1`,
+      `select id from channel where type = 'whatsapp' order by id limit 1`,
     );
     await visit(`/app/chat/channel?channel=${id}`);
     const drawer = page.getByRole('dialog');
@@ -341,7 +341,7 @@ describe('the page of a channel', () => {
     const { page, visit, signIn } = await stage.person({ width: 390, height: 844 });
     await signIn('mei');
     const [{ id } = { id: 0 }] = await stage.app.sql<{ id: string }>(
-      `select id from channel where type = 'whatsapp' and route is not null order by id limit 1`,
+      `select id from channel where type = 'whatsapp' order by id limit 1`,
     );
     await visit(`/app/chat/channel?channel=${id}`);
     const drawer = page.getByRole('dialog');
@@ -349,6 +349,36 @@ describe('the page of a channel', () => {
     expect(await drawer.getByRole('button', { name: en.credentials.change }).count()).toBe(0);
     expect(await drawer.getByRole('tab', { name: en.tab.log }).count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
+
+describe('the demo phone', () => {
+  it('is opened from the dialog, answered by the agent through the adapter of WhatsApp, and shows that it read', async () => {
+    const { page, visit, complaints } = await owner('zh-hk');
+    await visit('/app/chat/channel?connect=true');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^${zhHk.demo.title}`) })
+      .click();
+    const phone = page.getByRole('region', { name: zhHk.demo.phone });
+    await phone.getByRole('textbox').fill(question['zh-hk'].asks);
+    await page.keyboard.press('Enter');
+    await phone.getByText(question['zh-hk'].asks).waitFor();
+    await phone.getByText(question['zh-hk'].hears).first().waitFor();
+    await expect
+      .poll(
+        async () => {
+          const rows = await stage.app.sql<{ status: string }>(
+            `select status from message join conversation on conversation.id = conversation_id
+           where channel_id = (select id from channel where route like '000%') and author = 'agent'`,
+          );
+          return rows.map(({ status }) => status);
+        },
+        { timeout: 15_000 },
+      )
+      .toEqual(['read']);
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
   });
 });
 

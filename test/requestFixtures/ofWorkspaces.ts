@@ -42,6 +42,15 @@ export const workspaceFixtures: Record<string, RequestFixture> = {
 
   'POST /v1/api/channel': { as: 'channel.create' },
   'PUT /v1/api/channel/:id': { as: 'channel.update', body: { name: 'Renamed' } },
+  'POST /v1/api/channel/demo-phone': { as: 'channel.open_demo_phone' },
+  'POST /v1/api/channel/:id/demo-phone': {
+    as: 'channel.use_demo_phone',
+    body: { action: 'say', text: 'Good morning' },
+    async call(stage) {
+      const { id } = await ask<{ id: number }>(stage, 'POST', '/v1/api/channel/demo-phone', {});
+      return { params: { id } };
+    },
+  },
   'POST /v1/api/channel/:id/rotate': { as: 'channel.rotate' },
   'POST /v1/api/channel/:id/check': { as: 'channel.check' },
   'POST /v1/api/channel/:id/delivery/:delivery_id/replay': { as: 'channel.replay_delivery' },

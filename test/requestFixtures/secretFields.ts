@@ -32,6 +32,7 @@ export const secretFields = {
 
     'GET /v1/api/channel': channel,
     'POST /v1/api/channel': channel,
+    'POST /v1/api/channel/demo-phone': channel,
     'GET /v1/api/channel/:id': channel,
     'PUT /v1/api/channel/:id': channel,
     'POST /v1/api/channel/:id/rotate': channel,

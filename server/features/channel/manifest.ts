@@ -14,6 +14,7 @@ import {
 import { challenge } from '#server/features/channel/proofOfWork.ts';
 import { resealAllIdentitySecrets, resealIdentitySecrets } from '#server/features/channel/reseal.ts';
 import { check, checkChannel, checkDue, checkSteps } from '#server/features/channel/account/check.ts';
+import { demoOperations } from '#server/features/channel/demo/manage.ts';
 import { deliveries, delivery, replay } from '#server/features/channel/inbound/log.ts';
 import { fetchFiles, fileSteps } from '#server/features/channel/inbound/fetchFiles.ts';
 import { fetchFilesDue } from '#server/features/channel/inbound/fetchFilesDue.ts';
@@ -31,6 +32,7 @@ export const channel: Feature = {
   operations: [
     ...[create, get, list, remove, rotate, update, removeSecret, rotateSecret],
     ...[readOrigins, readSecrets, resealIdentitySecrets, ...chatOperations],
+    ...demoOperations,
     ...[check, deliveries, delivery, replay, ...checkSteps],
     ...[storeDeliveries, workOffBatch, setDeliveryAside, ...fileSteps],
   ],

@@ -223,6 +223,17 @@ export async function writeIdentitySecret(
   await onConstraintViolation(updated, { channel_route: () => new AppError('channel_taken') });
 }
 
+/** The demo phone of the workspace; undefined: there is none. */
+export async function findDemoChannelId(tx: WorkspaceTx): Promise<number | undefined> {
+  const row = await tx.db
+    .selectFrom('channel')
+    .select('id')
+    .where('type', '=', 'whatsapp')
+    .where('route', 'like', '000%')
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** What the account of a channel is made of, secrets sealed. */
 export function readAccountRow(tx: WorkspaceTx, id: number) {
   return tx.db

@@ -1,3 +1,4 @@
+export { listUnreadProviderIds } from '#server/features/delivery/unreadStore.ts';
 export { enqueueDelivery } from '#server/features/delivery/enqueue.ts';
 export { splitText } from '#server/features/delivery/splitText.ts';
 export {

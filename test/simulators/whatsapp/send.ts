@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Button, HeardMessage, Media } from '#test/simulators/phone.ts';
 import { Refusal, type Answer, type Call } from '#test/simulators/providerServer.ts';
 import { whatsappError } from '#test/simulators/whatsapp/errors.ts';
-import { messageSchema, readSchema, type SentMessage } from '#test/simulators/whatsapp/messageSchema.ts';
+import { messageSchema, readSchema, type SentMessage } from '#server/features/channel/demo/messageSchema.ts';
 import type { BusinessNumber } from '#test/simulators/whatsapp/number.ts';
 import type { Hub, WhatsAppPhone } from '#test/simulators/whatsapp/phone.ts';
 import { bodyOf, requireTemplate, type Template } from '#test/simulators/whatsapp/templates.ts';

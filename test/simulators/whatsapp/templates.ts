@@ -1,7 +1,7 @@
 /** Message templates of a business: list, creation, review and what a send checks. */
 import { Refusal, type Answer, type Call, type Fields } from '#test/simulators/providerServer.ts';
 import { whatsappError } from '#test/simulators/whatsapp/errors.ts';
-import type { SentMessage } from '#test/simulators/whatsapp/messageSchema.ts';
+import type { SentMessage } from '#server/features/channel/demo/messageSchema.ts';
 
 export interface Template {
   id: string;

@@ -14,6 +14,8 @@ export const operations = {
     'update',
     'check',
     'replay_delivery',
+    'open_demo_phone',
+    'use_demo_phone',
     'rotate',
     'rotate_identity_secret',
     'remove_identity_secret',

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Channel } from '#shared/contract/channel.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { ChannelStatus, FirstAnswer } from '#web/features/channel/ChannelStatus.tsx';
+import { isDemoPhone } from '#web/features/channel/demo/isDemoPhone.ts';
+import { Badge } from '#web/ui/display/Badge.tsx';
 import { cardHeight } from '#web/features/channel/connectorsOf.ts';
 import { ChannelIcon } from '#web/entities/channel/ChannelIcon.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -33,6 +35,7 @@ export function ChannelCard({ channel, agent, onOpen }: Props) {
         <span className="flex flex-wrap items-baseline gap-x-3">
           <span className="line-clamp-1 text-16 font-semibold">{channel.name}</span>
           <ChannelStatus status={channel.status} />
+          {isDemoPhone(channel) && <Badge tone="warn">{t('demo.badge')}</Badge>}
         </span>
         <span className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-13 text-text-2">
           <FirstAnswer channel={channel} agent={agent} />

@@ -10,11 +10,13 @@ import { useSearch } from '#web/lib/useSearch.ts';
 import { ChannelForm } from '#web/features/channel/ChannelForm.tsx';
 import { ChannelStatus } from '#web/features/channel/ChannelStatus.tsx';
 import { IdentitySection } from '#web/features/channel/IdentitySection.tsx';
+import { isDemoPhone } from '#web/features/channel/demo/isDemoPhone.ts';
 import { HealthSection } from '#web/features/channel/health/HealthSection.tsx';
 import { Install } from '#web/features/channel/Install.tsx';
 import { describeType } from '#web/entities/channel/describeType.ts';
 import { ChannelIcon } from '#web/entities/channel/ChannelIcon.tsx';
 import { Tabs } from '#web/ui/display/Tabs.tsx';
+import { Badge } from '#web/ui/display/Badge.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ConfirmDelete } from '#web/ui/overlay/ConfirmDelete.tsx';
 import { Switch } from '#web/ui/form/Switch.tsx';
@@ -24,6 +26,7 @@ const HoursSection = lazily(async () => {
   await loadTexts('parley');
   return import('#web/features/channel/HoursSection.tsx');
 });
+const DemoPhone = lazily(() => import('#web/features/channel/demo/DemoPhone.tsx'));
 const DeliveryLog = lazily(() => import('#web/features/channel/log/DeliveryLog.tsx'));
 
 interface Props {
@@ -38,11 +41,14 @@ export function ChannelDetails({ channel, agent, mayManage, onGone }: Props) {
   const { t } = useTranslation('channel');
   const count = channel.conversation_count;
   const isOutward = describeType(channel.type).abilities.is_outward;
+  const isDemo = isDemoPhone(channel);
   const [{ part }, setUrl] = useSearch({ part: '' });
   const tabs = [
     { value: 'overview', label: t('tab.overview') },
+    ...(isDemo ? [{ value: 'phone', label: t('tab.phone') }] : []),
     { value: 'log', label: t('tab.log') },
   ];
+  const shown = part === 'log' || (part === 'phone' && isDemo) ? part : 'overview';
   const overview = (
     <div className="flex flex-col gap-7 px-6 py-5 max-md:px-4">
       {!mayManage && <p className="rounded-3 bg-sunken px-3.5 py-2.5 text-14">{t('readOnly')}</p>}
@@ -72,6 +78,7 @@ export function ChannelDetails({ channel, agent, mayManage, onGone }: Props) {
           </h3>
           <p className="flex flex-wrap gap-x-4 text-13 text-text-2">
             <ChannelStatus status={channel.status} />
+            {isDemo && <Badge tone="warn">{t('demo.badge')}</Badge>}
             <span>{t('conversations', { count, total: formatNumber(count) })}</span>
             <span>{t('since', { date: formatDate(channel.created_at) })}</span>
           </p>
@@ -81,11 +88,13 @@ export function ChannelDetails({ channel, agent, mayManage, onGone }: Props) {
         <Tabs
           label={t('tab.label')}
           className="mt-3 px-6 max-md:px-4"
-          value={part === 'log' ? 'log' : 'overview'}
-          onChange={(next) => setUrl({ part: next === 'log' ? 'log' : '' })}
+          value={shown}
+          onChange={(next) => setUrl({ part: next === 'overview' ? '' : next })}
           tabs={tabs}
         >
-          {part === 'log' ? <DeliveryLog channel={channel} /> : overview}
+          {shown === 'log' && <DeliveryLog channel={channel} />}
+          {shown === 'phone' && <DemoPhone channel={channel} />}
+          {shown === 'overview' && overview}
         </Tabs>
       ) : (
         overview

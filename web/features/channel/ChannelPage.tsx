@@ -59,7 +59,7 @@ export default function ChannelPage() {
       <ConnectDialog
         open={url.connect && mayManage}
         onClose={() => setUrl({ connect: false })}
-        onConnected={({ id }) => setUrl({ connect: false, channel: id })}
+        onConnected={({ id }, part) => setUrl({ connect: false, channel: id, part: part ?? '' })}
       />
       <Drawer
         open={url.channel > 0 && data !== undefined}

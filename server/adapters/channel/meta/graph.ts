@@ -71,10 +71,10 @@ export function graphErrorOf(value: unknown): GraphError {
   };
 }
 
-function urlOf(account: Account, { path, query = {}, host = 'graph.facebook.com' }: GraphRequest): string {
+function urlOf(account: Account, { path, query = {}, host }: GraphRequest): string {
   const asked = account['graph_api_version'] ?? '';
   const version = /^v\d{1,3}\.\d{1,3}$/.test(asked) ? asked : newestVersion;
-  const url = new URL(`https://${host}/${version}/${path}`);
+  const url = new URL(`https://${host ?? account['graph_host'] ?? 'graph.facebook.com'}/${version}/${path}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url.href;
 }

@@ -1,6 +1,7 @@
 /** The account at a provider that a channel is connected to. */
 import type { Account } from '#server/adapters/channel/port.ts';
 import { channelAdapterOf, findChannelAdapter } from '#server/adapters/channel/channelAdapters.ts';
+import { demoHost, isDemoId } from '#server/features/channel/demo/demoAccount.ts';
 import { readAccountRow, updateChannel, writeAccount } from '#server/features/channel/store.ts';
 import { readFacebook } from '#server/features/settings/public.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
@@ -25,12 +26,13 @@ export async function findAccount(
 ): Promise<FoundAccount | undefined> {
   const row = await readAccountRow(tx, channelId);
   if (!row) return undefined;
-  const account = {
+  const account: Record<string, string> = {
     ...(await defaultsOf(platform, row.type)),
     ...(row.config as Record<string, string>),
     ...(row.secrets && openAccount(platform.secrets, workspaceId, row.secrets)),
     channel_key: row.key,
   };
+  if (isDemoId(account['phone_number_id'])) account['graph_host'] = demoHost;
   return { account, type: row.type, status: row.status, reason: row.reason };
 }
 

@@ -4,6 +4,7 @@ import type { ChannelAdapter } from '#server/adapters/channel/port.ts';
 import { findChannelAdapter } from '#server/adapters/channel/channelAdapters.ts';
 import { defaultsOf, verifyDigest } from '#server/features/channel/account/account.ts';
 import { hasVerifyDigest } from '#server/features/channel/crossWorkspace.ts';
+import { setWebhookServer } from '#server/features/channel/demo/deliver.ts';
 import { receiveDelivery } from '#server/features/channel/inbound/receiveDelivery.ts';
 import { addressOf } from '#server/platform/http/request.ts';
 import { systemPlatformCtx } from '#server/platform/jobs/job.ts';
@@ -18,6 +19,7 @@ const rejectedRate = rateLimit({ burst: 50, perSecond: 1 });
 
 /** In a scope of its own, where bodies are read as bytes: signatures are over these. */
 export async function registerWebhooks(server: FastifyInstance, platform: Platform): Promise<void> {
+  setWebhookServer(platform, server);
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -25,7 +25,8 @@ import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 interface Props {
   open: boolean;
   onClose: () => void;
-  onConnected: (channel: Channel) => void;
+  /** `part`: of the channel's page, to be shown first. */
+  onConnected: (channel: Channel, part?: 'phone') => void;
 }
 
 /**
@@ -43,6 +44,13 @@ export default function ConnectDialog({ open, onClose, onConnected }: Props) {
   const rules = useTextRules();
   const create = useAction(channelRoutes.create, { refresh: [channelRoutes.list], quiet: true });
   const update = useAction(channelRoutes.update, { refresh: [channelRoutes.list], quiet: true });
+  const demo = useAction(channelRoutes.openDemoPhone, {
+    refresh: [channelRoutes.list],
+    onDone: (channel) => {
+      onClose();
+      onConnected(channel, 'phone');
+    },
+  });
   const busy = create.isPending || update.isPending;
 
   const forget = () => {
@@ -124,7 +132,9 @@ export default function ConnectDialog({ open, onClose, onConnected }: Props) {
         ))
       }
     >
-      {!type && <TypeChoice onChoose={choose} />}
+      {!type && (
+        <TypeChoice onChoose={choose} onDemo={() => demo.mutate({ body: {} })} isBusy={demo.isPending} />
+      )}
       {isFinishing && (
         <Finish channel={made} token={form.getValues('verify_token')} onChange={() => setChecking(false)} />
       )}
