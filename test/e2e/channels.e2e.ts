@@ -369,7 +369,7 @@ describe('the demo phone', () => {
       .poll(
         async () => {
           const rows = await stage.app.sql<{ status: string }>(
-            `select status from message join conversation on conversation.id = conversation_id
+            `select message.status from message join conversation on conversation.id = conversation_id
            where channel_id = (select id from channel where route like '000%') and author = 'agent'`,
           );
           return rows.map(({ status }) => status);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Channel } from '#shared/contract/channel.ts';
 import { describeType } from '#web/entities/channel/describeType.ts';
 import { CopyRow } from '#web/features/channel/connect/CopyRow.tsx';
+import { isDemoPhone } from '#web/features/channel/demo/isDemoPhone.ts';
 import { CheckResult } from '#web/features/channel/health/CheckResult.tsx';
 import { ReasonNotice } from '#web/features/channel/health/ReasonNotice.tsx';
 import { useCheck } from '#web/features/channel/health/useCheck.ts';
@@ -24,6 +25,7 @@ export function HealthSection({ channel, mayManage }: { channel: Channel; mayMan
   const factsOf = useProfileFacts();
   const { account, profile, reason, status, type } = channel;
   const { callback, fields } = describeType(type);
+  const isDemo = isDemoPhone(channel);
   const provider = t(`type.${type}`);
   const change = () => setChanging(true);
   return (
@@ -36,10 +38,12 @@ export function HealthSection({ channel, mayManage }: { channel: Channel; mayMan
               <RefreshCw aria-hidden="true" />
               {t('connection.check')}
             </Button>
-            <Button onClick={change}>
-              <KeyRound aria-hidden="true" />
-              {t('credentials.change')}
-            </Button>
+            {!isDemo && (
+              <Button onClick={change}>
+                <KeyRound aria-hidden="true" />
+                {t('credentials.change')}
+              </Button>
+            )}
           </>
         )
       }
@@ -76,7 +80,7 @@ export function HealthSection({ channel, mayManage }: { channel: Channel; mayMan
             ],
           ]}
         />
-        {mayManage && callback === 'shared' && channel.callback_url !== null && (
+        {mayManage && !isDemo && callback === 'shared' && channel.callback_url !== null && (
           <CopyRow
             label={t('webhook.address')}
             text={channel.callback_url}
