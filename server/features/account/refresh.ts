@@ -48,8 +48,7 @@ export const refreshAdmin = platformOperationOf(routes.adminRefresh, {
   async run(ctx, tx, _input, { sessionId, admin }) {
     const { platform } = ctx;
     await requireRefresh(ctx, tx, sessionId);
-    const { id: adminId, username: name, role } = admin;
-    return { token: await signAdminToken(platform, sessionId, adminId), admin };
+    return { token: await signAdminToken(platform, sessionId, admin.id), admin };
   },
 });
 

@@ -2,7 +2,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Person, type Stage } from '#test/e2e/browser.ts';
-import { broken, intercept, tooMany, type Interception, type Way } from '#test/e2e/hardship/interception.ts';
+import {
+  broken,
+  intercept,
+  tooMany,
+  type Interception,
+  type Way,
+} from '#test/e2e/resilience/interception.ts';
 import { somePages } from '#test/e2e/somePages.ts';
 import { sides } from '#web/pages.ts';
 
@@ -68,7 +74,11 @@ async function slow({ page, visit }: Person, calls: Interception, path: string):
   return faults;
 }
 
-async function failing({ page, visit }: Person, calls: Interception, path: string): Promise<string[]> {
+async function failing(
+  { page, visit, context }: Person,
+  calls: Interception,
+  path: string,
+): Promise<string[]> {
   const faults: string[] = [];
   calls.go(broken);
   await visit(path);
@@ -97,12 +107,14 @@ async function failing({ page, visit }: Person, calls: Interception, path: strin
     ['offline', 'offline'],
   ];
   for (const [name, way] of ways) {
+    await context.setOffline(way === 'offline');
     calls.go(way);
     await retries(page).first().click();
     await expect.poll(() => calls.calls.length).toBeGreaterThan(0);
     await settled(name);
   }
   calls.go('pass');
+  await context.setOffline(false);
   for (let tries = 0; tries < 8; tries++) {
     await skeletons(page)
       .first()

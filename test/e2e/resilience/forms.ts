@@ -1,109 +1,106 @@
-/** The forms and dialogs that store something: where they are, and how they open. */
-import type { Locator, Page } from 'playwright-core';
+/** How a form or a dialog is described, opened by the keyboard, filled and read. */
+import type { ElementHandle, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 export interface Form {
   name: string;
   path: string;
-  /** Opens it on its page. */
-  open?: (page: Page) => Promise<unknown>;
-  /** Where its fields are; by default the dialog on top when it opens in one, else the page. */
+  /** What opens it, one after the other, from the page on. Without any it is the form of the page. */
+  opens?: readonly Opener[];
+  /** What opens is a drawer. */
+  inDrawer?: boolean;
+  /** The form of a page with several. */
   root?: string;
   /** For fields that take no words: by their names. */
   values?: Record<string, string>;
-  /** What it asks for cannot be granted, or would end the test's session. */
+  /** The label of a drop-down in which another value is chosen. */
+  choose?: string | RegExp;
+  /** A box to check, or one of several to choose. */
+  check?: string | RegExp;
+  /** Saving it cannot be granted, or would end the test: it is closed without. */
   isRefused?: boolean;
+  /** A question without fields: the name of the button that does it. */
+  confirm?: string;
+  /** Saving shows something else in its place, so that the focus does not go back. */
+  goesOn?: boolean;
 }
 
-const click = (name: string | RegExp) => (page: Page) =>
-  page.locator('#main, [role="dialog"]').last().getByRole('button', { name }).first().click();
-export const appForms: readonly Form[] = [
-  { name: 'profile', path: '/app/self/profile', values: { username: 'olivia' } },
-  {
-    name: 'e-mail',
-    path: '/app/self/profile',
-    open: click('Change e-mail'),
-    values: { password: 'parley-demo' },
-  },
-  { name: 'password', path: '/app/self/profile', open: click('Change password'), isRefused: true },
-  {
-    name: 'deletion of the organization',
-    path: '/app/organization/profile',
-    open: click('Delete organization'),
-    values: { name: 'Harbour Dental' },
-    isRefused: true,
-  },
-  { name: 'organization', path: '/app/organization/profile', values: { slug: 'harbour-dental' } },
-  { name: 'team', path: '/app/organization/teams', open: click('Create team') },
-  { name: 'API key', path: '/app/organization/api-key', open: click('Create key') },
-  {
-    name: 'webhook',
-    path: '/app/organization/webhook',
-    open: async (page) => {
-      await click('Add webhook')(page);
-      await page.getByRole('dialog').getByRole('checkbox').first().check();
-    },
-    values: { url: 'https://example.com/hook' },
-  },
-  { name: 'channel', path: '/app/chat/channel?connect=true' },
-  { name: 'channel settings', path: '/app/chat/channel?channel=1' },
-  { name: 'question', path: '/app/ai-knowledge/knowledge?add=qa' },
-  { name: 'text', path: '/app/ai-knowledge/knowledge?add=text' },
-  {
-    name: 'source',
-    path: '/app/ai-knowledge/knowledge?source=1',
-    open: (page) => page.getByRole('tab', { name: /edit/i }).click(),
-  },
-  { name: 'budgets', path: '/app/organization/usage' },
-];
+/** What is pressed, and whether the focus comes back to it. */
+export interface Opener {
+  find: (page: Page) => Locator;
+  isItem?: boolean;
+}
 
-export const consoleForms: readonly Form[] = [
-  {
-    name: 'own profile',
-    path: '/admin/self/profile',
-    values: { username: 'admin2' },
-    root: '#main form:has([name="username"])',
-  },
-  { name: 'new administrator', path: '/admin/system-admin?add=true', values: { username: 'night-shift' } },
-  { name: 'administrator', path: '/admin/system-admin?open=2', values: { username: 'support2' } },
-  { name: 'new user', path: '/admin/user?add=true', values: { username: 'new-user' } },
-  { name: 'user', path: '/admin/user?open=2', values: { username: 'second', email: 'second@example.com' } },
-  { name: 'wallet', path: '/admin/workspace?open=2', open: click('Adjust wallet') },
-  { name: 'suspension', path: '/admin/workspace?open=2', open: click('Suspend') },
-  {
-    name: 'deletion',
-    path: '/admin/workspace?open=2',
-    open: click(/^Delete/),
-    values: { name: 'Peak Fitness' },
-    isRefused: true,
-  },
-  { name: 'new plan', path: '/admin/subscription/plan?open=-1', values: { unique_plan_tag: 'team' } },
-  { name: 'system', path: '/admin/settings/system' },
-  { name: 'Stripe', path: '/admin/settings/stripe' },
-];
+/** Above the page: a dialog or a drawer. Base UI gives messages the same role. */
+export const dialogs = '[role="dialog"]:not(.toast)';
 
-/** Where the form's fields are. */
-export async function enter(page: Page, form: Form): Promise<Locator> {
-  const isDialog = form.root === undefined && (form.open !== undefined || form.path.includes('?'));
-  if (isDialog && form.path.includes('?')) await page.getByRole('dialog').first().waitFor();
-  await form.open?.(page);
-  const root = isDialog ? page.getByRole('dialog').last() : page.locator(form.root ?? '#main form').first();
-  await root.locator('button[type="submit"]').first().waitFor();
-  return root;
+/** The page, or what is open above it. */
+const top = (page: Page) => page.locator(`#main, ${dialogs}`).filter({ visible: true }).last();
+
+export const button = (name: string | RegExp): Opener => ({
+  find: (page) => top(page).getByRole('button', { name }).first(),
+});
+export const row = (text: string | RegExp): Opener => ({
+  find: (page) => page.locator('#main tbody button').filter({ hasText: text }).first(),
+});
+export const item = (name: string | RegExp): Opener => ({
+  find: (page) => page.getByRole('menuitem', { name }),
+  isItem: true,
+});
+export const tab = (name: string | RegExp): Opener => ({
+  find: (page) => top(page).getByRole('tab', { name }),
+  isItem: true,
+});
+
+export interface Opened {
+  root: Locator;
+  /** What the focus goes back to. */
+  opener: ElementHandle | undefined;
+}
+
+/** Opens it by the keyboard. */
+export async function enter(page: Page, form: Form): Promise<Opened> {
+  let opener: ElementHandle | undefined;
+  for (const { find, isItem } of form.opens ?? []) {
+    const found = find(page);
+    await found.waitFor();
+    if (!isItem) opener = (await found.elementHandle())!;
+    await found.press('Enter');
+  }
+  if (!form.opens) return { root: page.locator(form.root ?? '#main form').first(), opener };
+  const dialog = page
+    .locator(`${dialogs}${form.inDrawer ? '[data-side]' : ':not([data-side])'}`)
+    .filter({ visible: true })
+    .last();
+  await dialog.waitFor();
+  // A question above it, and what takes its place, are others.
+  return { root: page.locator(`[id="${await dialog.getAttribute('id')}"]`), opener };
 }
 
 const typeable =
-  ':is(input:not([type="hidden"], [type="file"], [type="radio"], [type="checkbox"], [type="range"], [role="combobox"], [role="switch"]), textarea):visible:not(:disabled):not([readonly])';
+  ':is(input:not([type="hidden"], [type="file"], [type="radio"], [type="checkbox"], [type="range"], [role="combobox"], [role="switch"], [aria-hidden="true"]), textarea):visible:not(:disabled):not([readonly])';
 
 export const fieldsOf = (root: Locator): Locator => root.locator(typeable);
 
-/** Types something valid into every field: a text where the field takes one. */
-export async function fill(root: Locator, form: Form, text: string): Promise<void> {
-  const fields = fieldsOf(root);
-  await fields
-    .first()
-    .waitFor({ timeout: 3_000 })
-    .catch(() => undefined);
-  for (const field of await fields.all()) {
+/** What its fields hold, with what is chosen. */
+export const valuesOf = (root: Locator): Promise<string[]> =>
+  root
+    .locator(`${typeable}, [aria-checked="true"], button[role="combobox"]`)
+    .evaluateAll((fields) =>
+      fields.map((field) => (field as HTMLInputElement).value || field.textContent || field.id),
+    );
+
+/** Writes something valid into every field: a word where the field takes one. */
+export async function fill(page: Page, root: Locator, form: Form, word: string): Promise<void> {
+  if (form.choose) await chooseAnother(page, root, form.choose);
+  if (form.check) {
+    const box = root.getByRole('checkbox', { name: form.check });
+    const choice = box.or(root.getByRole('radio', { name: form.check })).first();
+    await choice.waitFor();
+    if (!(await choice.isChecked())) await choice.press('Space');
+  }
+  if (!form.choose && !form.confirm && !form.check) await fieldsOf(root).first().waitFor();
+  for (const field of await fieldsOf(root).all()) {
     const { name, type, mode, value } = await field.evaluate((element) => {
       const { name, type, inputMode, value } = element as HTMLInputElement;
       return { name, type, mode: inputMode, value };
@@ -115,6 +112,19 @@ export async function fill(root: Locator, form: Form, text: string): Promise<voi
     else if (type === 'search') continue;
     else if (mode === 'numeric' || mode === 'decimal')
       await field.fill(String(Number(value.replace(/\D/g, '') || 5) + 1));
-    else await field.fill(text);
+    else await field.fill(word);
   }
+}
+
+async function chooseAnother(page: Page, root: Locator, label: string | RegExp): Promise<void> {
+  const box = root.getByRole('combobox', { name: label }).first();
+  const before = await box.textContent();
+  await box.press('Enter');
+  const options = page.getByRole('option');
+  await options.and(page.locator(':focus')).waitFor();
+  const isLast = (await options.last().getAttribute('aria-selected')) === 'true';
+  await page.keyboard.press(isLast ? 'ArrowUp' : 'ArrowDown');
+  await page.keyboard.press('Enter');
+  await options.first().waitFor({ state: 'hidden' });
+  await expect.poll(() => box.textContent()).not.toBe(before);
 }

@@ -1,9 +1,14 @@
-/** Every form while saving fails: what was typed stays, the error is said, and saving again works. */
-import type { Locator, Page } from 'playwright-core';
+/**
+ * Every form and dialog, by the keyboard alone: while it cannot be saved, what was typed stays, the error is said, and
+ * saving again works. Closing one asks, and the focus goes back to where it came from.
+ */
+import type { ElementHandle, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from '#test/e2e/browser.ts';
-import { appForms, consoleForms, enter, fieldsOf, fill, type Form } from '#test/e2e/hardship/forms.ts';
-import { broken, intercept, type Interception, type Way } from '#test/e2e/hardship/interception.ts';
+import { appForms } from '#test/e2e/resilience/appForms.ts';
+import { consoleForms } from '#test/e2e/resilience/consoleForms.ts';
+import { enter, fieldsOf, fill, valuesOf, type Form } from '#test/e2e/resilience/forms.ts';
+import { broken, intercept, type Interception, type Way } from '#test/e2e/resilience/interception.ts';
 import { isEveryPage } from '#test/e2e/somePages.ts';
 
 let stage: Stage;
@@ -14,111 +19,180 @@ beforeAll(async () => {
 
 afterAll(() => stage?.close());
 
-const writes = (request: { method(): string }) => request.method() !== 'GET';
-const refusal = 'The server does not like this.';
+const conflict: Way = { status: 409, code: 'conflict' };
+const refused = { status: 422, code: 'invalid_input', fields: {} };
 
-const valuesOf = (root: Locator) =>
-  fieldsOf(root).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+/** What becomes of a save, and what people read then. Each form has one of the first three, with `PAGES=all` every one. */
+const hardships = [
+  { way: broken, words: 'server error (500)' },
+  { way: 'offline', words: 'The server cannot be reached.' },
+  { way: 'wait', words: 'changed by somebody else' },
+  { way: refused, words: 'Some fields are not right.' },
+] as const satisfies { way: Way; words: string }[];
+type Hardship = (typeof hardships)[number];
+
+const patient = { timeout: 10_000 };
+const refusal = 'The server does not like this.';
+const isWrite = (request: { method(): string }) => request.method() !== 'GET';
+const writesOf = ({ calls }: Interception) => calls.filter((call) => !call.startsWith('GET'));
 
 /** Goes to a page without loading the app anew. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
-    history.pushState({ idx: 0, key: String(Math.random()) }, '', to);
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    history.pushState({ idx: idx + 1, key: String(Math.random()) }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
   }, path);
 }
 
-async function survive(page: Page, calls: Interception, form: Form): Promise<string[]> {
-  const faults: string[] = [];
-  const check = async (what: string, test: () => Promise<unknown>) => {
-    await test().catch((error: Error) =>
-      faults.push(`${what}: ${error.message.split('\n').slice(0, 3).join(' ').slice(0, 300)}`),
-    );
-  };
-  calls.go('pass');
-  await go(page, '/app/nowhere');
-  await go(page, form.path);
-  const root = await enter(page, form);
-  await fill(root, form, 'A word');
-  const typed = await valuesOf(root);
-  const submit = root.locator('button[type="submit"]').first();
-  const says = (text: string | RegExp) =>
-    page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: 8_000 });
-  const stays = async () => {
-    await expect.poll(() => valuesOf(root), { timeout: 8_000 }).toEqual(typed);
-    await expect.poll(() => submit.isEnabled(), { timeout: 8_000 }).toBe(true);
-  };
-  const fail = async (what: string, way: Way, words: RegExp) => {
-    await check(what, async () => {
-      calls.go(way, writes);
-      await submit.click({ timeout: 8_000 });
-      await expect
-        .poll(() => calls.calls.filter((call) => !call.startsWith('GET')).length, { timeout: 8_000 })
-        .toBeGreaterThan(0);
-      await says(words);
-      await stays();
-    });
-  };
-  await fail('500', broken, /Server error|Trace: #trace-of-the-test/);
-  const names = await fieldsOf(root).evaluateAll((fields) =>
-    fields.map((field) => (field as HTMLInputElement).name).filter(Boolean),
+const nowhere = ({ path }: Form) => `/${path.split('/')[1]}/nowhere`;
+
+/** The messages at the top right are gone. */
+async function clearMessages(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    document.querySelectorAll<HTMLElement>('.toast button[aria-label="Close"]').forEach((one) => one.click()),
   );
-  const fields = { [names[0] ?? 'name']: refusal };
-  await fail('422', { status: 422, code: 'invalid_input', fields }, /fields are not right/i);
-  if (names[0])
-    await check('422 at the field', () =>
-      expect.poll(() => root.locator('[aria-invalid="true"]').count(), { timeout: 8_000 }).toBeGreaterThan(0),
-    );
-  await fail('409', { status: 409, code: 'conflict' }, /changed by somebody else/);
-  await fail('offline', 'offline', /connection|reach|offline|network/i);
-  await check('double', async () => {
-    calls.go('wait', writes);
-    await submit.dblclick({ timeout: 8_000, delay: 0 });
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await page.waitForTimeout(60);
-    const sent = calls.calls.filter((call) => !call.startsWith('GET'));
-    calls.go(form.isRefused ? { status: 409, code: 'conflict' } : 'pass');
-    expect(sent).toHaveLength(1);
-  });
-  if (!form.isRefused)
-    await check('saving again', async () => {
-      await page
-        .getByText(/successfully|is a member now|was mailed|Copy the|Added|link|goes on/i)
-        .first()
-        .or(page.getByRole('dialog').locator('code'))
-        .first()
-        .waitFor({ timeout: 8_000 })
-        .catch(async (error: unknown) => {
-          if (await root.isVisible()) throw error;
-        });
-      if (await submit.isVisible())
-        await expect.poll(() => page.getByText('Not saved yet').count(), { timeout: 8_000 }).toBe(0);
-    });
-  return faults;
+  await expect.poll(() => page.locator('.toast').count(), patient).toBe(0);
 }
 
-describe.runIf(isEveryPage).each([
+const holdsFocus = (element: Node) => element.contains(document.activeElement);
+
+interface Open {
+  page: Page;
+  calls: Interception;
+  form: Form;
+  root: Locator;
+  opener: ElementHandle | undefined;
+  submit: Locator;
+}
+
+/** Presses Enter where people do: in the first field of one line, else on the button. */
+async function save({ root, submit, form }: Open): Promise<void> {
+  const line = root.locator(
+    'input[type="text"], input:not([type]), input[type="email"], input[type="password"], input[type="url"]',
+  );
+  const field = fieldsOf(root).and(line).first();
+  if (!form.confirm && (await field.count()) > 0) await field.press('Enter');
+  else await submit.press('Enter');
+}
+
+async function says({ page, root }: Open, words: string): Promise<void> {
+  const message = page.locator('.toast').getByText(words);
+  await message.or(root.getByText(words)).filter({ visible: true }).first().waitFor(patient);
+}
+
+/** Fails to save: the form stays with what was typed, and says what happened. */
+async function endure(open: Open, { way, words }: Hardship): Promise<void> {
+  const { page, calls, root, submit, form } = open;
+  const before = await valuesOf(root);
+  const [name] = await fieldsOf(root).evaluateAll((fields) =>
+    fields.map((field) => (field as HTMLInputElement).name).filter(Boolean),
+  );
+  await page.context().setOffline(way === 'offline');
+  calls.go(way === refused && name ? { ...refused, fields: { [name]: refusal } } : way, isWrite);
+  await save(open);
+  await expect.poll(() => writesOf(calls).length, patient).toBeGreaterThan(0);
+  if (way === 'wait') {
+    await expect.poll(() => submit.getAttribute('aria-busy'), patient).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    if (!form.inDrawer) await page.keyboard.press('Escape');
+    expect(await valuesOf(root)).toEqual(before);
+    expect(writesOf(calls)).toHaveLength(1);
+    calls.go(conflict, isWrite);
+  }
+  await says(open, words);
+  if (way === refused && name)
+    await expect.poll(() => root.locator('[aria-invalid="true"]').count(), patient).toBeGreaterThan(0);
+  await expect.poll(() => valuesOf(root), patient).toEqual(before);
+  await expect.poll(() => submit.isEnabled(), patient).toBe(true);
+  await page.context().setOffline(false);
+}
+
+/** Escape asks before something is lost; another one goes back to the form. */
+async function ask({ page, root }: Open): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const before = await valuesOf(root);
+  await page.keyboard.press('Escape');
+  await question.waitFor(patient);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden', ...patient });
+  expect(await valuesOf(root)).toEqual(before);
+}
+
+/** Leaves the page, or closes what is above it, and says to lose what was typed. */
+async function closeWithoutSaving({ page, root, form, opener }: Open): Promise<void> {
+  if (opener) await page.keyboard.press('Escape');
+  else await go(page, nowhere(form));
+  if (!form.confirm) await page.getByRole('button', { name: 'Discard and leave' }).press('Enter');
+  await root.waitFor({ state: 'hidden', ...patient });
+}
+
+async function saveAgain(open: Open): Promise<void> {
+  const { page, calls, root, opener, submit, form } = open;
+  calls.go('pass');
+  await save(open);
+  if (!opener || (form.inDrawer && form.name !== 'new plan')) {
+    await expect.poll(() => submit.isDisabled(), patient).toBe(true);
+    await expect.poll(() => root.getByText('Not saved yet').count(), patient).toBe(0);
+    if (opener) await page.keyboard.press('Escape');
+    return;
+  }
+  // A secret is shown once, in a dialog of its own.
+  const done = page.getByRole('button', { name: 'Done' });
+  await root.waitFor({ state: 'hidden', ...patient });
+  if (await done.isVisible()) await done.press('Enter');
+}
+
+async function endureAll(
+  page: Page,
+  calls: Interception,
+  form: Form,
+  word: string,
+  chosen: readonly Hardship[],
+) {
+  calls.go('pass');
+  await clearMessages(page);
+  await go(page, nowhere(form));
+  await go(page, form.path);
+  const { root, opener } = await enter(page, form);
+  const submit = form.confirm
+    ? root.getByRole('button', { name: form.confirm, exact: true }).last()
+    : root.locator('button[type="submit"]').first();
+  const open: Open = { page, calls, form, root, opener, submit };
+  await submit.waitFor();
+  if (opener && !form.inDrawer) await expect.poll(() => root.evaluate(holdsFocus), patient).toBe(true);
+  await fill(page, root, form, word);
+  if (opener && !form.confirm) await ask(open);
+  for (const hardship of chosen) await endure(open, hardship);
+  if (form.isRefused || form.confirm) await closeWithoutSaving(open);
+  else await saveAgain(open);
+  if (opener && !form.goesOn) await expect.poll(() => opener.evaluate(holdsFocus), patient).toBe(true);
+}
+
+/** Both at the same time: each spends half of it waiting. */
+describe.each([
   { as: 'olivia', forms: appForms },
   { as: 'admin', forms: consoleForms },
 ])('the forms of $as', ({ as, forms }) => {
-  it('keep what was typed until it is saved', async () => {
+  it.concurrent('keep what was typed until it is saved', async () => {
     const { page, context, signIn, visit, complaints } = await stage.person();
-    page.setDefaultTimeout(6_000);
+    page.setDefaultTimeout(10_000);
     await signIn(as);
     const calls = await intercept(context);
     await visit(forms[0]!.path);
-    const faults: Record<string, string[]> = {};
-    for (const form of forms) {
-      const found = await survive(page, calls, form).catch((error: Error) => [error.message.slice(0, 600)]);
-      if (complaints.length > 0) found.push(...complaints.splice(0));
-      if (found.length > 0) faults[form.name] = found;
-      await page
-        .getByRole('dialog')
-        .last()
-        .waitFor({ timeout: 1 })
-        .then(() => page.keyboard.press('Escape'))
-        .catch(() => undefined);
+    const faults: Record<string, unknown> = {};
+    for (const [index, form] of forms.entries()) {
+      const chosen = isEveryPage ? hardships : [hardships[index % 3]!];
+      try {
+        await endureAll(page, calls, form, `A word ${index}`, chosen);
+      } catch (error) {
+        faults[form.name] = (error as Error).stack;
+        await context.setOffline(false);
+        calls.go('pass');
+        await visit(form.path);
+      }
+      if (complaints.length > 0) faults[`${form.name}: page`] = complaints.splice(0);
     }
     expect(faults).toEqual({});
     await context.close();

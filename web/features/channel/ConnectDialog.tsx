@@ -33,6 +33,8 @@ export function ConnectDialog({ open, onClose, onConnected }: Props) {
   );
   return (
     <FormDialog
+      isChanged={form.formState.isDirty}
+      onDiscard={() => form.reset()}
       open={open}
       onClose={onClose}
       busy={isPending}
