@@ -10,7 +10,7 @@ interface Form {
 const useForms = create<ReadonlySet<Form>>(() => new Set());
 
 /** What would lose them, and waits for an answer. */
-const useWaiting = create<{ leave?: (() => void) | undefined }>(() => ({}));
+export const useWaiting = create<{ leave?: (() => void) | undefined }>(() => ({}));
 
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -39,19 +39,9 @@ export function askToLeave(leave: () => void): void {
   else leave();
 }
 
-/** For the form that asks: whether something waits, and the two answers. */
-export function useLeaving() {
-  const waiting = useWaiting(({ leave }) => leave);
-  const stay = () => useWaiting.setState({ leave: undefined });
-  return {
-    isWaiting: waiting !== undefined,
-    stay,
-    leave() {
-      stay();
-      change((forms) => forms.clear());
-      waiting?.();
-    },
-  };
+/** They may be lost. */
+export function forgetUnsaved(): void {
+  change((forms) => forms.clear());
 }
 
 function change(apply: (forms: Set<Form>) => void): void {

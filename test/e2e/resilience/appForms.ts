@@ -109,4 +109,19 @@ export const appForms: readonly Form[] = [
   { name: 'end of a source', path: knowledge, opens: [row('A word'), button(/^Delete/)], confirm: 'Delete' },
   { name: 'budgets', path: '/app/organization/usage' },
   { name: 'notifications', path: '/app/organization/notification', choose: /./ },
+  {
+    name: 'new organization',
+    path: '/app/dashboard',
+    opens: [
+      { find: (page) => page.getByRole('button', { name: /switch organization/i }) },
+      item('Create organization'),
+    ],
+    isRefused: true,
+  },
+  {
+    name: 'end of the plan',
+    path: '/app/organization/subscription',
+    opens: [button('Change to Free')],
+    confirm: 'Cancel at the end of the period',
+  },
 ];

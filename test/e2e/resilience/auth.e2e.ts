@@ -68,7 +68,7 @@ const steps: Step[] = [
       [/^password/i, 'parley-demo'],
     ],
     button: 'Log in',
-    done: /\/app/,
+    done: /^\/app/,
   },
   {
     name: 'the log-in of the console',
@@ -78,7 +78,7 @@ const steps: Step[] = [
       [/^password/i, 'parley-admin'],
     ],
     button: 'Log in',
-    done: /\/admin/,
+    done: /^\/admin/,
   },
   {
     name: 'the sign-up',
@@ -95,7 +95,7 @@ const steps: Step[] = [
     path: () => mailed('/auth/activate', 'activate', 'grace@example.test'),
     fields: [],
     button: 'Confirm and begin',
-    done: /\/app/,
+    done: /^\/app/,
   },
   {
     name: 'the forgotten password',
@@ -118,12 +118,12 @@ const steps: Step[] = [
       return mailed('/auth/join', 'invitation', 'sam@example.test');
     },
     fields: [
-      [/^name/i, 'Sam'],
+      [/^your name/i, 'Sam'],
       [/^username/i, 'sam'],
       [/^password/i, password],
     ],
     button: 'Create account and join',
-    done: /\/app/,
+    done: /^\/app/,
   },
   {
     name: 'the new address',
@@ -205,7 +205,9 @@ describe('while the server fails, refuses, cannot be reached and is slow', () =>
     const again = page.getByRole('button', { name: /again/i });
     await again.waitFor();
     expect(await again.isDisabled()).toBe(true);
-    await page.clock.runFor(31_000);
+    // A second at a time: the next begins when the page shows the former.
+    const isOver = async () => (await page.clock.runFor(1_000), again.isEnabled());
+    await expect.poll(isOver, { timeout: 30_000, interval: 10 }).toBe(true);
     calls.go(broken);
     await again.press('Enter');
     await page.getByRole('alert').waitFor();

@@ -22,6 +22,8 @@ const question = () => person.page.getByRole('dialog', { name: 'Leave without sa
 const press = (name: string | RegExp) => person.page.getByRole('button', { name }).press('Enter');
 const isLoggedIn = () => person.page.evaluate(() => localStorage.getItem('token') !== null);
 
+const back = () => person.page.evaluate(() => history.back());
+
 /** Chooses an entry of the account's menu. */
 async function chooseOfAccount(entry: string): Promise<void> {
   await person.page.getByRole('button', { name: /^Account of/ }).press('Enter');
@@ -34,11 +36,11 @@ describe('with unsaved changes', () => {
   it('another page, another organization and going back ask first', async () => {
     const { page, visit, complaints } = person;
     await visit('/app/organization/teams');
-    await visit('/app/self/profile');
+    await chooseOfAccount('Profile');
     await name().fill('Half a name');
     const ways = [
       () => page.getByRole('link', { name: 'Webhooks' }).press('Enter'),
-      () => page.goBack(),
+      back,
       async () => {
         await page.getByRole('button', { name: /Harbour Dental/ }).press('Enter');
         await page.getByRole('menuitemradio', { name: /Peak Fitness/ }).press('Enter');
@@ -65,7 +67,7 @@ describe('with unsaved changes', () => {
     const drawer = page.getByRole('dialog', { name: 'Web chat' });
     const field = drawer.getByRole('textbox', { name: 'Name' });
     await field.fill('Half a name');
-    for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    for (const leave of [() => page.keyboard.press('Escape'), back]) {
       await leave();
       await question().waitFor();
       await page.keyboard.press('Escape');
@@ -93,7 +95,7 @@ describe('with unsaved changes', () => {
 
     await person.signIn('olivia');
     await visit('/app/parley/parley');
-    const agent = page.getByRole('textbox', { name: 'Name' }).first();
+    const agent = page.locator('input[name="name"]').first();
     await agent.fill('Ada the second');
     await chooseOfAccount('Log out');
     await press('Save and leave');

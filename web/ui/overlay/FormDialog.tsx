@@ -49,7 +49,7 @@ export function FormDialog({
       <form id={id} noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
         {children}
       </form>
-      {asks && <LeaveGuard overPage />}
+      {asks && <LeaveGuard overPage onDiscard={onDiscard} />}
       <UnsavedDialog
         open={isAsking}
         onStay={() => setAsking(false)}

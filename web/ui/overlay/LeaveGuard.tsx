@@ -1,12 +1,16 @@
 import { useBlocker } from 'react-router';
-import { useLeaving } from '#web/lib/unsaved.ts';
+import { useLeaving } from '#web/lib/useLeaving.ts';
 import { UnsavedDialog } from '#web/ui/overlay/UnsavedDialog.tsx';
 
-/**
- * Asks before the page of a form with unsaved changes is left. Rendered by the form that has to ask (`useUnsaved`).
- * `overPage`: the form is in a drawer or a dialog, which going back closes on the same page.
- */
-export function LeaveGuard({ overPage = false }: { overPage?: boolean }) {
+interface Props {
+  /** The form is in a drawer or a dialog, which going back closes on the same page. */
+  overPage?: boolean;
+  /** Restores the fields of a form that keeps them when its page is left. */
+  onDiscard?: (() => void) | undefined;
+}
+
+/** Asks before the page of a form with unsaved changes is left. Rendered by the form that has to ask (`useUnsaved`). */
+export function LeaveGuard({ overPage = false, onDiscard }: Props) {
   const { state, reset, proceed } = useBlocker(
     ({ currentLocation: from, nextLocation: to, historyAction }) =>
       from.pathname !== to.pathname || (overPage && historyAction === 'POP' && from.search !== to.search),
@@ -20,7 +24,11 @@ export function LeaveGuard({ overPage = false }: { overPage?: boolean }) {
         reset?.();
         stay();
       }}
-      onDiscard={isWaiting ? leave : () => proceed?.()}
+      onDiscard={() => {
+        onDiscard?.();
+        if (isWaiting) leave();
+        else proceed?.();
+      }}
     />
   );
 }
