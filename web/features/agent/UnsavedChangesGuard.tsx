@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import type { AgentForm } from '#web/features/agent/useAgentForm.ts';
 import { useFieldNames } from '#web/features/agent/useFieldNames.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
-import { useLeaving } from '#web/lib/useLeaving.ts';
+import { useLeaving } from '#web/lib/form/useLeaving.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { useBlocker } from 'react-router';
-import { useLeaving } from '#web/lib/useLeaving.ts';
+import { useLeaving } from '#web/lib/form/useLeaving.ts';
 import { UnsavedDialog } from '#web/ui/overlay/UnsavedDialog.tsx';
 
 interface Props {
