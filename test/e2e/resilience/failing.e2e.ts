@@ -74,11 +74,7 @@ async function slow({ page, visit }: Person, calls: Interception, path: string):
   return faults;
 }
 
-async function failing(
-  { page, visit, context }: Person,
-  calls: Interception,
-  path: string,
-): Promise<string[]> {
+async function failing({ page, visit }: Person, calls: Interception, path: string): Promise<string[]> {
   const faults: string[] = [];
   calls.go(broken);
   await visit(path);
@@ -107,14 +103,12 @@ async function failing(
     ['offline', 'offline'],
   ];
   for (const [name, way] of ways) {
-    await context.setOffline(way === 'offline');
     calls.go(way);
     await retries(page).first().click();
     await expect.poll(() => calls.calls.length).toBeGreaterThan(0);
     await settled(name);
   }
   calls.go('pass');
-  await context.setOffline(false);
   for (let tries = 0; tries < 8; tries++) {
     await skeletons(page)
       .first()
