@@ -30,7 +30,7 @@ async function chooseOfAccount(entry: string): Promise<void> {
   await person.page.getByRole('menuitem', { name: entry }).press('Enter');
 }
 
-const name = () => person.page.getByRole('textbox', { name: 'Display name' });
+const name = () => person.page.getByRole('textbox', { name: /^Your name/ });
 
 describe('with unsaved changes', () => {
   it('another page, another organization and going back ask first', async () => {
@@ -61,8 +61,8 @@ describe('with unsaved changes', () => {
     const { page, visit, complaints } = person;
     await visit('/app/chat/channel');
     await page
+      .locator('#main')
       .getByRole('button', { name: /Harbour Dental/ })
-      .last()
       .press('Enter');
     const drawer = page.getByRole('dialog', { name: 'Web chat' });
     const field = drawer.getByRole('textbox', { name: 'Name' });
