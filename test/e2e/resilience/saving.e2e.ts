@@ -23,13 +23,13 @@ const conflict: Way = { status: 409, code: 'conflict' };
 const refused = { status: 422, code: 'invalid_input', fields: {} };
 
 /** What becomes of a save, and what people read then. Each form has one of the first three, with `PAGES=all` every one. */
-const hardships = [
+const failures = [
   { way: broken, words: 'server error (500)' },
   { way: 'offline', words: 'The server cannot be reached.' },
   { way: 'wait', words: 'changed by somebody else' },
   { way: refused, words: 'Some fields are not right.' },
 ] as const satisfies { way: Way; words: string }[];
-type Hardship = (typeof hardships)[number];
+type Failure = (typeof failures)[number];
 
 const patient = { timeout: 10_000 };
 const refusal = 'The server does not like this.';
@@ -82,7 +82,7 @@ async function says({ page, root }: Open, words: string): Promise<void> {
 }
 
 /** Fails to save: the form stays with what was typed, and says what happened. */
-async function endure(open: Open, { way, words }: Hardship): Promise<void> {
+async function endure(open: Open, { way, words }: Failure): Promise<void> {
   const { page, calls, root, submit, form } = open;
   const before = await valuesOf(root);
   const [name] = await fieldsOf(root).evaluateAll((fields) =>
@@ -149,7 +149,7 @@ async function endureAll(
   calls: Interception,
   form: Form,
   word: string,
-  chosen: readonly Hardship[],
+  chosen: readonly Failure[],
 ) {
   calls.go('pass');
   await clearMessages(page);
@@ -164,7 +164,7 @@ async function endureAll(
   if (opener && !form.inDrawer) await expect.poll(() => root.evaluate(holdsFocus), patient).toBe(true);
   await fill(page, root, form, word);
   if (opener && !form.confirm) await ask(open);
-  for (const hardship of chosen) await endure(open, hardship);
+  for (const failure of chosen) await endure(open, failure);
   if (form.isRefused || form.confirm) await closeWithoutSaving(open);
   else await saveAgain(open);
   if (opener && !form.goesOn) await expect.poll(() => opener.evaluate(holdsFocus), patient).toBe(true);
@@ -183,7 +183,7 @@ describe.each([
     await visit(forms[0]!.path);
     const faults: Record<string, unknown> = {};
     for (const [index, form] of forms.entries()) {
-      const chosen = isEveryPage ? hardships : [hardships[index % 3]!];
+      const chosen = isEveryPage ? failures : [failures[index % 3]!];
       try {
         await endureAll(page, calls, form, `A word ${index}`, chosen);
       } catch (error) {
