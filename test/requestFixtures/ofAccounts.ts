@@ -32,21 +32,13 @@ export const accountFixtures: Record<string, RequestFixture> = {
     },
   },
   'POST /v1/public/user/refresh-token': {
-    as: 'account.refresh',
-    async call(stage) {
-      const { id, token } = await makePerson(stage);
-      return { ...visitor, by: { kind: 'user', id }, body: { token } };
-    },
+    call: async (stage) => ({ ...visitor, body: { token: (await makePerson(stage)).token } }),
   },
   'POST /v1/public/admin/refresh-token': {
-    as: 'account.refresh',
-    async call({ app }) {
-      const { id, token } = await makeAdministrator(app);
-      return { ...visitor, by: { kind: 'admin', id }, body: { token } };
-    },
+    call: async ({ app }) => ({ ...visitor, body: { token: (await makeAdministrator(app)).token } }),
   },
   'POST /v1/api/workspace/switch': {
-    as: 'account.refresh',
+    as: 'account.switch_workspace',
     async call({ workspace }) {
       const body = { token: workspace.tokens.admin, workspace_id: workspace.id };
       return { ...visitor, by: { kind: 'user', id: workspace.users.admin }, body };

@@ -12,14 +12,19 @@ import { logFailure } from '#web/lib/logFailure.ts';
 import { call, callPage, type Input, type Page, type Reply } from '#web/lib/api.ts';
 import type { ApiError } from '#web/lib/request.ts';
 
-/** The cache of replies. Calls retry by themselves (`request.ts`), so queries do not. */
+/**
+ * The cache of replies. Calls retry by themselves (`request.ts`), so queries do not. Without a network they fail with
+ * words: by default they would wait for it without any.
+ */
+const always = { networkMode: 'always', retry: false } as const;
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta, queryKey: [what] }) => {
       if (meta?.['quiet']) logFailure(`${String(what)} failed.`, error);
     },
   }),
-  defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false } },
+  defaultOptions: { queries: { ...always, refetchOnReconnect: true, staleTime: 10_000 }, mutations: always },
 });
 
 export interface QueryOptions {

@@ -9,6 +9,9 @@ interface Form {
 /** The forms with unsaved changes. */
 const useForms = create<ReadonlySet<Form>>(() => new Set());
 
+/** What would lose them, and waits for an answer. */
+export const useWaiting = create<{ leave?: (() => void) | undefined }>(() => ({}));
+
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /**
@@ -30,10 +33,25 @@ export function hasUnsaved(): boolean {
   return useForms.getState().size > 0;
 }
 
+/** Leaves the page otherwise than by the router: at once, or after the form with unsaved changes has asked. */
+export function askToLeave(leave: () => void): void {
+  if (hasUnsaved()) useWaiting.setState({ leave });
+  else leave();
+}
+
+/** They may be lost. */
+export function forgetUnsaved(): void {
+  change((forms) => forms.clear());
+}
+
 function change(apply: (forms: Set<Form>) => void): void {
   const forms = new Set(useForms.getState());
   apply(forms);
   useForms.setState(forms, true);
   if (forms.size > 0) window.addEventListener('beforeunload', askBrowser);
-  else window.removeEventListener('beforeunload', askBrowser);
+  else {
+    window.removeEventListener('beforeunload', askBrowser);
+    // Nobody is left who could ask.
+    useWaiting.setState({ leave: undefined });
+  }
 }

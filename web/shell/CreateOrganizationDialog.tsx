@@ -27,6 +27,8 @@ export default function CreateOrganizationDialog({ open, onClose }: { open: bool
   const [name, avatar, zone] = useWatch({ control: form.control, name: ['name', 'avatar', 'time_zone'] });
   return (
     <FormDialog
+      isChanged={form.formState.isDirty}
+      onDiscard={() => form.reset()}
       open={open}
       onClose={onClose}
       busy={isPending || isSuccess}

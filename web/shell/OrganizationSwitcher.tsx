@@ -7,6 +7,7 @@ import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 import { lazily } from '#web/lib/lazily.tsx';
 import { useAction, usePage } from '#web/lib/queries.ts';
 import { keepSession, read, useStored } from '#web/lib/session.ts';
+import { askToLeave } from '#web/lib/unsaved.ts';
 import { useSystemMode } from '#web/lib/useSystem.ts';
 import { allWorkspaces } from '#web/lib/workspace.ts';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
@@ -34,7 +35,8 @@ export function OrganizationSwitcher({ collapsed }: { collapsed: boolean }) {
   if (!workspace) return null;
   const { name } = workspace;
   const choose = (id: number) => {
-    if (id !== workspace.id) change.mutate({ body: { token: read('token') ?? '', workspace_id: id } });
+    if (id === workspace.id) return;
+    askToLeave(() => change.mutate({ body: { token: read('token') ?? '', workspace_id: id } }));
   };
   return (
     <div className="px-1.5 pb-2">

@@ -59,7 +59,7 @@ export function ProfileMenu({ side }: { side: 'user' | 'admin' }) {
           onChange: (to) => changeTheme(to === 'dark' ? 'dark' : 'light'),
         },
         'line',
-        { label: t('shell.logout'), icon: <LogOut />, onSelect: () => void logout(side) },
+        { label: t('shell.logout'), icon: <LogOut />, onSelect: () => logout(side) },
       ]}
     />
   );

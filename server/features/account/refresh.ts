@@ -19,22 +19,26 @@ const tokenDays = 7;
  * Renews a user's token: one made in the last seven days is accepted while its session is valid. Without a workspace the one of the old
  * token stays. A workspace that is not the user's own, or suspended, is not found.
  */
-const refreshing = {
-  name: 'account.refresh',
-  who: 'visitor',
-  audited: true,
-  prepare: findMembership,
-  run: refreshUserSession,
-  auditedActor: ({ actor }: { actor: PlatformActor }) => actor,
-  detail: ({ body: { workspace_id } }: Input) => ({ ...(workspace_id && { workspace_id }) }),
-} as const;
+const refreshing = { who: 'visitor', prepare: findMembership, run: refreshUserSession } as const;
 
-export const refreshUser = platformOperationOf(routes.userRefresh, refreshing);
-export const switchWorkspace = platformOperationOf(routes.switchWorkspace, refreshing);
+/** Nobody does it: every page that is open does, once an hour. The audit log has the log-in that the session began with. */
+export const refreshUser = platformOperationOf(routes.userRefresh, {
+  ...refreshing,
+  name: 'account.refresh',
+  audited: false,
+});
+
+export const switchWorkspace = platformOperationOf(routes.switchWorkspace, {
+  ...refreshing,
+  name: 'account.switch_workspace',
+  auditedActor: ({ actor }) => actor,
+  detail: ({ body: { workspace_id } }) => ({ workspace_id }),
+});
 
 export const refreshAdmin = platformOperationOf(routes.adminRefresh, {
   name: 'account.refresh',
   who: 'visitor',
+  audited: false,
   async prepare({ platform }, { body: { token } }) {
     const claims = await claimsOf(platform, 'admin', token);
     const session = await findAdminSession(platform.database, Number(claims['sid']), platform.clock.now());
@@ -44,11 +48,8 @@ export const refreshAdmin = platformOperationOf(routes.adminRefresh, {
   async run(ctx, tx, _input, { sessionId, admin }) {
     const { platform } = ctx;
     await requireRefresh(ctx, tx, sessionId);
-    const { id: adminId, username: name, role } = admin;
-    const actor: PlatformActor = { kind: 'admin', adminId, name, role, sessionId };
-    return { id: sessionId, actor, token: await signAdminToken(platform, sessionId, adminId), admin };
+    return { token: await signAdminToken(platform, sessionId, admin.id), admin };
   },
-  auditedActor: ({ actor }) => actor,
 });
 
 async function findMembership({ platform }: PlatformCtx, { body: { token, workspace_id: wanted } }: Input) {

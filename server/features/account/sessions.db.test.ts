@@ -301,14 +301,29 @@ describe('refresh', () => {
     expect(await profile(token)).toMatchObject({ status: 403 });
   });
 
-  it('writes an audit row with the user as actor', async () => {
-    const user = await someone();
-    const answer = await refresh(user.token);
-    const rows = await app.sql<object>(
-      'select actor_kind, actor_id::int, operation from platform_audit where trace_id = $1',
-      [answer.headers.get('x-trace-id')],
-    );
-    expect(rows).toEqual([{ actor_kind: 'user', actor_id: user.id, operation: 'account.refresh' }]);
+  it('writes no audit row, since every open page does it, but a switch of the workspace does', async () => {
+    const auditOf = (answer: Answer) =>
+      app.sql<object>(
+        'select actor_kind, actor_id::int, operation, detail from platform_audit where trace_id = $1',
+        [answer.headers.get('x-trace-id')],
+      );
+    const { users, tokens, id } = await makeWorkspace(app, 'Renewed');
+    const renewed = await refresh(tokens.admin, id);
+    const admin = await call(app, 'POST', '/v1/public/admin/refresh-token', {
+      body: { token: await makeAdmin(app, 'member') },
+    });
+    expect([renewed.status, admin.status]).toEqual([200, 200]);
+    expect([await auditOf(renewed), await auditOf(admin)]).toEqual([[], []]);
+    const body = { token: tokens.admin, workspace_id: id };
+    const switched = await call(app, 'POST', '/v1/api/workspace/switch', { body });
+    expect(await auditOf(switched)).toEqual([
+      {
+        actor_kind: 'user',
+        actor_id: users.admin,
+        operation: 'account.switch_workspace',
+        detail: { workspace_id: id },
+      },
+    ]);
   });
 });
 

@@ -41,7 +41,7 @@ export interface PlatformOperation<
   audited: boolean;
   /** Details for the audit row, beside actor, operation, time and `recordChanges`. Never a secret. */
   detail?(input: Input, output: Output): Record<string, unknown>;
-  /** Who the audit row names, where the operation itself authenticates: log-in, token refresh. */
+  /** Who the audit row names, where the operation itself authenticates: log-in, another workspace. */
   auditedActor?(output: Output): PlatformActor;
   /** Its duration does not reveal what was found, success or error. Input that does not parse is rejected at once. */
   hasConstantDuration?: boolean;

@@ -26,6 +26,8 @@ export function MailSent({ text, busy, error, onAgain, onOtherAddress }: Props) 
     const timer = setTimeout(() => setWait(wait - 1), 1000);
     return () => clearTimeout(timer);
   }, [wait]);
+  // The wait is for the mail: none is on its way.
+  const isWaiting = wait > 0 && !error;
   const again = () => {
     setWait(pauseSeconds);
     setAgain(true);
@@ -40,8 +42,8 @@ export function MailSent({ text, busy, error, onAgain, onOtherAddress }: Props) 
         <p role="status" className="text-14 font-medium text-ok empty:hidden">
           {isAgain && !busy && !error && t('mailSent.sentAgain')}
         </p>
-        <Button size="l" busy={busy} disabled={wait > 0} onClick={again}>
-          {wait > 0 ? t('mailSent.againIn', { count: wait }) : t('mailSent.again')}
+        <Button size="l" busy={busy} disabled={isWaiting} onClick={again}>
+          {isWaiting ? t('mailSent.againIn', { count: wait }) : t('mailSent.again')}
         </Button>
         <Button size="l" variant="quiet" onClick={onOtherAddress}>
           {t('mailSent.other')}

@@ -66,6 +66,7 @@ export default function NewKeyDialog({ open, onClose }: Props) {
   }
   return (
     <FormDialog
+      isChanged={form.formState.isDirty}
       open={open}
       onClose={close}
       busy={isPending}

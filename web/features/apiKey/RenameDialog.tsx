@@ -32,7 +32,15 @@ export default function RenameDialog({ apiKey, open, onClose }: Props) {
     },
   );
   return (
-    <FormDialog open={open} onClose={onClose} busy={isPending} title={t('apiKey.rename')} onSubmit={submit}>
+    <FormDialog
+      isChanged={form.formState.isDirty}
+      onDiscard={() => form.reset()}
+      open={open}
+      onClose={onClose}
+      busy={isPending}
+      title={t('apiKey.rename')}
+      onSubmit={submit}
+    >
       <Field label={t('apiKey.name')} required error={form.formState.errors.name?.message}>
         <Input
           autoComplete="off"

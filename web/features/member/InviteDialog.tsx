@@ -4,8 +4,7 @@ import { memberRoutes } from '#shared/contract/member.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 import { rolesToGive } from '#web/features/member/memberRules.ts';
 import { RoleField } from '#web/features/member/RoleField.tsx';
-import { useAction } from '#web/lib/queries.ts';
-import { errorText } from '#web/lib/reportError.ts';
+import { useFormAction } from '#web/lib/form/useFormAction.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
 import { useTextRules } from '#web/ui/form/useTextRules.ts';
@@ -17,28 +16,25 @@ export function InviteDialog({ role, onClose }: { role: WorkspaceRole; onClose: 
   const { t } = useTranslation(['subscription', 'common']);
   const rules = useTextRules();
   const form = useForm({ defaultValues: { username_or_email: '', role: 'member' as WorkspaceRole } });
-  const add = useAction(memberRoutes.add, {
-    refresh: [memberRoutes.list],
-    quiet: true,
-    onDone: ({ status, email }) => {
-      toast.done(t(status === 'invited' ? 'member.invited' : 'member.added', { email }));
-      onClose();
-    },
-  });
-  const submit = form.handleSubmit((values) =>
-    add.mutate(
-      { body: { ...values, username_or_email: values.username_or_email.trim() } },
-      {
-        onError: (error) =>
-          form.setError('username_or_email', { message: errorText(error) }, { shouldFocus: true }),
+  const { submit, isPending } = useFormAction(
+    form,
+    memberRoutes.add,
+    (values) => ({ body: { ...values, username_or_email: values.username_or_email.trim() } }),
+    {
+      refresh: [memberRoutes.list],
+      fieldOf: () => 'username_or_email',
+      onDone: ({ status, email }) => {
+        toast.done(t(status === 'invited' ? 'member.invited' : 'member.added', { email }));
+        onClose();
       },
-    ),
+    },
   );
   return (
     <FormDialog
+      isChanged={form.formState.isDirty}
       open
       onClose={onClose}
-      busy={add.isPending}
+      busy={isPending}
       title={t('member.invite')}
       description={t('member.inviteText')}
       submitLabel={t('member.inviteSubmit')}

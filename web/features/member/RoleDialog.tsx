@@ -29,6 +29,7 @@ export function RoleDialog({ person, name, self, onClose }: Props) {
   });
   return (
     <FormDialog
+      isChanged={role !== person.role}
       open
       onClose={onClose}
       busy={update.isPending}

@@ -26,13 +26,14 @@ export function EmailDialog({ onClose, onSent }: Props) {
     profileRoutes.changeEmail,
     ({ email, password }) => ({ body: { email: email.trim(), password } }),
     'password',
-    ({ email }) => {
-      onSent(email.trim());
+    () => {
+      onSent(form.getValues('email').trim());
       onClose();
     },
   );
   return (
     <FormDialog
+      isChanged={form.formState.isDirty}
       open
       onClose={onClose}
       busy={isPending}

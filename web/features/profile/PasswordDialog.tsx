@@ -32,6 +32,7 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
   );
   return (
     <FormDialog
+      isChanged={form.formState.isDirty}
       open
       onClose={onClose}
       busy={isPending}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { consoleRoutes } from '#shared/contract/console/system.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
+import { rebase } from '#web/lib/form/rebase.ts';
 import { resolverOf } from '#web/lib/form/resolverOf.ts';
 import { showFieldErrors } from '#web/lib/form/showFieldErrors.ts';
 import { ModelFields } from '#web/features/settings/ModelFields.tsx';
@@ -37,7 +38,7 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
     try {
       const next = await save.mutateAsync({ body: bodyOf(changed) });
       setStored(next);
-      form.reset(valuesOf(next));
+      rebase(form, changed, valuesOf(next));
       return true;
     } catch (error) {
       showFieldErrors(form, error as Parameters<typeof showFieldErrors>[1]);

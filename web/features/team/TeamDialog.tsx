@@ -5,8 +5,8 @@ import { memberRoutes } from '#shared/contract/member.ts';
 import { teamRoutes, type Team } from '#shared/contract/team.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { everybody } from '#web/features/team/teamList.ts';
-import { useAction, usePage } from '#web/lib/queries.ts';
-import { showFieldErrors } from '#web/lib/form/showFieldErrors.ts';
+import { usePage } from '#web/lib/queries.ts';
+import { useFormAction } from '#web/lib/form/useFormAction.ts';
 import { Loaded } from '#web/ui/display/Loaded.tsx';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -34,13 +34,17 @@ export function TeamDialog({ team, onClose }: { team: Team | undefined; onClose:
       onClose();
     },
   };
-  const [create, update] = [useAction(teamRoutes.create, done), useAction(teamRoutes.update, done)];
-  const submit = form.handleSubmit(({ name }) => {
-    const body = { name: name.trim(), user_ids: [...chosen] };
-    const onError = (error: Parameters<typeof showFieldErrors>[1]) => showFieldErrors(form, error);
-    if (team) update.mutate({ params: { id: team.id }, body }, { onError });
-    else create.mutate({ body }, { onError });
-  });
+  const bodyOf = ({ name }: { name: string }) => ({ name: name.trim(), user_ids: [...chosen] });
+  const create = useFormAction(form, teamRoutes.create, (values) => ({ body: bodyOf(values) }), done);
+  const update = useFormAction(
+    form,
+    teamRoutes.update,
+    (values) => ({ params: { id: team?.id ?? 0 }, body: bodyOf(values) }),
+    done,
+  );
+  const { submit, isPending } = team ? update : create;
+  const members = team?.members ?? [];
+  const isOther = members.length !== chosen.size || members.some(({ id }) => !chosen.has(id));
   const choose = (id: number, isIn: boolean) => {
     const next = new Set(chosen);
     if (isIn) next.add(id);
@@ -49,9 +53,10 @@ export function TeamDialog({ team, onClose }: { team: Team | undefined; onClose:
   };
   return (
     <FormDialog
+      isChanged={form.formState.isDirty || isOther}
       open
       onClose={onClose}
-      busy={create.isPending || update.isPending}
+      busy={isPending}
       title={t(team ? 'team.edit' : 'team.create')}
       submitLabel={t(team ? 'common:action.save' : 'common:action.create')}
       onSubmit={submit}

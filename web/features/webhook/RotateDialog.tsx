@@ -42,6 +42,8 @@ export function RotateDialog({ id, open, onClose }: Props) {
   }
   return (
     <FormDialog
+      isChanged={hours !== overlaps[0]}
+      onDiscard={() => setHours(overlaps[0]!)}
       open={open}
       onClose={onClose}
       busy={rotate.isPending}

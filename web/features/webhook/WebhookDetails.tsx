@@ -84,7 +84,7 @@ export function WebhookDetails({ webhook, onGone }: Props) {
         </div>
       </div>
       <Deliveries webhookId={webhook.id} />
-      <WebhookForm key={webhook.updated_at} webhook={webhook} open={dialog === 'edit'} onClose={close} />
+      <WebhookForm webhook={webhook} open={dialog === 'edit'} onClose={close} />
       <RotateDialog id={webhook.id} open={dialog === 'rotate'} onClose={close} />
       <ConfirmDelete
         open={dialog === 'remove'}

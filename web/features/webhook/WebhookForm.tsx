@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { webhookRoutes, type Webhook } from '#shared/contract/webhook.ts';
 import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
@@ -7,6 +7,7 @@ import { EventChoice } from '#web/features/webhook/EventChoice.tsx';
 import { isAddress } from '#web/features/webhook/isAddress.ts';
 import { resolverOf } from '#web/lib/form/resolverOf.ts';
 import { useFormAction } from '#web/lib/form/useFormAction.ts';
+import { useStoredForm } from '#web/lib/form/useStoredForm.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
 import { FormDialog } from '#web/ui/overlay/FormDialog.tsx';
@@ -30,7 +31,7 @@ export default function WebhookForm({ open, onClose, webhook }: Props) {
   const { t } = useTranslation(['subscription', 'common']);
   const [secret, setSecret] = useState<string>();
   const stored: Values = { url: webhook?.url ?? '', events: webhook?.events ?? [] };
-  const form = useForm<Values>({ defaultValues: stored, resolver });
+  const form = useStoredForm<Values>(stored, { resolver });
   const { errors } = form.formState;
   const refresh = [webhookRoutes.list, webhookRoutes.get];
   const create = useFormAction(form, webhookRoutes.create, (body) => ({ body }), {
@@ -71,6 +72,7 @@ export default function WebhookForm({ open, onClose, webhook }: Props) {
   }
   return (
     <FormDialog
+      isChanged={form.formState.isDirty}
       open={open}
       onClose={close}
       busy={isPending}

@@ -26,6 +26,7 @@ export function DeleteDialog({ workspace, onClose }: { workspace: Workspace; onC
   );
   return (
     <FormDialog
+      isChanged={form.formState.isDirty}
       open
       onClose={onClose}
       busy={isPending || isSuccess}

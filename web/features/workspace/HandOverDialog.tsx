@@ -36,6 +36,7 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <FormDialog
+      isChanged={to !== null || stepDown}
       open
       onClose={onClose}
       busy={update.isPending}

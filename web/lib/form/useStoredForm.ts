@@ -3,14 +3,14 @@ import {
   useForm,
   type DefaultValues,
   type FieldValues,
-  type Path,
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
+import { rebase } from '#web/lib/form/rebase.ts';
 
 export interface StoredForm<Values extends FieldValues> extends UseFormReturn<Values> {
-  /** These values are stored now. What was typed while they were sent stays. */
-  accept: (sent: Values) => void;
+  /** These values are stored now, as `saved` where the server has made others of them. What was typed meanwhile stays. */
+  accept: (sent: Values, saved?: Values) => void;
 }
 
 /** A form of stored values. When others change them, the fields with unsaved changes stay as they are. */
@@ -30,15 +30,5 @@ export function useStoredForm<Values extends FieldValues>(
     shown.current = newest;
     follow();
   }, [newest]);
-  return { ...form, accept: (sent) => rebase(form, sent, sent) };
-}
-
-/** Makes `next` the stored values, and keeps the fields that differ from `before`. */
-function rebase<Values extends FieldValues>(form: UseFormReturn<Values>, before: Values, next: Values): void {
-  const typed = structuredClone(form.getValues());
-  form.reset(next, { keepErrors: true });
-  for (const name of Object.keys(next)) {
-    if (JSON.stringify(typed[name]) === JSON.stringify(before[name])) continue;
-    form.setValue(name as Path<Values>, typed[name], { shouldDirty: true });
-  }
+  return { ...form, accept: (sent, saved = sent) => rebase(form, sent, saved) };
 }

@@ -75,7 +75,7 @@ export function useCommands(
       icon: <ArrowLeftRight />,
       run: () => void enterWorkspace(id),
     })),
-    { id: 'logout', label: t('shell.logout'), icon: <LogOut />, run: () => void logout(side) },
+    { id: 'logout', label: t('shell.logout'), icon: <LogOut />, run: () => logout(side) },
   ];
   return { pages, actions };
 }

@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
+import { Closing } from '#web/ui/overlay/Closing.ts';
 
 interface Props {
   open: boolean;
@@ -20,8 +21,10 @@ interface Props {
 /** A panel that slides over the page from one of its edges. */
 export function Drawer({ open, onClose, title, bare = false, side = 'right', width = 420, children }: Props) {
   const { t } = useTranslation();
+  const form = useRef<(close: () => void) => void>(undefined);
+  const close = () => (form.current ? form.current(onClose) : onClose());
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root open={open} onOpenChange={(next) => !next && close()}>
       <Base.Portal>
         <Base.Backdrop className="fade fixed inset-0 z-(--z-dialog) bg-[rgb(7_13_16/.45)]" />
         <Base.Popup
@@ -39,12 +42,14 @@ export function Drawer({ open, onClose, title, bare = false, side = 'right', wid
           ) : (
             <header className="flex items-center justify-between gap-3 border-b hairline py-3 pr-3 pl-6">
               <Base.Title className="text-16 font-semibold">{title}</Base.Title>
-              <IconButton label={t('action.close')} shortcut="Esc" side="left" onClick={onClose}>
+              <IconButton label={t('action.close')} shortcut="Esc" side="left" onClick={close}>
                 <X />
               </IconButton>
             </header>
           )}
-          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            <Closing value={form}>{children}</Closing>
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -1,31 +1,34 @@
-import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
-import { Button } from '#web/ui/form/Button.tsx';
-import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { useLeaving } from '#web/lib/form/useLeaving.ts';
+import { UnsavedDialog } from '#web/ui/overlay/UnsavedDialog.tsx';
+
+interface Props {
+  /** The form is in a drawer or a dialog, which going back closes on the same page. */
+  overPage?: boolean;
+  /** Restores the fields of a form that keeps them when its page is left. */
+  onDiscard?: (() => void) | undefined;
+}
 
 /** Asks before the page of a form with unsaved changes is left. Rendered by the form that has to ask (`useUnsaved`). */
-export function LeaveGuard() {
-  const { t } = useTranslation();
+export function LeaveGuard({ overPage = false, onDiscard }: Props) {
   const { state, reset, proceed } = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: from, nextLocation: to, historyAction }) =>
+      from.pathname !== to.pathname || (overPage && historyAction === 'POP' && from.search !== to.search),
   );
+  const { isWaiting, stay, leave } = useLeaving();
+  const isBlocked = state === 'blocked';
   return (
-    <Dialog
-      open={state === 'blocked'}
-      onClose={() => reset?.()}
-      width={420}
-      title={t('leave.title')}
-      description={t('leave.text')}
-      footer={
-        <>
-          <Button variant="quiet" className="mr-auto text-danger!" onClick={() => proceed?.()}>
-            {t('leave.discard')}
-          </Button>
-          <Button variant="primary" data-autofocus onClick={() => reset?.()}>
-            {t('leave.stay')}
-          </Button>
-        </>
-      }
+    <UnsavedDialog
+      open={isBlocked || isWaiting}
+      onStay={() => {
+        reset?.();
+        stay();
+      }}
+      onDiscard={() => {
+        onDiscard?.();
+        if (isWaiting) leave();
+        else proceed?.();
+      }}
     />
   );
 }

@@ -45,6 +45,8 @@ export default function CredentialsDialog({ channel, open, onClose, onSaved }: P
   });
   return (
     <FormDialog
+      isChanged={form.formState.isDirty}
+      onDiscard={() => form.reset()}
       open={open}
       onClose={onClose}
       busy={update.isPending}

@@ -55,7 +55,7 @@ export function AdministratorDetails({ administrator, onGone }: Props) {
         ]}
       />
       {mayEdit ? (
-        <AdministratorForm key={`${username} ${role}`} administrator={administrator} />
+        <AdministratorForm administrator={administrator} />
       ) : (
         me.mayManage && <p className="text-13 text-text-2">{t('administrator.ownersOnly')}</p>
       )}

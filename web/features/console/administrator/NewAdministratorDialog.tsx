@@ -34,6 +34,8 @@ export default function NewAdministratorDialog({ open, onClose }: { open: boolea
   );
   return (
     <FormDialog
+      isChanged={form.formState.isDirty}
+      onDiscard={() => form.reset()}
       open={open}
       onClose={onClose}
       busy={isPending}

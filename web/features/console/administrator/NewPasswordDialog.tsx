@@ -28,6 +28,8 @@ export function NewPasswordDialog({ id, ...dialog }: { id: number; open: boolean
   );
   return (
     <FormDialog
+      isChanged={form.formState.isDirty}
+      onDiscard={() => form.reset()}
       {...dialog}
       busy={isPending}
       title={t('administrator.setPassword')}

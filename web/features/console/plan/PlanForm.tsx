@@ -1,4 +1,4 @@
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { planRoutes, type ConsolePlan } from '#shared/contract/plan.ts';
 import { planFeatures, planLimits } from '#shared/rules/planLimits.ts';
@@ -17,10 +17,9 @@ import {
 } from '#web/features/console/plan/planForm.ts';
 import { useAdmin } from '#web/features/console/useAdmin.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { useAction } from '#web/lib/queries.ts';
-import type { ApiError } from '#web/lib/request.ts';
 import { resolverOf } from '#web/lib/form/resolverOf.ts';
-import { showFieldErrors } from '#web/lib/form/showFieldErrors.ts';
+import { useFormAction } from '#web/lib/form/useFormAction.ts';
+import { useStoredForm } from '#web/lib/form/useStoredForm.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
 import { DollarInput, NumberInput } from '#web/ui/form/NumberInput.tsx';
@@ -33,11 +32,24 @@ import { toast } from '#web/ui/overlay/toast.ts';
 export function PlanForm({ plan, onDone }: { plan?: ConsolePlan; onDone?: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
   const { mayManage } = useAdmin();
-  const form = useForm<PlanValues>({ defaultValues: plan ? valuesOf(plan) : blankPlan(), resolver });
+  const form = useStoredForm<PlanValues>(plan ? valuesOf(plan) : blankPlan(), { resolver });
   const { errors, isDirty } = form.formState;
-  const refresh = [planRoutes.list, planRoutes.get];
-  const create = useAction(planRoutes.create, { refresh });
-  const update = useAction(planRoutes.update, { refresh });
+  const saving = {
+    refresh: [planRoutes.list, planRoutes.get],
+    savedOf: valuesOf,
+    onDone: () => {
+      toast.done(t('common:state.saved'));
+      onDone?.();
+    },
+  };
+  const create = useFormAction(form, planRoutes.create, (values) => ({ body: bodyOf(values) }), saving);
+  const update = useFormAction(
+    form,
+    planRoutes.update,
+    (values) => ({ params: { id: plan?.id ?? 0 }, body: bodyOf(values) }),
+    saving,
+  );
+  const { submit, isPending } = plan ? update : create;
   const free = isFree(plan);
   const messages: Record<PlanError, string> = {
     required: t('common:field.required'),
@@ -51,19 +63,6 @@ export function PlanForm({ plan, onDone }: { plan?: ConsolePlan; onDone?: () => 
     const error = errors[field];
     return error && (messages[error.type as PlanError] ?? (error.message as string | undefined));
   };
-  const submit = form.handleSubmit(async (values) => {
-    const body = bodyOf(values);
-    try {
-      const saved = await (plan
-        ? update.mutateAsync({ params: { id: plan.id }, body })
-        : create.mutateAsync({ body }));
-      form.reset(valuesOf(saved));
-      toast.done(t('common:state.saved'));
-      onDone?.();
-    } catch (error) {
-      showFieldErrors(form, error as ApiError);
-    }
-  });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
       <fieldset disabled={!mayManage} className="flex flex-col gap-4">
@@ -174,7 +173,7 @@ export function PlanForm({ plan, onDone }: { plan?: ConsolePlan; onDone?: () => 
       {mayManage && (
         <SaveBar
           isChanged={isDirty}
-          busy={create.isPending || update.isPending}
+          busy={isPending}
           onDiscard={() => form.reset()}
           className="sticky bottom-0 z-1 border-t hairline bg-raised py-4"
         />

@@ -2,12 +2,12 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { adminProfileRoutes, adminSessionRoutes } from '#shared/contract/profile.ts';
 import { useAccountRules } from '#web/features/console/useAccountRules.ts';
-import { useAction } from '#web/lib/queries.ts';
-import { errorText } from '#web/lib/reportError.ts';
-import { showFieldErrors } from '#web/lib/form/showFieldErrors.ts';
+import { useFormAction } from '#web/lib/form/useFormAction.ts';
+import { useUnsaved } from '#web/lib/unsaved.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { PasswordInput } from '#web/ui/form/PasswordInput.tsx';
+import { LeaveGuard } from '#web/ui/overlay/LeaveGuard.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 const fieldOf: Record<string, 'current_password' | 'new_password'> = {
@@ -19,31 +19,20 @@ const fieldOf: Record<string, 'current_password' | 'new_password'> = {
 export function PasswordForm() {
   const { t } = useTranslation(['admin-profile', 'common']);
   const form = useForm({ defaultValues: { current_password: '', new_password: '' } });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const rules = useAccountRules();
-  const change = useAction(adminProfileRoutes.changePassword, {
-    quiet: true,
+  const asks = useUnsaved(isDirty);
+  const { submit, isPending } = useFormAction(form, adminProfileRoutes.changePassword, (body) => ({ body }), {
     refresh: [adminSessionRoutes.list],
+    fieldOf: ({ code }) => fieldOf[code],
     onDone: () => {
       form.reset();
       toast.done(t('common:state.saved'));
     },
   });
-  const submit = form.handleSubmit((body) =>
-    change.mutate(
-      { body },
-      {
-        onError: (error) => {
-          const field = fieldOf[error.code];
-          if (field) form.setError(field, { message: errorText(error) }, { shouldFocus: true });
-          else if (Object.keys(error.fields).length > 0) showFieldErrors(form, error);
-          else toast.error(errorText(error));
-        },
-      },
-    ),
-  );
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {asks && <LeaveGuard />}
       <Field label={t('password.current')} required error={errors.current_password?.message}>
         <PasswordInput
           autoComplete="current-password"
@@ -56,7 +45,7 @@ export function PasswordForm() {
         <PasswordInput autoComplete="new-password" {...form.register('new_password', rules.password)} />
       </Field>
       <div className="flex justify-end">
-        <Button type="submit" busy={change.isPending}>
+        <Button type="submit" busy={isPending}>
           {t('password.change')}
         </Button>
       </div>

@@ -45,6 +45,8 @@ export default function NewUserDialog({ open, onClose }: { open: boolean; onClos
   );
   return (
     <FormDialog
+      isChanged={form.formState.isDirty}
+      onDiscard={() => form.reset()}
       open={open}
       onClose={onClose}
       busy={isPending}

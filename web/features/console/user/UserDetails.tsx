@@ -26,7 +26,7 @@ export function UserDetails({ user, onGone }: { user: UserDetail; onGone: () => 
           [t('fact.created'), formatDateTime(user.created_at)],
         ]}
       />
-      {mayManage && <UserForm key={`${user.username} ${user.email} ${user.display_name}`} user={user} />}
+      {mayManage && <UserForm user={user} />}
       <Section title={t('fact.organizations')}>
         {user.workspaces.length === 0 ? (
           <p className="text-13 text-text-2">{t('user.noOrganizations')}</p>

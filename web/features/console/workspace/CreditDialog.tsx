@@ -51,6 +51,8 @@ export function CreditDialog({ workspace, open, onClose }: Props) {
   );
   return (
     <FormDialog
+      isChanged={form.formState.isDirty}
+      onDiscard={() => form.reset()}
       open={open}
       onClose={onClose}
       busy={isPending}

@@ -33,6 +33,8 @@ export function DeleteDialog({ workspace: { id, name }, open, onClose, onGone }:
   );
   return (
     <FormDialog
+      isChanged={form.formState.isDirty}
+      onDiscard={() => form.reset()}
       open={open}
       onClose={onClose}
       busy={isPending}

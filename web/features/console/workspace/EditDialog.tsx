@@ -34,7 +34,15 @@ export function EditDialog({ workspace: { id, name, time_zone }, open, onClose }
     },
   );
   return (
-    <FormDialog open={open} onClose={onClose} busy={isPending} title={t('workspace.edit')} onSubmit={submit}>
+    <FormDialog
+      isChanged={form.formState.isDirty}
+      onDiscard={() => form.reset()}
+      open={open}
+      onClose={onClose}
+      busy={isPending}
+      title={t('workspace.edit')}
+      onSubmit={submit}
+    >
       <Field label={t('common:organization.name')} required error={form.formState.errors.name?.message}>
         <Input
           dir="auto"

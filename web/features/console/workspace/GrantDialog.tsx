@@ -36,6 +36,11 @@ export function GrantDialog({ workspace: { id, plan }, open, onClose }: Props) {
   });
   return (
     <FormDialog
+      isChanged={tag !== plan || interval !== 'month'}
+      onDiscard={() => {
+        setTag(plan);
+        setInterval('month');
+      }}
       open={open}
       onClose={onClose}
       busy={grant.isPending}

@@ -33,6 +33,8 @@ export default function NewWorkspaceDialog({ open, onClose }: { open: boolean; o
   );
   return (
     <FormDialog
+      isChanged={form.formState.isDirty}
+      onDiscard={() => form.reset()}
       open={open}
       onClose={onClose}
       busy={isPending}

@@ -34,6 +34,8 @@ export function SuspendDialog({ workspace: { id, name }, open, onClose }: Props)
   );
   return (
     <FormDialog
+      isChanged={form.formState.isDirty}
+      onDiscard={() => form.reset()}
       open={open}
       onClose={onClose}
       busy={isPending}

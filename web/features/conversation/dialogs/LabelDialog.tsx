@@ -42,6 +42,7 @@ export default function LabelDialog({ labels, onSave, title, ...dialog }: Props)
   };
   return (
     <FormDialog
+      isChanged={false}
       {...dialog}
       title={title ?? t('inbox.label.title')}
       width={420}

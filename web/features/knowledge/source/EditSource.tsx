@@ -1,12 +1,11 @@
-import { useEffect } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import type { ReactNode } from 'react';
+import type { ReactNode, SubmitEventHandler } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { knowledgeRoutes, type SourceDetail } from '#shared/contract/knowledge.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { Input as CallInput } from '#web/lib/api.ts';
-import { useAction } from '#web/lib/queries.ts';
-import { showFieldErrors } from '#web/lib/form/showFieldErrors.ts';
+import { useFormAction } from '#web/lib/form/useFormAction.ts';
+import { useStoredForm, type StoredForm } from '#web/lib/form/useStoredForm.ts';
 import { readPhrasings } from '#web/features/knowledge/source/phrasings.ts';
 import { QaFields } from '#web/features/knowledge/source/QaFields.tsx';
 import { TextFields } from '#web/features/knowledge/source/TextFields.tsx';
@@ -23,33 +22,25 @@ export function EditSource({ source }: { source: SourceDetail }) {
   return source.kind === 'text' ? <EditText source={source} /> : <EditTitle source={source} />;
 }
 
-type Change = Exclude<CallInput<typeof knowledgeRoutes.update>['body'], FormData>;
-
-function useSave(source: SourceDetail) {
+/** Saves what `bodyOf` makes of the values. */
+function useSave<Values extends FieldValues>(
+  source: SourceDetail,
+  form: StoredForm<Values>,
+  bodyOf: (values: Values) => Exclude<CallInput<typeof knowledgeRoutes.update>['body'], FormData>,
+) {
   const { t } = useTranslation();
-  const update = useAction(knowledgeRoutes.update, {
-    refresh: sourceRoutes,
-    onDone: () => toast.done(t('state.saved')),
-  });
+  const { submit, isPending } = useFormAction(
+    form,
+    knowledgeRoutes.update,
+    (values) => ({ params: { id: source.id }, body: bodyOf(values) }),
+    { refresh: sourceRoutes, onDone: () => toast.done(t('state.saved')) },
+  );
   return {
-    busy: update.isPending,
-    save: <Values extends FieldValues>(body: Change, form: UseFormReturn<Values>, saved: Values) =>
-      update.mutate(
-        { params: { id: source.id }, body },
-        { onSuccess: () => form.reset(saved), onError: (error) => showFieldErrors(form, error) },
-      ),
+    isChanged: form.formState.isDirty,
+    busy: isPending,
+    onSubmit: submit,
+    onDiscard: () => form.reset(),
   };
-}
-
-/** Changes by others are shown while the form has no unsaved changes, and once they are saved or undone. */
-function useSourceForm<Values extends Record<string, string>>(values: Values) {
-  const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> });
-  const { isDirty } = form.formState;
-  const newest = JSON.stringify(values);
-  useEffect(() => {
-    if (!isDirty) form.reset(JSON.parse(newest) as Values);
-  }, [newest, isDirty, form]);
-  return { form, discard: () => form.reset(values) };
 }
 
 /** Only the changed fields: others may have changed the rest. */
@@ -60,35 +51,33 @@ function onlyChanged<Body extends object>(body: Body, changed: Partial<Record<ke
 }
 
 function EditQa({ source }: { source: SourceDetail }) {
-  const { save, busy } = useSave(source);
-  const { form, discard } = useSourceForm({
+  const form = useStoredForm({
     question: source.question ?? '',
     answer: source.answer ?? '',
     phrasings: (source.phrasings ?? []).join('\n'),
   });
   const { dirtyFields } = form.formState;
-  const submit = form.handleSubmit((values) => {
-    const [question, answer] = [values.question.trim(), values.answer.trim()];
-    const phrasings = readPhrasings(values.phrasings);
-    save(onlyChanged({ question, answer, phrasings }, dirtyFields), form, values);
-  });
+  const save = useSave(source, form, ({ question, answer, phrasings }) =>
+    onlyChanged(
+      { question: question.trim(), answer: answer.trim(), phrasings: readPhrasings(phrasings) },
+      dirtyFields,
+    ),
+  );
   return (
-    <Form busy={busy} isChanged={form.formState.isDirty} onSubmit={submit} onDiscard={discard}>
+    <Form {...save}>
       <QaFields form={form} />
     </Form>
   );
 }
 
 function EditText({ source }: { source: SourceDetail }) {
-  const { save, busy } = useSave(source);
-  const { form, discard } = useSourceForm({ title: source.title, text: source.text ?? '' });
+  const form = useStoredForm({ title: source.title, text: source.text ?? '' });
   const { dirtyFields } = form.formState;
-  const submit = form.handleSubmit((values) => {
-    const { title, text } = values;
-    save(onlyChanged({ title: title.trim(), text }, dirtyFields), form, values);
-  });
+  const save = useSave(source, form, ({ title, text }) =>
+    onlyChanged({ title: title.trim(), text }, dirtyFields),
+  );
   return (
-    <Form busy={busy} isChanged={form.formState.isDirty} onSubmit={submit} onDiscard={discard}>
+    <Form {...save}>
       <TextFields form={form} />
     </Form>
   );
@@ -97,11 +86,10 @@ function EditText({ source }: { source: SourceDetail }) {
 function EditTitle({ source }: { source: SourceDetail }) {
   const { t } = useTranslation('ai-knowledge');
   const rules = useTextRules();
-  const { save, busy } = useSave(source);
-  const { form, discard } = useSourceForm({ title: source.title });
-  const submit = form.handleSubmit((values) => save({ title: values.title.trim() }, form, values));
+  const form = useStoredForm({ title: source.title });
+  const save = useSave(source, form, ({ title }) => ({ title: title.trim() }));
   return (
-    <Form busy={busy} isChanged={form.formState.isDirty} onSubmit={submit} onDiscard={discard}>
+    <Form {...save}>
       <Field
         label={t('text.name')}
         required
@@ -121,21 +109,14 @@ function EditTitle({ source }: { source: SourceDetail }) {
 interface FormProps {
   busy: boolean;
   isChanged: boolean;
-  onSubmit: () => void;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
   onDiscard: () => void;
   children: ReactNode;
 }
 
 function Form({ busy, isChanged, onSubmit, onDiscard, children }: FormProps) {
   return (
-    <form
-      noValidate
-      className="flex flex-1 flex-col"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <form noValidate className="flex flex-1 flex-col" onSubmit={onSubmit}>
       <div className="flex-1">{children}</div>
       <SaveBar
         isChanged={isChanged}

@@ -33,7 +33,14 @@ export function QaDialog({ open, question, onClose }: Props) {
     onClose,
   );
   return (
-    <FormDialog open={open} width={600} title={t('qa.title')} {...dialog}>
+    <FormDialog
+      isChanged={form.formState.isDirty}
+      onDiscard={() => form.reset()}
+      open={open}
+      width={600}
+      title={t('qa.title')}
+      {...dialog}
+    >
       <QaFields form={form} />
     </FormDialog>
   );

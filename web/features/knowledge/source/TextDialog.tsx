@@ -14,7 +14,14 @@ export function TextDialog({ open, onClose }: { open: boolean; onClose: () => vo
     onClose,
   );
   return (
-    <FormDialog open={open} width={680} title={t('text.title')} {...dialog}>
+    <FormDialog
+      isChanged={form.formState.isDirty}
+      onDiscard={() => form.reset()}
+      open={open}
+      width={680}
+      title={t('text.title')}
+      {...dialog}
+    >
       <TextFields form={form} />
     </FormDialog>
   );

@@ -36,6 +36,8 @@ export function UrlDialog({ open, onClose, onOpen }: Props) {
   });
   return (
     <FormDialog
+      isChanged={form.formState.isDirty}
+      onDiscard={() => form.reset()}
       open={open}
       width={560}
       title={t('url.title')}

@@ -39,10 +39,8 @@ export function FacebookForm({ settings }: { settings: Settings }) {
     }),
     {
       refresh: [consoleRoutes.getFacebook],
-      onDone: (saved) => {
-        form.reset(valuesOf(saved));
-        toast.done(common('state.saved'));
-      },
+      savedOf: valuesOf,
+      onDone: () => toast.done(common('state.saved')),
     },
   );
   return (

@@ -42,10 +42,8 @@ export function NotificationForm({ settings }: { settings: Settings }) {
     (values) => ({ body: mailBody(values, isOwner) }),
     {
       refresh: [consoleRoutes.getNotification],
-      onDone: (saved) => {
-        form.reset(mailValues(saved));
-        toast.done(t('common:state.saved'));
-      },
+      savedOf: mailValues,
+      onDone: () => toast.done(t('common:state.saved')),
     },
   );
   const messages: Record<MailError, string> = {

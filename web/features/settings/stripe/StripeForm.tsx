@@ -39,10 +39,8 @@ export function StripeForm({ settings }: { settings: Settings }) {
     }),
     {
       refresh: [consoleRoutes.getStripe],
-      onDone: (saved) => {
-        form.reset(valuesOf(saved));
-        toast.done(t('common:state.saved'));
-      },
+      savedOf: valuesOf,
+      onDone: () => toast.done(t('common:state.saved')),
     },
   );
   return (

@@ -1,8 +1,6 @@
 /** Answers the calls of a browser in the server's stead. */
 import type { BrowserContext, Request, Route } from 'playwright-core';
 
-export const traceId = 'trace-of-the-test';
-
 /** What becomes of the calls: they wait, fail in one of the ways, or pass. */
 export type Way =
   | 'wait'
@@ -18,6 +16,8 @@ export interface Interception {
   go(way: Way, only?: (request: Request) => boolean): void;
   /** "GET /v1/api/team", of the calls since `go`. */
   readonly calls: readonly string[];
+  /** The trace id of the failures since `go`, so that a message is known from those before it. */
+  readonly traceId: string;
 }
 
 /** The session itself stays. */
@@ -27,6 +27,8 @@ export async function intercept(context: BrowserContext): Promise<Interception> 
   let way: Way = 'pass';
   let only = (_request: Request) => true;
   let calls: string[] = [];
+  let round = 0;
+  const traceId = () => `trace-${round}-of-the-test`;
   let waiting: (() => void)[] = [];
   // What the app waits before its second try.
   await context.addInitScript(() => {
@@ -48,7 +50,7 @@ export async function intercept(context: BrowserContext): Promise<Interception> 
     return route.fulfill({
       status,
       json: {
-        ...{ success: false, error: 'In words of the server.', error_code: code, trace_id: traceId },
+        ...{ success: false, error: 'In words of the server.', error_code: code, trace_id: traceId() },
         ...(fields && { fields }),
       },
     });
@@ -65,12 +67,16 @@ export async function intercept(context: BrowserContext): Promise<Interception> 
       way = next;
       only = which;
       calls = [];
+      round++;
       const late = waiting;
       waiting = [];
       late.forEach((resolve) => resolve());
     },
     get calls() {
       return calls;
+    },
+    get traceId() {
+      return traceId();
     },
   };
 }

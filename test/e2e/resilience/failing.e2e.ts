@@ -2,7 +2,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Person, type Stage } from '#test/e2e/browser.ts';
-import { broken, intercept, tooMany, type Interception, type Way } from '#test/e2e/hardship/interception.ts';
+import {
+  broken,
+  intercept,
+  tooMany,
+  type Interception,
+  type Way,
+} from '#test/e2e/resilience/interception.ts';
 import { somePages } from '#test/e2e/somePages.ts';
 import { sides } from '#web/pages.ts';
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from '#test/e2e/browser.ts';
-import { intercept } from '#test/e2e/hardship/interception.ts';
+import { intercept } from '#test/e2e/resilience/interception.ts';
 import { somePages } from '#test/e2e/somePages.ts';
 import { sides } from '#web/pages.ts';
 
