@@ -26,6 +26,7 @@ import {
 import { setDeliveryAside, workOffAll, workOffBatch } from '#server/features/channel/inbound/workOff.ts';
 import { workspaceJob } from '#server/platform/jobs/job.ts';
 import { platformRetention } from '#server/platform/jobs/maintenance.ts';
+import { notifyLeaders } from '#shared/rules/notifications.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
 export const channel: Feature = {
@@ -46,6 +47,13 @@ export const channel: Feature = {
   ],
   retention: [removeOldDeliveries],
   reseal: [resealAllIdentitySecrets],
+  notifications: [
+    {
+      kind: 'channel_error',
+      rule: notifyLeaders,
+      path: ({ channel_id: id }) => `/app/chat/channel?channel=${id}`,
+    },
+  ],
   platformOperations: [storeUnknown, removeOldUnknown],
   bindings: [challenge, openSession],
 };
