@@ -136,7 +136,7 @@ describe('a merge', () => {
     const amy = await make({ name: 'Amy', tags: ['vip'], attributes: { size: 'S' } });
     const other = await make({
       ...{
-        name: 'A. Chan',
+        name: 'Mrs Chan',
         phone: '+85291230005',
         tags: ['vip', 'new'],
         attributes: { size: 'M', city: 'HK' },
@@ -157,19 +157,19 @@ describe('a merge', () => {
     const found = await data<Conversation[]>(
       app,
       'GET',
-      '/v1/api/conversation?keyword=A.%20Chan',
+      '/v1/api/conversation?keyword=Mrs%20Chan',
       asMember(),
     );
     expect(found.map(({ id }) => id)).toEqual([other.conversationId]);
     expect((await mergesOf(other)).merges).toMatchObject([
-      { id: mergeId, customer: { id: other.id, name: 'A. Chan' } },
+      { id: mergeId, customer: { id: other.id, name: 'Mrs Chan' } },
     ]);
 
     await undo(amy, mergeId);
     await undo(amy, mergeId);
     const untimed = (row: object) => ({ ...row, updated_at: undefined });
     expect([await rowOf(amy), await rowOf(other)].map(untimed)).toEqual(before.map(untimed));
-    expect(await shownIn(other)).toMatchObject({ id: other.id, name: 'A. Chan', conversation_count: 1 });
+    expect(await shownIn(other)).toMatchObject({ id: other.id, name: 'Mrs Chan', conversation_count: 1 });
     expect((await mergesOf(amy)).merges).toEqual([]);
   });
 
@@ -199,7 +199,10 @@ describe('a merge', () => {
     const mergeId = await mergeInto(one, other);
     const { token } = other;
     const path = `/v1/public/chat/${key}/session`;
-    await data(app, 'POST', path, { token, body: { locale: 'en', visitor: { email: 'later@example.com' } } });
+    await data(app, 'POST', path, {
+      token,
+      body: { locale: 'en', customer: { email: 'later@example.com' } },
+    });
     expect(await shownIn(one)).toMatchObject({ email: 'later@example.com', claimed: ['email'] });
     await undo(one, mergeId);
     expect(await shownIn(one)).toMatchObject({ email: '', claimed: [] });
@@ -306,6 +309,19 @@ describe('a blocked customer', () => {
     expect(said.body.error_code).toBe('chat_blocked');
     await undo(one, mergeId);
     expect([(await shownIn(one)).blocked, (await shownIn(other)).blocked]).toEqual([false, true]);
+  });
+
+  it('blocks nobody any more once that merge is undone, whichever was made first', async () => {
+    const [one, other, third] = [await make(), await make(), await make()];
+    await post(other.id, 'block', {});
+    const first = await mergeInto(one, other);
+    const second = await mergeInto(one, third);
+    expect((await rowOf(third))['blocked_at']).not.toBeNull();
+    await undo(one, first);
+    expect(await shownIn(third)).toMatchObject({ id: one.id, blocked: false });
+    await undo(one, second);
+    const shown = [await shownIn(one), await shownIn(third), await shownIn(other)];
+    expect(shown.map(({ blocked }) => blocked)).toEqual([false, false, true]);
   });
 
   it('is blocked and unblocked with all who are one with them', async () => {

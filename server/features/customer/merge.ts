@@ -69,24 +69,25 @@ export const unmerge = operationOf(routes.unmerge, {
     if (customer.merged_into !== null) throw new AppError('conflict');
     const now = ctx.platform.clock.now();
     await store.endMerge(tx, mergeId, now);
+    const lasting = await store.listLasting(tx, id);
     let profile = withoutGains(store.profileOf(customer), found.gained as Gains);
-    // Another merge that lasts may give what this one gave first.
-    const lasting = await store.listGainSources(tx, id);
-    for (const source of lasting) {
+    // As the customer was before all of these merges, then as after each that lasts.
+    let blockedAt = (lasting[0] && lasting[0].merge_id < mergeId ? lasting[0] : found).customer_blocked_at;
+    for (const { merge_id, gained, other_blocked_at: otherBefore, ...source } of lasting) {
+      // It may give what the merge that ends gave first.
       const more = gainsFrom(profile, store.profileOf(source));
-      if (Object.keys(more).length === 0) continue;
       profile = withGains(profile, more);
-      await store.writeGains(tx, source.merge_id, addGains(source.gained as Gains, more));
+      const change = { gained: addGains(gained as Gains, more), customer_blocked_at: blockedAt };
+      await store.writeMerge(tx, merge_id, change);
+      blockedAt ??= otherBefore;
     }
     await store.writeProfile(tx, id, profile, now);
     await store.showAs(tx, otherId, null);
-    const { customer_blocked_at: before, other_blocked_at: otherBefore } = found;
-    const wasBlocked = Boolean(before ?? otherBefore);
     // Unless a member has decided about both of them since.
+    const wasBlocked = Boolean(found.customer_blocked_at ?? found.other_blocked_at);
     const isAsMerged = wasBlocked === (customer.blocked_at !== null);
-    const ownBlocked = lasting.some(({ blocked_at: at }) => at !== null) ? customer.blocked_at : before;
-    await setBlocked(ctx, tx, id, isAsMerged ? ownBlocked : customer.blocked_at);
-    await setBlocked(ctx, tx, otherId, isAsMerged ? otherBefore : other.blocked_at);
+    await setBlocked(ctx, tx, id, isAsMerged ? blockedAt : customer.blocked_at);
+    await setBlocked(ctx, tx, otherId, isAsMerged ? found.other_blocked_at : other.blocked_at);
     publish(ctx, tx, id);
     return { id, other_id: otherId };
   },

@@ -39,7 +39,15 @@ export async function lockCustomers(tx: WorkspaceTx, ids: readonly [number, numb
 
 type Locked = Awaited<ReturnType<typeof lockCustomers>>[number];
 
-export function profileOf({ name, email, phone, avatar, claimed, tags, attributes }: Locked): Profile {
+export function profileOf({
+  name,
+  email,
+  phone,
+  avatar,
+  claimed,
+  tags,
+  attributes,
+}: Pick<Locked, keyof Profile>): Profile {
   return { name, email, phone, avatar, claimed, tags, attributes: attributes as Record<string, string> };
 }
 
@@ -107,17 +115,11 @@ export async function endMerge(tx: WorkspaceTx, id: number, now: Date): Promise<
 }
 
 /** The merges into the customer that last, oldest first, with what each of the others has. */
-export function listGainSources(tx: WorkspaceTx, customerId: number) {
+export function listLasting(tx: WorkspaceTx, customerId: number) {
   return tx.db
     .selectFrom('customer_merge')
     .innerJoin('customer', 'customer.id', 'customer_merge.other_id')
-    .select([
-      'customer_merge.id as merge_id',
-      'customer_merge.gained',
-      'customer.id',
-      'merged_into',
-      'blocked_at',
-    ])
+    .select(['customer_merge.id as merge_id', 'gained', 'customer_blocked_at', 'other_blocked_at'])
     .select(['name', 'email', 'phone', 'avatar', 'claimed', 'tags', 'attributes'])
     .where('customer_id', '=', customerId)
     .where('undone_at', 'is', null)
@@ -125,10 +127,15 @@ export function listGainSources(tx: WorkspaceTx, customerId: number) {
     .execute();
 }
 
-export async function writeGains(tx: WorkspaceTx, mergeId: number, gained: Gains): Promise<void> {
+/** `customer_blocked_at` may stay as it is. */
+export async function writeMerge(
+  tx: WorkspaceTx,
+  mergeId: number,
+  { gained, ...change }: { gained: Gains; customer_blocked_at?: Date | null },
+): Promise<void> {
   await tx.db
     .updateTable('customer_merge')
-    .set({ gained: storableJson(gained) })
+    .set({ ...change, gained: storableJson(gained) })
     .where('id', '=', mergeId)
     .execute();
 }
@@ -293,7 +300,7 @@ export async function shareGains(tx: WorkspaceTx, id: number, now: Date): Promis
     const more = gainsFrom(profile, profileOf(own));
     if (Object.keys(more).length === 0) return;
     await writeProfile(tx, shown.id, withGains(profile, more), now);
-    await writeGains(tx, merge.id, addGains(merge.gained as Gains, more));
+    await writeMerge(tx, merge.id, { gained: addGains(merge.gained as Gains, more) });
     current = merge.customer_id;
   }
 }

@@ -8,11 +8,18 @@ import { useCustomerName } from '#web/entities/customer/useCustomerName.ts';
 import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import { useHandoffReason } from '#web/entities/conversation/useHandoffReason.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { loadTexts } from '#web/lib/i18n.ts';
 import { lazily } from '#web/lib/lazily.tsx';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
 import { Badge } from '#web/ui/display/Badge.tsx';
 
-const SamePerson = lazily(() => import('#web/features/conversation/customer/SamePerson.tsx'));
+const SamePerson = lazily(async () => {
+  const [part] = await Promise.all([
+    import('#web/features/conversation/customer/SamePerson.tsx'),
+    loadTexts('relationship'),
+  ]);
+  return part;
+});
 
 /** The customer, and the sources of the agent's latest answer. */
 export function CustomerPane({ conversation }: { conversation: ConversationDetail }) {

@@ -14,17 +14,17 @@ interface Props {
 
 /** A customer with the channels on which they are known. */
 export function CustomerCard({ customer, contact = false }: Props) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('relationship');
   const name = useCustomerName()(customer);
   return (
     <div className="flex min-w-0 flex-1 items-start gap-2.5">
-      <Avatar name={customer.name || name} image={customer.avatar} size={28} tone="human" />
+      <Avatar name={customer.name || name} image={customer.avatar} size={28} />
       <div className="min-w-0 flex-1 text-13">
         <p className="flex flex-wrap items-center gap-x-2">
           <span dir="auto" className="min-w-0 font-medium wrap-anywhere">
             {name}
           </span>
-          {customer.blocked && <Badge tone="danger">{t('inbox.same.isBlocked')}</Badge>}
+          {customer.blocked && <Badge tone="danger">{t('same.isBlocked')}</Badge>}
         </p>
         {contact &&
           [customer.phone, customer.email]

@@ -13,7 +13,7 @@ export function CustomerConversations({
 }: {
   conversation: ConversationDetail;
 }) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation(['relationship', 'chat']);
   const { search } = useLocation();
   const { data } = usePage(
     conversationRoutes.list,
@@ -23,7 +23,7 @@ export function CustomerConversations({
   if (!data || data.rows.length < 2) return null;
   return (
     <section className="mt-5.5">
-      <h3 className="mb-1 text-13 font-semibold">{t('inbox.same.conversations')}</h3>
+      <h3 className="mb-1 text-13 font-semibold">{t('same.conversations')}</h3>
       <ul className="-mx-2">
         {data.rows.map(({ id, channel, last_message: last, last_message_at: at, language }) => (
           <li key={id}>
@@ -49,7 +49,7 @@ export function CustomerConversations({
                 lang={textLanguage(last.text, language)}
                 className="block truncate text-text-2"
               >
-                {last.text || t('inbox.attachment.any')}
+                {last.text || t('chat:inbox.attachment.any')}
               </span>
             </Link>
           </li>

@@ -13,19 +13,20 @@ import { toast } from '#web/ui/overlay/toast.ts';
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** Who stays. */
-  customer: ConversationDetail['customer'];
+  /** Its customer stays. */
+  conversation: ConversationDetail;
   proposal: CustomerMerges['proposals'][number];
 }
 
 /** Asks whether two customers are one person, and says what follows. */
-export function MergeDialog({ open, onClose, customer, proposal }: Props) {
-  const { t } = useTranslation('chat');
+export function MergeDialog({ open, onClose, conversation, proposal }: Props) {
+  const { t } = useTranslation('relationship');
   const agent = useAgent().name;
   const nameOf = useCustomerName();
   const merge = useAction(customerRoutes.merge, {
     refresh: [customerRoutes.merges, conversationRoutes.get, conversationRoutes.list],
   });
+  const { customer, channel } = conversation;
   const { customer: other, reasons } = proposal;
   const names = { name: nameOf(customer), other: nameOf(other) };
   const isClaimed = reasons.every(({ claimed }) => claimed);
@@ -35,29 +36,28 @@ export function MergeDialog({ open, onClose, customer, proposal }: Props) {
       open={open}
       onClose={onClose}
       width={460}
-      title={t('inbox.same.ask')}
-      confirmLabel={t('inbox.same.merge')}
+      title={t('same.ask')}
+      confirmLabel={t('same.merge')}
       onConfirm={async () => {
         await merge.mutateAsync({ params: { id: customer.id }, body: { other_id: other.id } });
-        toast.done(t('inbox.same.mergeDone', names));
+        toast.done(t('same.mergeDone', names));
       }}
     >
-      <div className="grid gap-3 rounded-4 bg-sunken p-3.5">
-        <CustomerCard customer={customer} contact />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-4 bg-sunken p-3.5 [--avatar:var(--color-surface)]">
+        <CustomerCard customer={{ ...customer, channels: [channel] }} contact />
         <CustomerCard customer={other} contact />
       </div>
-      <p className="mt-4 text-14 text-pretty text-text-2 wrap-anywhere">
-        {t('inbox.same.text', names)} {t('inbox.same.agent', { agent })} {t('inbox.same.undo')}
-      </p>
+      <p className="mt-4 text-14 text-pretty text-text-2 wrap-anywhere">{t('same.text', names)}</p>
+      <p className="mt-2 text-14 text-pretty text-text-2 wrap-anywhere">{t('same.after', { agent })}</p>
       <div className="mt-3 grid gap-2 empty:hidden">
         {isClaimed && (
           <Notice icon={<TriangleAlert />} tone="warn">
-            {t('inbox.same.claimed')}
+            {t('same.claimed')}
           </Notice>
         )}
         {blocked && (
           <Notice icon={<TriangleAlert />} tone="warn">
-            {t('inbox.same.blocked', { name: nameOf(blocked) })}
+            {t('same.blocked', { name: nameOf(blocked) })}
           </Notice>
         )}
       </div>

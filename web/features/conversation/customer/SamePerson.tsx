@@ -18,7 +18,7 @@ type Proposal = CustomerMerges['proposals'][number];
 
 /** Who else a customer may be, with whom they were merged, and their conversations on all channels. */
 export default function SamePerson({ conversation }: { conversation: ConversationDetail }) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation(['relationship', 'chat']);
   const { customer } = conversation;
   const name = useCustomerName();
   const client = useQueryClient();
@@ -38,16 +38,17 @@ export default function SamePerson({ conversation }: { conversation: Conversatio
       {data?.proposals.map((proposal) => {
         const { customer: other, reasons } = proposal;
         return (
-          <section key={other.id} className="mt-5.5 rounded-4 bg-sunken p-3.5">
-            <h3 className="mb-2.5 text-13 font-semibold">{t('inbox.same.title')}</h3>
+          <section
+            key={other.id}
+            className="mt-5.5 rounded-4 bg-sunken p-3.5 [--avatar:var(--color-surface)]"
+          >
+            <h3 className="mb-2.5 text-13 font-semibold">{t('same.title')}</h3>
             <CustomerCard customer={other} />
             <ul className="mt-2.5 text-13 text-text-2">
               {reasons.map(({ field, value, claimed }) => (
                 <li key={field} className="flex flex-wrap items-center gap-x-2">
-                  <span className="min-w-0 break-words select-text">
-                    {t(`inbox.same.${field}`, { value })}
-                  </span>
-                  {claimed && <Badge>{t('inbox.customer.notVerified')}</Badge>}
+                  <span className="min-w-0 break-words select-text">{t(`same.${field}`, { value })}</span>
+                  {claimed && <Badge>{t('chat:inbox.customer.notVerified')}</Badge>}
                 </li>
               ))}
             </ul>
@@ -59,7 +60,7 @@ export default function SamePerson({ conversation }: { conversation: Conversatio
                   setIsAsking(true);
                 }}
               >
-                {t('inbox.same.merge')}
+                {t('same.merge')}
               </Button>
               <Button
                 size="s"
@@ -67,11 +68,11 @@ export default function SamePerson({ conversation }: { conversation: Conversatio
                 onClick={() =>
                   keepApart.mutate(
                     { params, body: { other_id: other.id } },
-                    { onSuccess: () => toast.done(t('inbox.same.apartDone', { name: name(other) })) },
+                    { onSuccess: () => toast.done(t('same.apartDone', { name: name(other) })) },
                   )
                 }
               >
-                {t('inbox.same.apart')}
+                {t('same.apart')}
               </Button>
             </div>
           </section>
@@ -79,8 +80,8 @@ export default function SamePerson({ conversation }: { conversation: Conversatio
       })}
       {data && data.merges.length > 0 && (
         <section className="mt-5.5">
-          <h3 className="mb-2 text-13 font-semibold">{t('inbox.same.merged')}</h3>
-          <ul className="grid gap-3">
+          <h3 className="mb-2 text-13 font-semibold">{t('same.merged')}</h3>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {data.merges.map(({ id, customer: other }) => (
               <li key={id} className="flex items-start gap-2">
                 <CustomerCard customer={other} />
@@ -91,11 +92,11 @@ export default function SamePerson({ conversation }: { conversation: Conversatio
                   onClick={() =>
                     separate.mutate(
                       { params, body: { merge_id: id } },
-                      { onSuccess: () => toast.done(t('inbox.same.separateDone', { name: name(other) })) },
+                      { onSuccess: () => toast.done(t('same.separateDone', { name: name(other) })) },
                     )
                   }
                 >
-                  {t('inbox.same.separate')}
+                  {t('same.separate')}
                 </Button>
               </li>
             ))}
@@ -107,7 +108,7 @@ export default function SamePerson({ conversation }: { conversation: Conversatio
         <MergeDialog
           open={isAsking}
           onClose={() => setIsAsking(false)}
-          customer={customer}
+          conversation={conversation}
           proposal={chosen}
         />
       )}
