@@ -14,7 +14,7 @@ const owners: Record<string, readonly string[]> = {
   'features/budget': ['budget_counter', 'budget_setting'],
   'features/channel': ['channel', 'channel_delivery', 'unknown_delivery'],
   'features/conversation': ['conversation', 'message', 'service_case'],
-  'features/customer': ['customer', 'customer_identity'],
+  'features/customer': ['customer', 'customer_distinct', 'customer_identity', 'customer_merge'],
   'features/delivery': ['early_status', 'message_delivery'],
   'features/knowledge': [
     'knowledge_note',
@@ -87,8 +87,8 @@ const readers: Record<string, Exception> = {
     why: 'A page of conversations, a page of messages with their files, and an update with what it publishes are one statement each; maintenance skips suspended workspaces.',
   },
   'features/customer': {
-    tables: ['conversation'],
-    why: 'Customers are read with the number of their conversations, and deleted only without conversations.',
+    tables: ['channel', 'conversation'],
+    why: 'Customers are read with the number of their conversations and with their channels, and deleted only without conversations.',
   },
   'features/media': {
     tables: ['knowledge_source', 'message'],

@@ -153,6 +153,8 @@ export const conversationRoutes = {
       team_id: id.optional(),
       channel_id: id.optional(),
       label: text(100).optional(),
+      /** Also of those who were merged into the customer. */
+      customer_id: id.optional(),
     }),
     reply: z.array(listedConversation),
     paged: true,

@@ -22,6 +22,8 @@ export interface WorkspaceEvents {
   };
   /** Sources were read: one, or several (null); or the reading of a web page has begun. */
   knowledge: { source_id: number | null; status: 'processing' | 'processed' };
+  /** Whom conversations show has changed: customers were merged, or separated. */
+  customer: { customer_id: number };
   notification: NotificationEvent;
 }
 

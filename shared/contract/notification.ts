@@ -18,6 +18,8 @@ const notificationValues = z.object({
   /** Money in integer cents. */
   wallet_low: z.object({ balance: z.number(), currency: z.string() }),
   payment_failed: z.object({ amount: z.number(), currency: z.string(), plan: z.string() }),
+  /** The provider does not accept the account any more. `reason` is in its words, and may be empty. */
+  channel_error: z.object({ channel_id: id, channel: z.string(), reason: z.string() }),
   member_joined: z.object({ name: z.string(), role: z.string() }),
 });
 

@@ -5,6 +5,7 @@ import {
   aFile,
   ask,
   claimsOf,
+  makeCustomer,
   makeMember,
   makePerson,
   makeSpareWorkspace,
@@ -61,6 +62,24 @@ export const workspaceFixtures: Record<string, RequestFixture> = {
   'POST /v1/api/customer/:id/block': { as: 'customer.block' },
   'POST /v1/api/customer/:id/unblock': { as: 'customer.unblock' },
   'POST /v1/api/customer/:id/end-chats': { as: 'customer.end_chats' },
+  'POST /v1/api/customer/:id/merge': {
+    as: 'customer.merge',
+    call: async (stage) => ({ body: { other_id: (await makeCustomer(stage)).id } }),
+  },
+  'POST /v1/api/customer/:id/unmerge': {
+    as: 'customer.unmerge',
+    async call(stage) {
+      const { id } = await makeCustomer(stage);
+      const body = { other_id: (await makeCustomer(stage)).id };
+      const path = `/v1/api/customer/${id}/merge`;
+      const { merge_id } = await ask<{ merge_id: number }>(stage, 'POST', path, body);
+      return { params: { id }, body: { merge_id } };
+    },
+  },
+  'POST /v1/api/customer/:id/keep-apart': {
+    as: 'customer.keep_apart',
+    call: async (stage) => ({ body: { other_id: (await makeCustomer(stage)).id } }),
+  },
 
   // The customer is made by it: nobody else acts than the product.
   'POST /v1/public/chat/:key/session': {

@@ -15,6 +15,7 @@ import {
   readMessages,
   type ConversationRow,
 } from '#server/features/conversation/public.ts';
+import { enqueueMark } from '#server/features/delivery/public.ts';
 import { mayAnswer } from '#server/features/subscription/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
@@ -78,6 +79,7 @@ const begin = operation({
       reserveAnswer(ctx, tx, asker, limits),
     ]);
     broadcastTyping(ctx, tx, id, config.name);
+    enqueueMark(ctx, tx, conversation, 'turn');
     return {
       lease,
       conversationId: id,

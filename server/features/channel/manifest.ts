@@ -13,6 +13,7 @@ import {
 } from '#server/features/channel/manage.ts';
 import { challenge } from '#server/features/channel/proofOfWork.ts';
 import { resealAllIdentitySecrets, resealIdentitySecrets } from '#server/features/channel/reseal.ts';
+import { askName, nameSteps } from '#server/features/channel/account/askName.ts';
 import { check, checkChannel, checkDue, checkSteps } from '#server/features/channel/account/check.ts';
 import { demoOperations } from '#server/features/channel/demo/manage.ts';
 import { deliveries, delivery, replay } from '#server/features/channel/inbound/log.ts';
@@ -24,8 +25,10 @@ import {
   removeOldUnknown,
 } from '#server/features/channel/inbound/removeOldDeliveries.ts';
 import { setDeliveryAside, workOffAll, workOffBatch } from '#server/features/channel/inbound/workOff.ts';
+import { nameDue } from '#server/features/customer/public.ts';
 import { workspaceJob } from '#server/platform/jobs/job.ts';
 import { platformRetention } from '#server/platform/jobs/maintenance.ts';
+import { notifyLeaders } from '#shared/rules/notifications.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
 export const channel: Feature = {
@@ -34,10 +37,12 @@ export const channel: Feature = {
     ...[readOrigins, readSecrets, resealIdentitySecrets, ...chatOperations],
     ...demoOperations,
     ...[check, deliveries, delivery, replay, ...checkSteps],
+    ...nameSteps,
     ...[storeDeliveries, workOffBatch, setDeliveryAside, ...fileSteps],
   ],
   jobs: [
     workspaceJob(checkDue, async (ctx, { channelId }) => void (await checkChannel(ctx, channelId))),
+    workspaceJob(nameDue, (ctx, asked) => askName(ctx, asked)),
     workspaceJob(fetchFilesDue, (ctx, _payload, stopped) => fetchFiles(ctx, stopped)),
   ],
   maintenance: [
@@ -46,6 +51,13 @@ export const channel: Feature = {
   ],
   retention: [removeOldDeliveries],
   reseal: [resealAllIdentitySecrets],
+  notifications: [
+    {
+      kind: 'channel_error',
+      rule: notifyLeaders,
+      path: ({ channel_id: id }) => `/app/chat/channel?channel=${id}`,
+    },
+  ],
   platformOperations: [storeUnknown, removeOldUnknown],
   bindings: [challenge, openSession],
 };

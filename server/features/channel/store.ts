@@ -243,6 +243,16 @@ export function readAccountRow(tx: WorkspaceTx, id: number) {
     .executeTakeFirst();
 }
 
+/** What decides whether a channel has just stopped, under a row lock. */
+export function lockChannel(tx: WorkspaceTx, id: number) {
+  return tx.db
+    .selectFrom('channel')
+    .select(['name', 'status', 'last_delivery_at', 'created_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** Rejects with `channel_taken` when another channel is connected to the same account. */
 export async function writeAccount(tx: WorkspaceTx, id: number, change: AccountRow): Promise<void> {
   const updated = tx.db.updateTable('channel').set(change).where('id', '=', id).execute();

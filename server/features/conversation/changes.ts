@@ -11,6 +11,7 @@ import {
   type ConversationChange,
   type ConversationRow,
 } from '#server/features/conversation/store.ts';
+import { enqueueMark } from '#server/features/delivery/public.ts';
 import { findTeamForAssignment } from '#server/features/team/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
@@ -228,7 +229,9 @@ export const read = operationOf(routes.read, {
   name: 'conversation.read',
   permission: 'conversation.answer',
   async run(ctx, tx, { params: { id } }) {
-    return updateConversation(ctx, tx, await lockConversation(tx, id), { unread_count: 0 });
+    const conversation = await lockConversation(tx, id);
+    if (conversation.unread_count > 0) enqueueMark(ctx, tx, conversation, 'read');
+    return updateConversation(ctx, tx, conversation, { unread_count: 0 });
   },
 });
 
@@ -238,7 +241,8 @@ export const typing = operationOf(routes.typing, {
   audited: false,
   async run(ctx, tx, { params: { id }, body: { on } }) {
     if (ctx.actor.kind !== 'member') throw new AppError('forbidden');
-    await requireConversation(tx, id);
+    const conversation = await requireConversation(tx, id);
+    if (on) enqueueMark(ctx, tx, conversation, 'typing');
     const data = {
       conversation_id: id,
       author: 'member',

@@ -1,5 +1,6 @@
 export {
   addTimelineEvent,
+  publishCustomer,
   publishMessage,
   updateConversation,
   lastMessageFields,
@@ -31,6 +32,7 @@ export {
   updateTurnLease,
   lockConversation,
   lockConversationsOf,
+  readForMark,
   requireConversation,
   type ConversationRow,
 } from '#server/features/conversation/store.ts';

@@ -55,13 +55,30 @@ export async function updateConversationRow(
 }
 
 /** Rejects with `not_found`. `customerId`: only the conversation of that customer. */
-export async function requireConversation(tx: WorkspaceTx, id: number, customerId?: number): Promise<void> {
-  await tx.db
+export async function requireConversation(tx: WorkspaceTx, id: number, customerId?: number) {
+  return tx.db
     .selectFrom('conversation')
-    .select('id')
+    .select(['id', 'channel_type'])
     .where('id', '=', id)
     .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId!))
     .executeTakeFirstOrThrow(notFound);
+}
+
+/** The customer's last message, what it is answered through, and whether the agent's turn is under way. */
+export function readForMark(tx: WorkspaceTx, id: number) {
+  return tx.db
+    .selectFrom('conversation')
+    .innerJoin('message', 'message.conversation_id', 'conversation.id')
+    .select([
+      ...(['conversation.channel_id', 'conversation.address', 'conversation.turn_lease_until'] as const),
+      ...(['message.provider_id', 'message.created_at'] as const),
+    ])
+    .where('conversation.id', '=', id)
+    .where('message.direction', '=', 'in')
+    .where('message.kind', '<>', 'reaction')
+    .orderBy('message.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The name of a member whose membership a key-share lock keeps until the transaction ends; undefined for others. */
@@ -180,6 +197,18 @@ export async function lockConversationsOf(tx: WorkspaceTx, userId: number): Prom
     .selectAll()
     .where('assignee_id', '=', userId)
     .where('status', '<>', 'resolved')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** The conversations with a customer, under row locks taken in the order of their ids. */
+export async function lockConversationsWith(tx: WorkspaceTx, customerId: number): Promise<ConversationRow[]> {
+  return tx.db
+    .selectFrom('conversation')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('last_message_id', 'is not', null)
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -1,7 +1,11 @@
 import { forCustomer } from '#server/features/conversation/forCustomer.ts';
 import { insertMessage, type NewMessage } from '#server/features/conversation/messageStore.ts';
 import { notifyWaiting } from '#server/features/conversation/notifyMembers.ts';
-import type { ConversationChange, ConversationRow } from '#server/features/conversation/store.ts';
+import {
+  lockConversationsWith,
+  type ConversationChange,
+  type ConversationRow,
+} from '#server/features/conversation/store.ts';
 import { updateAndGetConversation } from '#server/features/conversation/viewStore.ts';
 import { publish } from '#server/features/webhook/public.ts';
 import { recordChanges } from '#server/platform/operation/audit.ts';
@@ -108,4 +112,10 @@ export async function updateConversation(
       : null,
   });
   return conversation;
+}
+
+/** Publishes the conversations of a customer, in which the customer has changed. */
+export async function publishCustomer(ctx: Ctx, tx: WorkspaceTx, customerId: number): Promise<void> {
+  for (const conversation of await lockConversationsWith(tx, customerId))
+    await updateConversation(ctx, tx, conversation, {});
 }

@@ -1,8 +1,9 @@
 /** Conversations as members see them. */
-import { expressionBuilder, type Selection } from 'kysely';
+import { expressionBuilder, sql, type Selection } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import type { ConversationChange } from '#server/features/conversation/store.ts';
+import { isPerson } from '#server/features/customer/public.ts';
 import { hasKeyword, listNewestMatches } from '#server/features/conversation/searchStore.ts';
 import { rangesOf } from '#server/features/conversation/keyword.ts';
 import { toUnix } from '#server/platform/clock.ts';
@@ -39,6 +40,9 @@ const ownColumns = [
 
 const eb = expressionBuilder<DB, 'conversation'>();
 
+/** `customer` is who `own` is shown as: the same, or the one into whom they were merged. */
+const isShownAs = sql<boolean>`customer.id = coalesce(own.merged_into, own.id)`;
+
 /** The same with channel, customer, assignee and team: for a select and for `returning`. Built once, since it is long. */
 const columns = [
   ...ownColumns,
@@ -52,8 +56,9 @@ const columns = [
     .as('channel'),
   jsonObjectFrom(
     eb
-      .selectFrom('customer')
-      .whereRef('customer.id', '=', 'conversation.customer_id')
+      .selectFrom('customer as own')
+      .innerJoin('customer', (join) => join.on(isShownAs))
+      .whereRef('own.id', '=', 'conversation.customer_id')
       .select(['customer.id', 'customer.name', 'customer.avatar']),
   )
     .$notNull()
@@ -160,6 +165,9 @@ export async function listConversations(
     )
     .$if(query.team_id !== undefined, (q) => q.where('conversation.team_id', '=', query.team_id!))
     .$if(query.channel_id !== undefined, (q) => q.where('conversation.channel_id', '=', query.channel_id!))
+    .$if(query.customer_id !== undefined, (q) =>
+      q.where(isPerson('conversation.customer_id', query.customer_id!)),
+    )
     .$if(query.label !== undefined, (q) =>
       q.where((where) => where(where.val(query.label!), '=', where.fn.any('conversation.labels'))),
     )
@@ -168,9 +176,12 @@ export async function listConversations(
         where.or([
           where.exists(
             where
-              .selectFrom('customer')
+              .selectFrom('customer as own')
+              .innerJoin('customer', (join) =>
+                join.on(sql<boolean>`customer.id in (own.id, own.merged_into)`),
+              )
               .select('customer.id')
-              .whereRef('customer.id', '=', 'conversation.customer_id')
+              .whereRef('own.id', '=', 'conversation.customer_id')
               .where(hasKeyword(query.keyword, 'customer.name', 'customer.email', 'customer.phone')),
           ),
           where.exists(
@@ -195,12 +206,17 @@ export async function listConversations(
   const rows = await tx.db
     .selectFrom('conversation')
     .innerJoin('channel', 'channel.id', 'conversation.channel_id')
-    .innerJoin('customer', 'customer.id', 'conversation.customer_id')
+    .innerJoin('customer as own', 'own.id', 'conversation.customer_id')
+    .innerJoin('customer', (join) => join.on(isShownAs))
     .leftJoin('user_account', 'user_account.id', 'conversation.assignee_id')
     .leftJoin('team', 'team.id', 'conversation.team_id')
     .select(ownColumns)
     .select(['channel_id', 'channel.type as channel_type', 'channel.name as channel_name'])
-    .select(['customer_id', 'customer.name as customer_name', 'customer.avatar as customer_avatar'])
+    .select([
+      'customer.id as customer_id',
+      'customer.name as customer_name',
+      'customer.avatar as customer_avatar',
+    ])
     .select([
       'assignee_id',
       'user_account.display_name as assignee_name',

@@ -23,18 +23,18 @@ export const endChats = operationOf(routes.endChats, {
   name: 'customer.end_chats',
   permission: 'customer.edit',
   async run(ctx, tx, { params: { id } }) {
-    const { blocked_at: blockedAt } = await lockCustomerAccess(tx, id);
-    await writeCustomerAccess(tx, id, { chat_tokens_from: ctx.platform.clock.now() });
+    const { id: shownId, blocked_at: blockedAt } = await lockCustomerAccess(tx, id);
+    await writeCustomerAccess(tx, shownId, { chat_tokens_from: ctx.platform.clock.now() });
     closeChatStreams(ctx, tx);
     return { id, blocked: blockedAt !== null };
   },
 });
 
 async function setBlocked(ctx: Ctx, tx: WorkspaceTx, id: number, blocked: boolean) {
-  const { blocked_at: blockedAt } = await lockCustomerAccess(tx, id);
+  const { id: shownId, blocked_at: blockedAt } = await lockCustomerAccess(tx, id);
   recordChanges(tx, { blocked: blockedAt !== null }, { blocked });
   const at = blocked ? (blockedAt ?? ctx.platform.clock.now()) : null;
-  await writeCustomerAccess(tx, id, { blocked_at: at });
+  await writeCustomerAccess(tx, shownId, { blocked_at: at });
   closeChatStreams(ctx, tx);
   return { id, blocked };
 }

@@ -3,14 +3,18 @@ export {
   claimContact,
   countCustomers,
   deleteUnknownCustomers,
+  findNameless,
   getCustomer,
   hasContact,
   findSender,
   identify,
   identifySender,
   identifyUser,
+  nameCustomer,
   namesOfCustomers,
   setContact,
   setPhone,
   type Contact,
 } from '#server/features/customer/store.ts';
+export { nameDue } from '#server/features/customer/nameDue.ts';
+export { isPerson } from '#server/features/customer/mergeStore.ts';

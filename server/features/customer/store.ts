@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Sender } from '#server/adapters/channel/port.ts';
+import { getShownId, isPerson, shareGains } from '#server/features/customer/mergeStore.ts';
+import { nameDue } from '#server/features/customer/nameDue.ts';
 import { toE164 } from '#server/features/customer/toE164.ts';
 import { publish } from '#server/features/webhook/public.ts';
 import { countRows } from '#server/platform/database/countRows.ts';
@@ -99,8 +101,9 @@ async function lockCustomer(tx: WorkspaceTx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** People: those who are shown as somebody else do not count. */
 export function countCustomers(tx: WorkspaceTx): Promise<number> {
-  return countRows(tx.db.selectFrom('customer'));
+  return countRows(tx.db.selectFrom('customer').where('merged_into', 'is', null));
 }
 
 async function findIdentity(tx: WorkspaceTx, { channelId, externalId }: Identity) {
@@ -127,12 +130,13 @@ export async function setContact(tx: WorkspaceTx, id: number, contact: Contact, 
     }))
     .where('id', '=', id)
     .execute();
+  await shareGains(tx, id, now);
 }
 
 /** Details as the customer states them: marked as such. They replace none that the site has verified. */
 export async function claimContact(tx: WorkspaceTx, id: number, contact: Contact, now: Date): Promise<void> {
   await lockCustomer(tx, id);
-  const before = await getCustomer(tx, id);
+  const before = await getProfile(tx, id);
   const claims = claimsFor(before, contact);
   if (Object.keys(claims).length === 0) return;
   const claimed = contactFields.filter(
@@ -143,11 +147,13 @@ export async function claimContact(tx: WorkspaceTx, id: number, contact: Contact
     .set({ ...claims, claimed, updated_at: now })
     .where('id', '=', id)
     .execute();
+  await shareGains(tx, id, now);
 }
 
 /** A phone number as the customer states it; no site verifies one. */
 export async function setPhone(tx: WorkspaceTx, id: number, phone: string, now: Date): Promise<void> {
   await tx.db.updateTable('customer').set({ phone, updated_at: now }).where('id', '=', id).execute();
+  await shareGains(tx, id, now);
 }
 
 /** Whether the details would change nothing: those of a user of the site, or those that a visitor states. */
@@ -157,7 +163,7 @@ export async function hasContact(
   { user_id: userId, ...contact }: Contact & { user_id?: string | undefined },
 ): Promise<boolean> {
   if (userId === undefined && fieldsOf(contact).length === 0) return true;
-  const customer = await getCustomer(tx, id);
+  const customer = await getProfile(tx, id);
   if (userId === undefined) return Object.keys(claimsFor(customer, contact)).length === 0;
   return (
     customer.user_id === userId &&
@@ -181,9 +187,15 @@ function fieldsOf(contact: Contact) {
   return contactFields.filter((field) => contact[field] !== undefined);
 }
 
-type CustomerRecord = Awaited<ReturnType<typeof getCustomer>>;
+type CustomerRecord = Awaited<ReturnType<typeof getProfile>>;
 
+/** The person: a customer who was merged into another one is read as that one. Rejects with `not_found`. */
 export async function getCustomer(tx: WorkspaceTx, id: number) {
+  return getProfile(tx, await getShownId(tx, id));
+}
+
+/** One customer as such, with the conversations of everybody who is shown as them. */
+async function getProfile(tx: WorkspaceTx, id: number) {
   const row = await tx.db
     .selectFrom('customer')
     .select((eb) => [
@@ -200,14 +212,15 @@ export async function getCustomer(tx: WorkspaceTx, id: number) {
       'created_at',
       eb
         .selectFrom('customer_identity')
-        .whereRef('customer_identity.customer_id', '=', 'customer.id')
+        .where(isPerson('customer_identity.customer_id', id))
         .where('verified', '=', true)
         .select('external_id')
+        .orderBy('id')
         .limit(1)
         .as('verified_as'),
       eb
         .selectFrom('conversation')
-        .whereRef('conversation.customer_id', '=', 'customer.id')
+        .where(isPerson('conversation.customer_id', id))
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .as('conversation_count'),
     ])
@@ -225,22 +238,27 @@ export async function getCustomer(tx: WorkspaceTx, id: number) {
   };
 }
 
-/** Rejects with `not_found`. */
+/** Whether the person may write, under a row lock. Rejects with `not_found`. */
 export async function lockCustomerAccess(tx: WorkspaceTx, id: number) {
   return tx.db
     .selectFrom('customer')
-    .select('blocked_at')
-    .where('id', '=', id)
+    .select(['id', 'blocked_at'])
+    .where('id', '=', await getShownId(tx, id))
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
 }
 
+/** Of the customer and everybody who is shown as them. */
 export async function writeCustomerAccess(
   tx: WorkspaceTx,
   id: number,
   change: { blocked_at: Date | null } | { chat_tokens_from: Date },
 ): Promise<void> {
-  await tx.db.updateTable('customer').set(change).where('id', '=', id).execute();
+  await tx.db
+    .updateTable('customer')
+    .set(change)
+    .where((where) => where.or([where('id', '=', id), where('merged_into', '=', id)]))
+    .execute();
 }
 
 export async function namesOfCustomers(tx: WorkspaceTx, ids: number[]): Promise<Map<number, string>> {
@@ -258,6 +276,17 @@ export async function deleteUnknownCustomers(tx: WorkspaceTx, ids: number[]): Pr
     .where('name', '=', '')
     .where('email', '=', '')
     .where('phone', '=', '')
+    .where('merged_into', 'is', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('customer as other')
+            .select('other.id')
+            .whereRef('other.merged_into', '=', 'customer.id'),
+        ),
+      ),
+    )
     .where((where) =>
       where.not(
         where.exists(
@@ -302,17 +331,27 @@ export async function identifySender(
   for (const externalId of ids)
     if (!rows.some((row) => row.external_id === externalId) && (known || externalId !== ids[0]))
       await addIdentity(tx, id, { channelId, externalId });
+  if (!known && !name)
+    ctx.platform.jobs.enqueue(tx, nameDue, {
+      workspaceId: tx.workspaceId,
+      channelId,
+      customerId: id,
+      attempt: 0,
+    });
   const e164 = phone === undefined ? undefined : toE164(phone);
   const change = {
     ...(name && known?.name === '' && { name: name.slice(0, 100) }),
     ...(e164 && !known?.phone && { phone: e164 }),
   };
-  if (Object.keys(change).length > 0)
+  if (Object.keys(change).length > 0) {
+    const now = ctx.platform.clock.now();
     await tx.db
       .updateTable('customer')
-      .set({ ...change, updated_at: ctx.platform.clock.now() })
+      .set({ ...change, updated_at: now })
       .where('id', '=', id)
       .execute();
+    if (known) await shareGains(tx, id, now);
+  }
   return { id, isBlocked: Boolean(known?.blocked_at), locale: known?.locale ?? '' };
 }
 
@@ -339,4 +378,30 @@ export async function findSender(tx: WorkspaceTx, channelId: number, ids: readon
     .where('external_id', 'in', [...ids])
     .executeTakeFirst();
   return row?.customer_id;
+}
+
+/** Who a customer without a name is on a channel; undefined: the customer has one, or is not there. */
+export async function findNameless(tx: WorkspaceTx, channelId: number, customerId: number) {
+  const row = await tx.db
+    .selectFrom('customer_identity')
+    .innerJoin('customer', 'customer.id', 'customer_identity.customer_id')
+    .select('external_id')
+    .where('channel_id', '=', channelId)
+    .where('customer_id', '=', customerId)
+    .where('customer.name', '=', '')
+    .orderBy('customer_identity.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.external_id;
+}
+
+/** Names a customer who has no name. Returns whether it did. */
+export async function nameCustomer(tx: WorkspaceTx, id: number, name: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('customer')
+    .set({ name, updated_at: now })
+    .where('id', '=', id)
+    .where('name', '=', '')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

@@ -40,6 +40,10 @@ const write: {
     both(kinds.wallet_low, { amount: money(balance, currency) }),
   payment_failed: ({ amount, currency, plan }, { texts: { kinds }, money }) =>
     both(kinds.payment_failed, { amount: money(amount, currency), plan }),
+  channel_error: ({ channel, reason }, { texts: { kinds } }) => {
+    const { title, content, contentReason } = kinds.channel_error;
+    return both({ title, content: reason ? contentReason : content }, { channel, reason });
+  },
   member_joined: ({ name, role }, { texts: { kinds, roles } }) =>
     both(kinds.member_joined, { name, role: lookUp(roles, role) ?? roles.member }),
 };

@@ -223,10 +223,18 @@ export interface Customer {
   email: Generated<string>;
   id: Generated<Int8>;
   locale: Generated<string>;
+  merged_into: Int8 | null;
   name: Generated<string>;
   phone: Generated<string>;
   tags: Generated<string[]>;
   updated_at: Generated<Timestamp>;
+  workspace_id: Generated<Int8>;
+}
+
+export interface CustomerDistinct {
+  created_at: Timestamp;
+  one_id: Int8;
+  other_id: Int8;
   workspace_id: Generated<Int8>;
 }
 
@@ -237,6 +245,18 @@ export interface CustomerIdentity {
   external_id: string;
   id: Generated<Int8>;
   verified: Generated<boolean>;
+  workspace_id: Generated<Int8>;
+}
+
+export interface CustomerMerge {
+  customer_blocked_at: Timestamp | null;
+  customer_id: Int8;
+  gained: Json;
+  id: Generated<Int8>;
+  merged_at: Timestamp;
+  other_blocked_at: Timestamp | null;
+  other_id: Int8;
+  undone_at: Timestamp | null;
   workspace_id: Generated<Int8>;
 }
 
@@ -711,7 +731,9 @@ export interface DB {
   channel_delivery: ChannelDelivery;
   conversation: Conversation;
   customer: Customer;
+  customer_distinct: CustomerDistinct;
   customer_identity: CustomerIdentity;
+  customer_merge: CustomerMerge;
   early_status: EarlyStatus;
   invitation: Invitation;
   job_run: JobRun;

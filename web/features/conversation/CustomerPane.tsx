@@ -7,9 +7,19 @@ import { UsedList } from '#web/features/conversation/trace/UsedList.tsx';
 import { useCustomerName } from '#web/entities/customer/useCustomerName.ts';
 import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import { useHandoffReason } from '#web/entities/conversation/useHandoffReason.ts';
-import { formatDate, formatNumber } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { loadTexts } from '#web/lib/i18n.ts';
+import { lazily } from '#web/lib/lazily.tsx';
 import { Avatar } from '#web/ui/display/Avatar.tsx';
 import { Badge } from '#web/ui/display/Badge.tsx';
+
+const SamePerson = lazily(async () => {
+  const [part] = await Promise.all([
+    import('#web/features/conversation/customer/SamePerson.tsx'),
+    loadTexts('relationship'),
+  ]);
+  return part;
+});
 
 /** The customer, and the sources of the agent's latest answer. */
 export function CustomerPane({ conversation }: { conversation: ConversationDetail }) {
@@ -52,9 +62,6 @@ export function CustomerPane({ conversation }: { conversation: ConversationDetai
         )}
         {language && <Fact name={t('inbox.customer.language')}>{t(`inbox.language.${language}`)}</Fact>}
         <Fact name={t('inbox.customer.since')}>{formatDate(customer.created_at)}</Fact>
-        {customer.conversation_count > 1 && (
-          <Fact name={t('inbox.customer.conversations')}>{formatNumber(customer.conversation_count)}</Fact>
-        )}
         {Object.entries(customer.attributes).map(([key, value]) => (
           <Fact key={key} name={<bdi>{key}</bdi>}>
             <bdi>{value}</bdi>
@@ -80,6 +87,7 @@ export function CustomerPane({ conversation }: { conversation: ConversationDetai
           <p className="capital text-13 text-danger">{reason(conversation.handoff_reason)}</p>
         </section>
       )}
+      <SamePerson conversation={conversation} />
       <UsedList conversationId={conversation.id} />
       <CustomerAccess customer={customer} />
     </div>

@@ -21,6 +21,7 @@ export function useInboxEvents(): void {
     stopTyping(message.conversation_id, message.author);
   });
   useLive<WorkspaceEvents['typing']>('typing', receiveTyping);
+  useLive('customer', () => invalidateConversations(client));
   useLive('reset', () => invalidateConversations(client));
   useLive('reopened', () => invalidateConversations(client));
 }

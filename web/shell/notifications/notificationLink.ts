@@ -4,6 +4,7 @@ const pages: Record<Exclude<Notification['kind'], 'conversation_assigned' | 'han
   agent_paused: '/app/organization/usage',
   wallet_low: '/app/organization/wallet',
   payment_failed: '/app/organization/subscription',
+  channel_error: '/app/chat/channel',
   member_joined: '/app/organization/users',
 };
 
@@ -11,5 +12,6 @@ const pages: Record<Exclude<Notification['kind'], 'conversation_assigned' | 'han
 export function notificationLink({ kind, data }: Pick<Notification, 'kind' | 'data'>): string {
   if (kind === 'conversation_assigned' || kind === 'handoff_wanted')
     return `/app/chat/chat/${data['conversation_id'] ?? ''}`;
+  if (kind === 'channel_error') return `${pages[kind]}?channel=${data['channel_id'] ?? 0}`;
   return pages[kind];
 }

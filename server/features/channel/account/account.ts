@@ -2,7 +2,8 @@
 import type { Account } from '#server/adapters/channel/port.ts';
 import { channelAdapterOf, findChannelAdapter } from '#server/adapters/channel/channelAdapters.ts';
 import { demoHost, isDemoId } from '#server/features/channel/demo/demoAccount.ts';
-import { readAccountRow, updateChannel, writeAccount } from '#server/features/channel/store.ts';
+import { lockChannel, readAccountRow, updateChannel, writeAccount } from '#server/features/channel/store.ts';
+import { notify } from '#server/features/notification/public.ts';
 import { readFacebook } from '#server/features/settings/public.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
@@ -77,19 +78,29 @@ export async function saveAccount(
   });
 }
 
-/** The provider does not accept the account any more: nothing is sent until a member connects it anew. */
+/** One that stops so soon after it was made has never worked: who connects it sees why, and nobody else is told. */
+const settledMs = 5 * 60_000;
+
+/** The provider does not accept the account any more: nothing is sent until a member connects it anew. Leaders are told. */
 export async function stopChannel(
   ctx: Ctx,
   tx: WorkspaceTx,
   channelId: number,
   reason: string,
 ): Promise<void> {
-  await updateChannel(
-    tx,
-    channelId,
-    { status: 'error', reason: reason.slice(0, 500) },
-    ctx.platform.clock.now(),
-  );
+  const before = await lockChannel(tx, channelId);
+  if (!before || before.status === 'disabled') return;
+  const now = ctx.platform.clock.now();
+  const shortened = reason.slice(0, 500);
+  await updateChannel(tx, channelId, { status: 'error', reason: shortened }, now);
+  const hasWorked =
+    before.last_delivery_at !== null || now.getTime() - before.created_at.getTime() > settledMs;
+  if (before.status !== 'connected' || !hasWorked) return;
+  await notify(ctx, tx, {
+    kind: 'channel_error',
+    values: { channel_id: channelId, channel: before.name, reason: shortened },
+    concerned: [],
+  });
 }
 
 export function accountPurpose(workspaceId: number): string {
