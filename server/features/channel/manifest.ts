@@ -24,6 +24,8 @@ import {
   removeOldUnknown,
 } from '#server/features/channel/inbound/removeOldDeliveries.ts';
 import { setDeliveryAside, workOffAll, workOffBatch } from '#server/features/channel/inbound/workOff.ts';
+import { listenerSteps } from '#server/features/channel/listening/listenerSteps.ts';
+import { startListeners, stopListeners } from '#server/features/channel/listening/listeners.ts';
 import { workspaceJob } from '#server/platform/jobs/job.ts';
 import { platformRetention } from '#server/platform/jobs/maintenance.ts';
 import type { Feature } from '#server/platform/feature.ts';
@@ -34,7 +36,7 @@ export const channel: Feature = {
     ...[readOrigins, readSecrets, resealIdentitySecrets, ...chatOperations],
     ...demoOperations,
     ...[check, deliveries, delivery, replay, ...checkSteps],
-    ...[storeDeliveries, workOffBatch, setDeliveryAside, ...fileSteps],
+    ...[storeDeliveries, workOffBatch, setDeliveryAside, ...fileSteps, ...listenerSteps],
   ],
   jobs: [
     workspaceJob(checkDue, async (ctx, { channelId }) => void (await checkChannel(ctx, channelId))),
@@ -48,4 +50,6 @@ export const channel: Feature = {
   reseal: [resealAllIdentitySecrets],
   platformOperations: [storeUnknown, removeOldUnknown],
   bindings: [challenge, openSession],
+  onStart: async (platform) => startListeners(platform),
+  onStop: stopListeners,
 };

@@ -2,6 +2,7 @@
 import type { Account } from '#server/adapters/channel/port.ts';
 import { channelAdapterOf, findChannelAdapter } from '#server/adapters/channel/channelAdapters.ts';
 import { demoHost, isDemoId } from '#server/features/channel/demo/demoAccount.ts';
+import { startListening } from '#server/features/channel/listening/listenerStore.ts';
 import { readAccountRow, updateChannel, writeAccount } from '#server/features/channel/store.ts';
 import { readFacebook } from '#server/features/settings/public.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
@@ -75,6 +76,7 @@ export async function saveAccount(
     shared_routes: [...(adapter.sharedRoutesOf?.(account) ?? [])],
     verify_digest: verifyToken === undefined ? null : verifyDigest(platform, verifyToken),
   });
+  if (adapter.listen) await startListening(tx, channelId, platform.clock.now());
 }
 
 /** The provider does not accept the account any more: nothing is sent until a member connects it anew. */
