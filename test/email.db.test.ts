@@ -132,10 +132,7 @@ describe('a customer', () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
     const form = new FormData();
     form.append('file', new Blob([png], { type: 'image/png' }), 'map.png');
-    const uploaded = await fetch(`${app.url}/v1/api/media`, {
-      ...{ method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } },
-    });
-    const { data: media } = (await uploaded.json()) as { data: { id: number } };
+    const media = await data<{ id: number }>(app, 'POST', '/v1/api/media', { token, body: form });
     await data(app, 'POST', `/v1/api/conversation/${id}/message`, {
       ...{ token, body: { client_id: 'picture-1', kind: 'image', text: 'See the map', media_id: media.id } },
     });
@@ -243,7 +240,7 @@ describe('the reader', () => {
   it('reads a mailbox on one node only, and goes on after it was lost', async () => {
     const second = await startApp({
       env: { PROVIDER_HOSTS: provider.hosts.join(',') },
-      database: app.database,
+      beside: app,
     });
     provider.imap.mostReaders = 0;
     provider.imap.endConnections();

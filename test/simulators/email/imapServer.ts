@@ -49,6 +49,7 @@ export async function startImapServer(accounts: () => readonly ImapAccount[]): P
   };
   const server: Server = createServer((socket) => {
     sockets.add(socket);
+    socket.setNoDelay();
     socket.on('error', () => undefined);
     const session = new Session(socket, accounts, state, readers);
     socket.on('data', (chunk) => session.feed(chunk));

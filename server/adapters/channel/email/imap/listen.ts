@@ -79,15 +79,16 @@ class MailboxReader {
       validity,
       uid: Math.max(0, uidNext - 1),
       at: nowSeconds(),
+      since: nowSeconds(),
     };
     if (before?.validity === validity) this.#place = before;
     else if (!before) this.#place = fresh;
     else {
-      const from = before.at - overlapSeconds;
+      const from = Math.max(before.since, before.at - overlapSeconds);
       // What arrived since: it may be there twice, and is one message by its Message-ID.
       const found = await this.#client.search({ since: new Date(from * 1000) }, { uid: true });
-      const first = Math.min(...(found || []), fresh.uid + 1);
-      this.#place = { ...fresh, uid: first - 1, at: before.at };
+      const first = (found || []).reduce((one, other) => Math.min(one, other), fresh.uid + 1);
+      this.#place = { ...fresh, uid: first - 1, at: before.at, since: before.since };
       await this.#skipBefore(from);
     }
     await this.#save([], this.#place);

@@ -11,6 +11,8 @@ export interface Place {
   uid: number;
   /** When that arrived at the latest, in seconds: it tells what is new when the uids do not. */
   at: number;
+  /** When the mailbox was connected: nothing older is read. */
+  since: number;
   /** A uid that could not be fetched, and how often. */
   bad?: { uid: number; times: number };
 }
@@ -22,8 +24,14 @@ export function mailboxOf({ imap_host: host, imap_user: user }: Account): string
 /** Undefined: the mailbox was not read before. */
 export function readPlace(place: string, account: Account): Place | undefined {
   const fields = fieldsOf(parseForeign(place));
-  const [uid, at] = [numberOf(fields['uid']), numberOf(fields['at'])];
-  if (fields['mailbox'] !== mailboxOf(account) || uid === undefined || at === undefined) return undefined;
+  const [uid, at, since] = ['uid', 'at', 'since'].map((name) => numberOf(fields[name]));
+  if (
+    fields['mailbox'] !== mailboxOf(account) ||
+    uid === undefined ||
+    at === undefined ||
+    since === undefined
+  )
+    return undefined;
   const bad = fieldsOf(fields['bad']);
   const [badUid, times] = [numberOf(bad['uid']), numberOf(bad['times'])];
   return {
@@ -31,6 +39,7 @@ export function readPlace(place: string, account: Account): Place | undefined {
     validity: String(fields['validity']),
     uid,
     at,
+    since,
     ...(badUid !== undefined && times !== undefined && { bad: { uid: badUid, times } }),
   };
 }

@@ -133,7 +133,7 @@ Content-Disposition: attachment; filename*=UTF-8''%E5%A0%B1%E5%91%8A.pdf
 
   it('reads HTML as people see it, and where the answered mail begins', async () => {
     const html = `<html><head><style>p{color:red}</style><title>x</title></head><body><p>Yes, <b>please</b></p><p>Mei</p>
-<div class="gmail_quote"><div>On Sunday Desk wrote:</div><blockquote>Shall we?</blockquote></div><script>alert(1)</script></body></html>`;
+<div class="gmail_quote"><div>On Sunday the clinic wrote:</div><blockquote>Shall we?</blockquote></div><script>alert(1)</script></body></html>`;
     const mail = await parseMail(raw(head, `Content-Type: text/html; charset=utf-8\n\n${html}`));
     expect(mail.text).toContain('Yes, please');
     expect(mail.text).toContain('Shall we?');

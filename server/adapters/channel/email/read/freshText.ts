@@ -35,7 +35,7 @@ function beginsQuote(lines: readonly string[], index: number): boolean {
   return isHeaderLine(line) && headerLines(lines, index) >= 3 && isFrom(line);
 }
 
-/** `On 22 Nov 2026 at 10:15, Desk <desk@example.com> wrote:`. It names a time or an address. */
+/** `On 22 Nov 2026 at 10:15, Clinic <help@example.com> wrote:`. It names a time or an address. */
 function isAttribution(line: string): boolean {
   return (
     /(?:wrote|writes|schrieb(?: [^\n]{1,150})?|a écrit|escribió|ha scritto|escreveu|寫道|写道|書きました|のメール) ?[:：]$/i.test(

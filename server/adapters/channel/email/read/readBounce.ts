@@ -35,6 +35,6 @@ function failureOf({ report }: ParsedMail): Failure {
 function reasonOf(status: string, said: string): Failure['reason'] {
   if (/^5\.3\.4|^5\.2\.3/.test(status)) return 'too_large';
   if (/^[45]\.(?:1|2|4)\./.test(status)) return 'not_reachable';
-  if (/^5\.7\./.test(status)) return 'blocked';
+  if (status.startsWith('5.7.')) return 'blocked';
   return /mailbox|user|recipient|address/i.test(said) ? 'not_reachable' : 'rejected';
 }
