@@ -242,13 +242,16 @@ describe('the reader', () => {
       env: { PROVIDER_HOSTS: provider.hosts.join(',') },
       beside: app,
     });
-    provider.imap.mostReaders = 0;
-    provider.imap.endConnections();
-    const mei = newPerson();
-    await mei.writes({ to: address, subject: 'Still there?', text: 'Where do I park?' });
-    expect((await mei.next(40_000)).text).toContain('Elm Street');
-    expect(provider.imap.mostReaders).toBe(1);
-    await second.stop();
+    try {
+      provider.imap.mostReaders = 0;
+      provider.imap.endConnections();
+      const mei = newPerson();
+      await mei.writes({ to: address, subject: 'Parking', text: 'Where do I park?' });
+      expect((await mei.next(40_000)).text).toContain('Elm Street');
+      expect(provider.imap.mostReaders).toBe(1);
+    } finally {
+      await second.stop();
+    }
   }, 60_000);
 
   it('shows at the channel why it cannot read, and stops when the password is refused', async () => {
