@@ -14,9 +14,9 @@ export function htmlToText(html: string): string {
 
 /** How mail programs begin the mail that is answered. */
 const quotes = [
-  /<(?:div|blockquote)[^<>]{0,300}class\s*=\s*["']?[^"'<>]{0,100}(?:gmail_quote|yahoo_quoted|moz-cite-prefix|protonmail_quote)/i,
-  /<(?:div|hr)[^<>]{0,300}id\s*=\s*["']?[^"'<>]{0,100}(?:divRplyFwdMsg|appendonsend|mail-editor-reference-message|stopSpelling)/i,
-  /<blockquote[^<>]{0,300}type\s*=\s*["']?cite/i,
+  /<(?:div|blockquote)[^<>]{0,300}class\s{0,5}=\s{0,5}["']?[^"'<>]{0,100}(?:gmail_quote|yahoo_quoted|moz-cite-prefix|protonmail_quote)/i,
+  /<(?:div|hr)[^<>]{0,300}id\s{0,5}=\s{0,5}["']?[^"'<>]{0,100}(?:divRplyFwdMsg|appendonsend|mail-editor-reference-message|stopSpelling)/i,
+  /<blockquote[^<>]{0,300}type\s{0,5}=\s{0,5}["']?cite/i,
   /<includetail/i,
 ];
 
