@@ -1,5 +1,13 @@
 import { createTransport } from 'nodemailer';
-import type { MailProvider, SentMail } from '#test/simulators/email/simulator.ts';
+import type { Email } from 'postal-mime';
+
+export interface SentMail extends Email {
+  raw: Buffer;
+  envelope: { from: string; to: string[] };
+}
+
+/** Puts mails into the mailbox of somebody at the provider. */
+type Deliver = (to: string, ...raws: Buffer[]) => void;
 
 interface Written {
   to: string;
@@ -23,12 +31,12 @@ export class Person {
   readonly inbox: SentMail[] = [];
   /** Called with each mail that arrives: a program that answers by itself. */
   onMail: ((mail: SentMail) => void) | undefined;
-  readonly #provider: MailProvider;
+  readonly #deliver: Deliver;
   readonly #waiting: ((mail: SentMail) => void)[] = [];
   #heard = 0;
 
-  constructor(provider: MailProvider, address: string, name: string) {
-    this.#provider = provider;
+  constructor(deliver: Deliver, address: string, name: string) {
+    this.#deliver = deliver;
     this.address = address;
     this.name = name;
   }
@@ -70,7 +78,7 @@ export class Person {
 
   async writes(mail: Written): Promise<Buffer> {
     const raw = await this.composes(mail);
-    this.#provider.deliver(mail.to, raw);
+    this.#deliver(mail.to, raw);
     return raw;
   }
 

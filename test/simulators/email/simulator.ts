@@ -1,10 +1,10 @@
 /** A mail provider on loopback: one host with IMAP for the mailboxes of its users and SMTP for what they send. */
 import type { AddressInfo, Socket } from 'node:net';
-import PostalMime, { type Email } from 'postal-mime';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { startImapServer, type ImapServer } from '#test/simulators/email/imapServer.ts';
 import { Mailbox } from '#test/simulators/email/mailbox.ts';
-import { Person } from '#test/simulators/email/person.ts';
+import { Person, type SentMail } from '#test/simulators/email/person.ts';
 
 /** What becomes of the next mails that are sent. */
 export type SmtpPlan =
@@ -14,11 +14,6 @@ export type SmtpPlan =
   | 'cut'
   /** The mail is accepted, and the connection ends before the answer. */
   | 'drop';
-
-export interface SentMail extends Email {
-  raw: Buffer;
-  envelope: { from: string; to: string[] };
-}
 
 export interface MailProvider {
   host: string;
@@ -120,7 +115,7 @@ export async function startMailProvider(host = 'mail.provider.example'): Promise
       return made;
     },
     person(address, name = '') {
-      const made = new Person(provider, address, name);
+      const made = new Person(provider.deliver, address, name);
       people.set(address.toLowerCase(), made);
       return made;
     },
