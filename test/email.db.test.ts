@@ -180,7 +180,7 @@ describe('an answer', () => {
     expect(failed.status_reason).toMatch(/^not_reachable: customer\d+@example.com: 550 5.1.1 User unknown/);
   });
 
-  it('that the server refuses shows its words, and is sent again when it only had no time', async () => {
+  it('that the server refuses shows its words', async () => {
     const mei = newPerson();
     provider.plan({ step: 'recipient', code: 550, text: 'No such user here' });
     await mei.writes({ to: address, subject: 'Parking', text: 'Where do I park?' });
