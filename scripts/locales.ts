@@ -14,7 +14,7 @@ type Texts = Map<string, string>;
 
 /** Words that are the same in every language. */
 const names =
-  /WhatsApp|Messenger|Instagram|Telegram|Facebook|Stripe|LINE|iOS|Android|Chrome|Safari|Edge|Beta|Parley|Ada|Meta|OpenAI|Anthropic|Google|API|URL|JSON|CSV|PDF|HTML|HTTP|IMAP|SMTP|AI|WABA|ID/g;
+  /WhatsApp|Messenger|Instagram|Telegram|Facebook|Stripe|LINE|iOS|Android|Chrome|Safari|Edge|Beta|Parley|Ada|Meta|OpenAI|Anthropic|Google|API|URL|JSON|CSV|PDF|HTML|HTTP|IMAP|SMTP|STARTTLS|TLS|AI|WABA|ID/g;
 
 const toTraditional = Converter({ from: 'cn', to: 'hk' });
 const toSimplified = Converter({ from: 'hk', to: 'cn' });

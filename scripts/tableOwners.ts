@@ -12,7 +12,7 @@ const owners: Record<string, readonly string[]> = {
   'features/agent': ['agent', 'agent_turn', 'agent_version'],
   'features/apiKey': ['api_key'],
   'features/budget': ['budget_counter', 'budget_setting'],
-  'features/channel': ['channel', 'channel_delivery', 'unknown_delivery'],
+  'features/channel': ['channel', 'channel_delivery', 'channel_listener', 'unknown_delivery'],
   'features/conversation': ['conversation', 'message', 'service_case'],
   'features/customer': ['customer', 'customer_distinct', 'customer_identity', 'customer_merge'],
   'features/delivery': ['early_status', 'message_delivery'],

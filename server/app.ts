@@ -145,6 +145,7 @@ export async function openApp(
     async close() {
       closing = true;
       await closeServer(server);
+      for (const feature of features) await feature.onStop?.(platform);
       await jobs.stop();
       await platform.live.close();
       await bus.close();

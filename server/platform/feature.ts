@@ -26,6 +26,8 @@ export interface Feature {
   reseal?: readonly ResealTask[];
   /** Runs once when a node starts. */
   onStart?(platform: Platform): Promise<void>;
+  /** Runs once when it stops, before its jobs and connections end. */
+  onStop?(platform: Platform): Promise<void>;
   /** Scheduled jobs. */
   maintenance?: readonly MaintenanceTask[];
   /** Run every night: each removes expired rows, at most as many as its input says, and returns their number. */

@@ -35,7 +35,7 @@ const environment = z.object({
   ALLOW_PRIVATE_ADDRESSES: z.enum(['0', '1']).default('0'),
   /**
    * Where calls to providers of channels go instead: `graph.facebook.com=http://localhost:4000`, with commas between
-   * several. For proxies, and for simulators.
+   * several; of mail, `mail.example.com:993=tcp://localhost:4001`. For proxies, and for simulators.
    */
   PROVIDER_HOSTS: z
     .string()

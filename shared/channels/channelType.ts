@@ -24,6 +24,11 @@ export interface ChannelAbilities {
   settles_by: 'status' | 'retry_key' | 'none';
   /** Messages a second on one channel, and the seconds between two to one customer after `burst` at once. */
   pace: { per_second: number; per_customer_seconds: number; burst: number };
+  /**
+   * The agent's messages to one customer in an hour; then a member decides. For channels on which programs answer
+   * programs. Left out: no limit of the channel.
+   */
+  answers_per_hour?: number;
 }
 
 /** A type of channel: what it can do, and what a member gives to connect one. */
@@ -33,6 +38,8 @@ export interface ChannelType<Type extends string, Fields extends z.ZodRawShape> 
   /** The address that the provider calls: one for all channels of the type, or one for each; null: none calls. */
   callback: 'shared' | 'own' | null;
   fields: Fields;
+  /** What most accounts have: entered in the form until somebody changes it. */
+  suggested?: Partial<Record<keyof Fields & string, string>>;
   /** The fields that are stored encrypted and never returned. */
   secrets: readonly (keyof Fields & string)[];
 }

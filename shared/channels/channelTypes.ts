@@ -1,4 +1,5 @@
 import type { ChannelAbilities } from '#shared/channels/channelType.ts';
+import { email } from '#shared/channels/email.ts';
 import { instagram } from '#shared/channels/instagram.ts';
 import { line } from '#shared/channels/line.ts';
 import { messenger } from '#shared/channels/messenger.ts';
@@ -7,7 +8,7 @@ import { webChat } from '#shared/channels/webChat.ts';
 import { whatsapp } from '#shared/channels/whatsapp.ts';
 
 /** Every type of channel, in the order in which they are offered. */
-export const channelTypes = [webChat, whatsapp, messenger, instagram, telegram, line] as const;
+export const channelTypes = [webChat, whatsapp, messenger, instagram, telegram, line, email] as const;
 
 const byType = new Map<string, (typeof channelTypes)[number]>(channelTypes.map((one) => [one.type, one]));
 

@@ -27,12 +27,15 @@ export interface TypeDescription {
   abilities: ChannelAbilities;
   callback: 'shared' | 'own' | null;
   fields: FieldDescription[];
+  /** What most accounts have, by field. */
+  suggested: Readonly<Record<string, string>>;
 }
 
 export const typeDescriptions: TypeDescription[] = channelTypes.map((type) => ({
   type: type.type,
   abilities: type.abilities,
   callback: type.callback,
+  suggested: 'suggested' in type ? { ...type.suggested } : {},
   fields: Object.entries(type.fields as z.ZodRawShape).map(([name, schema]) => ({
     name,
     required: !z.safeParse(schema, undefined).success,

@@ -1,3 +1,4 @@
+import { emailAdapter } from '#server/adapters/channel/email/emailAdapter.ts';
 import { instagram } from '#server/adapters/channel/instagram/instagram.ts';
 import { lineAdapter } from '#server/adapters/channel/line/lineAdapter.ts';
 import { messenger } from '#server/adapters/channel/messenger/messenger.ts';
@@ -13,6 +14,7 @@ const adapters: readonly ChannelAdapter[] = [
   instagram,
   telegramAdapter,
   lineAdapter,
+  emailAdapter,
 ];
 
 const byType = new Map(adapters.map((adapter) => [adapter.type, adapter]));

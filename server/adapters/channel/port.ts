@@ -54,6 +54,8 @@ export type Inbound =
       content: InboundContent;
       replyTo?: string;
       replyToken?: string;
+      /** A program wrote it by itself, such as a notice of absence: it is shown, and the agent does not answer. */
+      isAutomatic?: boolean;
     }
   /** The business wrote to the customer elsewhere: on its phone, in the provider's own inbox. */
   | { kind: 'echo'; id: string; key?: string; to: Sender; at: Date; content: InboundContent }
@@ -90,8 +92,10 @@ export interface Outgoing {
   media?: { name: string; mimeType: string; bytes: Buffer; url?: string };
   choices: readonly { label: string; value: string }[];
   replyTo?: string;
-  /** Of the customer's last message, where the provider lets us answer it at no cost for a while. */
+  /** What the customer's last message brought for its answer: a right to answer at no cost, or what the answer must name. */
   replyToken?: string;
+  /** A person wrote it, not the agent. */
+  isByMember?: boolean;
   /** When an attempt began whose outcome is not known: its answer was lost, or its node died. */
   triedAt?: Date;
 }
@@ -113,8 +117,14 @@ export type Outcome =
  */
 export type Account = Readonly<Record<string, string>>;
 
-/** How an adapter reaches its provider: limited in time and size, and led to another host where one is configured. */
-export type Call = typeof fetch;
+/**
+ * How an adapter reaches its provider: limited in time and size, and led to another host where one is configured.
+ * `locate` is for protocols other than HTTP.
+ */
+export type Call = typeof fetch & { locate?: Locate };
+
+/** Where to connect to a host and port: an address that may be reached. Rejects when there is none. */
+export type Locate = (host: string, port: number) => Promise<{ address: string; port: number }>;
 
 export type CheckResult =
   | { ok: true; /** The account as the provider names it. */ name: string; details: Record<string, string> }
@@ -124,6 +134,20 @@ export type FetchedMedia =
   | { kind: 'fetched'; bytes: Buffer; mimeType: string }
   | { kind: 'gone'; detail: string }
   | { kind: 'try_later'; detail: string };
+
+/** What an adapter that fetches has from us. */
+export interface Listening {
+  account: Account;
+  /** How far it got: what `store` was given last; '' before the first time. */
+  place: string;
+  /** Stores deliveries and the place together, or neither. False: another node has the account, so this one must stop. */
+  store(deliveries: readonly unknown[], place: string): Promise<boolean>;
+  /** It has to end: the channel changed, or others wait for the connection. */
+  signal: AbortSignal;
+}
+
+/** Why an adapter stopped to listen, and when it should begin again. */
+export type Listened = { kind: 'ended'; afterSeconds: number } | ({ kind: 'failed' } & Failure);
 
 export interface ChannelAdapter {
   type: string;
@@ -144,6 +168,11 @@ export interface ChannelAdapter {
   read(payload: unknown): Inbound[];
   /** Never throws: what fails is an outcome. */
   send(call: Call, account: Account, outgoing: Outgoing): Promise<Outcome>;
+  /**
+   * For providers that do not call us: stores what has arrived, and goes on as long as the provider tells of more. One node
+   * at a time does it for an account. Never throws.
+   */
+  listen?(call: Call, listening: Listening): Promise<Listened>;
   fetchMedia(call: Call, account: Account, media: MediaReference): Promise<FetchedMedia>;
   /** Asks the provider whether the account can be used, and sets its webhook to `callback` where the provider lets us. */
   check(call: Call, account: Account, callback: string): Promise<CheckResult>;

@@ -1,5 +1,6 @@
 /** Questions across workspaces, under a role that reads a few columns and no texts of people. */
 import { sql } from 'kysely';
+import { listenerLease } from '#server/features/channel/listening/listenerLease.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** How many there are of each type and status. */
@@ -107,4 +108,28 @@ export async function hasVerifyDigest(database: Database, type: string, digest: 
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The channels that should be listened to now and by no node are, the workspaces in turn. */
+export async function channelsToListenTo(database: Database, now: Date, most: number) {
+  return (
+    database.crossWorkspace
+      .selectFrom('channel_listener')
+      .innerJoin('channel', (join) =>
+        join
+          .onRef('channel.workspace_id', '=', 'channel_listener.workspace_id')
+          .onRef('channel.id', '=', 'channel_listener.channel_id'),
+      )
+      .innerJoin('workspace', 'workspace.id', 'channel_listener.workspace_id')
+      .select(['channel_listener.workspace_id', 'channel_listener.channel_id'])
+      .where('next_at', '<=', now)
+      .where('channel.status', '=', 'connected')
+      .where('workspace.status', '=', 'active')
+      .where(({ ref }) => listenerLease.isFree(ref('lease_until'), now))
+      // The first of each workspace, then the second of each: none waits behind the many of another.
+      .orderBy(sql`row_number() over (partition by channel_listener.workspace_id order by next_at)`)
+      .orderBy('next_at')
+      .limit(most)
+      .execute()
+  );
 }

@@ -26,6 +26,8 @@ import {
 } from '#server/features/channel/inbound/removeOldDeliveries.ts';
 import { setDeliveryAside, workOffAll, workOffBatch } from '#server/features/channel/inbound/workOff.ts';
 import { nameDue } from '#server/features/customer/public.ts';
+import { listenerSteps } from '#server/features/channel/listening/listenerSteps.ts';
+import { startListeners, stopListeners } from '#server/features/channel/listening/listeners.ts';
 import { workspaceJob } from '#server/platform/jobs/job.ts';
 import { platformRetention } from '#server/platform/jobs/maintenance.ts';
 import { notifyLeaders } from '#shared/rules/notifications.ts';
@@ -38,7 +40,7 @@ export const channel: Feature = {
     ...demoOperations,
     ...[check, deliveries, delivery, replay, ...checkSteps],
     ...nameSteps,
-    ...[storeDeliveries, workOffBatch, setDeliveryAside, ...fileSteps],
+    ...[storeDeliveries, workOffBatch, setDeliveryAside, ...fileSteps, ...listenerSteps],
   ],
   jobs: [
     workspaceJob(checkDue, async (ctx, { channelId }) => void (await checkChannel(ctx, channelId))),
@@ -60,4 +62,6 @@ export const channel: Feature = {
   ],
   platformOperations: [storeUnknown, removeOldUnknown],
   bindings: [challenge, openSession],
+  onStart: async (platform) => startListeners(platform),
+  onStop: stopListeners,
 };

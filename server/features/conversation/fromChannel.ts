@@ -18,6 +18,7 @@ import {
   updateConversation,
 } from '#server/features/conversation/updateConversation.ts';
 import { findSender, identifySender } from '#server/features/customer/public.ts';
+import { findSentMessages } from '#server/features/delivery/public.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 
@@ -28,6 +29,8 @@ export interface Received {
   /** The provider's id of the message that this one answers, or reacts to. */
   replyTo?: string | undefined;
   replyToken?: string | undefined;
+  /** A program wrote it by itself: the agent does not answer. */
+  isAutomatic?: boolean | undefined;
 }
 
 /** The conversation of a person on a channel, locked; both are made when they are new. */
@@ -62,12 +65,16 @@ export async function receiveFromChannel(
   const now = ctx.platform.clock.now();
   const seen = new Set(known.keys());
   const messages: FromCustomer[] = [];
-  for (const { id, at, content, replyTo } of [...received].sort(
+  const unknown = received.flatMap(({ replyTo }) =>
+    replyTo === undefined || known.has(replyTo) ? [] : [replyTo],
+  );
+  const ours = await findSentMessages(tx, conversation, unknown);
+  for (const { id, at, content, replyTo, isAutomatic } of [...received].sort(
     (one, other) => one.at.getTime() - other.at.getTime(),
   )) {
     if (seen.has(id)) continue;
     seen.add(id);
-    const answered = replyTo === undefined ? undefined : known.get(replyTo)?.id;
+    const answered = replyTo === undefined ? undefined : (known.get(replyTo)?.id ?? ours.get(replyTo));
     messages.push({
       kind: content.kind,
       text: content.text,
@@ -75,11 +82,12 @@ export async function receiveFromChannel(
       providerId: id,
       ...(content.media && { fileSource: content.media }),
       ...(answered !== undefined && { replyTo: answered }),
+      ...(isAutomatic && { isAutomatic }),
     });
   }
   const [first, ...rest] = messages;
   if (!first) return 0;
-  const replyToken = received.at(-1)?.replyToken;
+  const replyToken = received.findLast((one) => one.replyToken !== undefined)?.replyToken;
   const own: ConversationChange = {
     ...(conversation.address !== from.ids[0] && { address: from.ids[0] }),
     ...(replyToken !== undefined && { reply_token: replyToken }),

@@ -1,5 +1,6 @@
 /** Messages: stored once, read by members and customers. */
 import { sql } from 'kysely';
+import { countRows } from '#server/platform/database/countRows.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
 import { forCustomer } from '#server/features/conversation/forCustomer.ts';
 import type { MediaReference } from '#server/adapters/channel/port.ts';
@@ -177,6 +178,17 @@ export async function readMessages(ctx: Ctx, tx: WorkspaceTx, wanted: Wanted): P
   return rows.map((row) => view(ctx, tx, row));
 }
 
+/** How much the agent has written in a conversation since a time. */
+export function countAgentMessages(tx: WorkspaceTx, conversationId: number, since: Date): Promise<number> {
+  const written = tx.db
+    .selectFrom('message')
+    .where('conversation_id', '=', conversationId)
+    .where('author', '=', 'agent')
+    .where('direction', '=', 'out')
+    .where('created_at', '>', since);
+  return countRows(written);
+}
+
 /** The latest events of these types, newest first. */
 export async function listEvents(
   tx: WorkspaceTx,
@@ -220,11 +232,15 @@ export async function readOutgoing(tx: WorkspaceTx, id: number) {
         .onRef('answered.conversation_id', '=', 'message.conversation_id')
         .onRef('answered.id', '=', 'message.reply_to'),
     )
-    .select(['message.text', 'message.media_id', 'message.actions', 'answered.provider_id'])
+    .select([
+      ...(['message.text', 'message.media_id', 'message.actions', 'message.author'] as const),
+      'answered.provider_id',
+    ])
     .where('message.id', '=', id)
     .executeTakeFirstOrThrow(notFound);
   const choices = (row.actions as unknown as Action[]).map(({ label, value }) => ({ label, value }));
-  return { text: row.text, mediaId: row.media_id, choices, replyTo: row.provider_id };
+  const isByMember = row.author === 'member';
+  return { text: row.text, mediaId: row.media_id, choices, replyTo: row.provider_id, isByMember };
 }
 
 /** How far the statuses of a message are from the start: one never goes back. */

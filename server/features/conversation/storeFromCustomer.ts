@@ -1,5 +1,9 @@
 import { enqueueAnswer } from '#server/features/conversation/changes.ts';
-import { insertMessage, type NewMessage } from '#server/features/conversation/messageStore.ts';
+import {
+  countAgentMessages,
+  insertMessage,
+  type NewMessage,
+} from '#server/features/conversation/messageStore.ts';
 import type { ConversationChange, ConversationRow } from '#server/features/conversation/store.ts';
 import {
   addTimelineEvent,
@@ -11,11 +15,15 @@ import { countUsage } from '#server/features/usage/public.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { Message } from '#shared/contract/message.ts';
+import { abilitiesOf } from '#shared/channels/channelTypes.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import { detectLanguage } from '#shared/rules/language.ts';
 import type { WebhookEvent } from '#shared/rules/webhookEvents.ts';
 
-export type FromCustomer = Omit<NewMessage, 'conversation' | 'direction' | 'author'>;
+export type FromCustomer = Omit<NewMessage, 'conversation' | 'direction' | 'author'> & {
+  /** A program wrote it by itself: nobody waits for an answer, and nothing is reopened. */
+  isAutomatic?: boolean;
+};
 
 interface Receiving {
   agent_enabled: boolean;
@@ -41,9 +49,10 @@ export async function storeFromCustomer(
   const now = ctx.platform.clock.now();
   const changes: ConversationChange = { ...own };
   const events: WebhookEvent[] = conversation.last_message_id === null ? ['conversation.created'] : [];
-  if (conversation.last_message_id === null || conversation.status === 'resolved')
-    countUsage(tx, now, { conversations: 1 });
-  if (conversation.status === 'resolved') {
+  const isAutomatic = messages.every((one) => one.isAutomatic);
+  const reopens = conversation.status === 'resolved' && !isAutomatic;
+  if (conversation.last_message_id === null || reopens) countUsage(tx, now, { conversations: 1 });
+  if (reopens) {
     // The agent answers first again, as in a new conversation.
     Object.assign(changes, {
       status: 'open',
@@ -56,7 +65,8 @@ export async function storeFromCustomer(
     await addTimelineEvent(ctx, tx, conversation, { type: 'reopened', handler: 'agent' });
     events.push('conversation.reopened');
   }
-  if (conversation.status === 'snoozed') Object.assign(changes, { status: 'open', snoozed_until: null });
+  if (conversation.status === 'snoozed' && !isAutomatic)
+    Object.assign(changes, { status: 'open', snoozed_until: null });
   const stored: Message[] = [];
   for (const one of messages) {
     const inserted = await insertMessage(ctx, tx, {
@@ -80,18 +90,33 @@ export async function storeFromCustomer(
   });
   const handler = changes.handler ?? conversation.handler;
   for (const one of stored) publishMessage(ctx, tx, one);
-  if (handler === 'agent' && !channel.agent_enabled) {
-    Object.assign(changes, { handler: 'member', waiting: true, handoff_reason: 'agent_off' });
-    await addTimelineEvent(ctx, tx, conversation, { type: 'handoff', reason: 'agent_off' });
+  const isFull = !isAutomatic && (await isAnsweredEnough(tx, conversation, now));
+  if (handler === 'agent' && !isAutomatic && (!channel.agent_enabled || isFull)) {
+    const reason = isFull ? 'visitor_limit' : 'agent_off';
+    Object.assign(changes, { handler: 'member', waiting: true, handoff_reason: reason });
+    await addTimelineEvent(ctx, tx, conversation, { type: 'handoff', reason });
   }
+  // Unless the customer waits for the answer to something else.
+  if (isAutomatic && conversation.last_message_author !== 'customer') changes.answered_message_id = last.id;
   await updateConversation(ctx, tx, conversation, changes, events);
   // Also while it waits for a person: the agent says when one will answer.
   const waiting = changes.waiting ?? conversation.waiting;
   const isFresh = now.getTime() - newest.getTime() < staleMs;
-  const isAnswerable = stored.some(({ kind }) => kind !== 'reaction');
+  const isAnswerable = !isAutomatic && !isFull && stored.some(({ kind }) => kind !== 'reaction');
   if (isFresh && isAnswerable && channel.agent_enabled && (handler === 'agent' || waiting))
     enqueueAnswer(ctx, tx, conversation.id);
   return last;
+}
+
+/** The agent has written so much in the last hour that another program may be answering it. */
+async function isAnsweredEnough(
+  tx: WorkspaceTx,
+  { id, channel_type: type }: ConversationRow,
+  now: Date,
+): Promise<boolean> {
+  const { answers_per_hour: most } = abilitiesOf(type);
+  if (most === undefined) return false;
+  return (await countAgentMessages(tx, id, new Date(now.getTime() - 3600_000))) >= most;
 }
 
 function fallbackLocale(value: string): Locale {

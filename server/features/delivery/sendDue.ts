@@ -125,6 +125,7 @@ export const acquire = systemOperation(
         text: parts[delivery.part] ?? '',
         choices: isLast ? message.choices : [],
         ...(message.replyTo !== null && delivery.part === 0 && { replyTo: message.replyTo }),
+        ...(message.isByMember && { isByMember: true }),
         ...(delivery.tried_at && { triedAt: delivery.tried_at }),
         ...(conversation.reply_token !== '' && { replyToken: conversation.reply_token }),
       },

@@ -199,3 +199,20 @@ export function listDueConversations(tx: WorkspaceTx, now: Date): Promise<{ conv
     .where(sql<boolean>`lease_until is null or lease_until <= ${now}`)
     .execute();
 }
+
+/** The ids of our messages in a conversation, by the ids that their parts have at the provider. */
+export async function findSentMessages(
+  tx: WorkspaceTx,
+  conversation: { id: number; channel_id: number },
+  providerIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (providerIds.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('message_delivery')
+    .select(['provider_id', 'message_id'])
+    .where('channel_id', '=', conversation.channel_id)
+    .where('conversation_id', '=', conversation.id)
+    .where(sql<boolean>`provider_id = any(${providerIds})`)
+    .execute();
+  return new Map(rows.map((row) => [row.provider_id!, row.message_id]));
+}

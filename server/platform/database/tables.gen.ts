@@ -178,6 +178,16 @@ export interface ChannelDelivery {
   workspace_id: Generated<Int8>;
 }
 
+export interface ChannelListener {
+  channel_id: Int8;
+  failures: Generated<number>;
+  lease: string | null;
+  lease_until: Timestamp | null;
+  next_at: Timestamp;
+  place: Generated<string>;
+  workspace_id: Generated<Int8>;
+}
+
 export interface Conversation {
   address: Generated<string>;
   answered_message_id: Generated<Int8>;
@@ -729,6 +739,7 @@ export interface DB {
   budget_setting: BudgetSetting;
   channel: Channel;
   channel_delivery: ChannelDelivery;
+  channel_listener: ChannelListener;
   conversation: Conversation;
   customer: Customer;
   customer_distinct: CustomerDistinct;

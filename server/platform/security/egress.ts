@@ -60,6 +60,18 @@ export async function mayCall(url: string): Promise<boolean> {
   return found.every(({ address }) => isPublicAddress(address));
 }
 
+/**
+ * The address to connect to for a host, for protocols other than HTTP. Connect to it and not to the name, which may lead
+ * elsewhere the next time. Rejects with `AddressRejected` unless every address of the host is public.
+ */
+export async function publicAddressOf(name: string): Promise<string> {
+  const host = hostOf(name);
+  const found = isIP(host) ? [{ address: host }] : await resolveAll(host, { all: true });
+  const [first] = found;
+  if (!first || !found.every(({ address }) => isPublicAddress(address))) throw rejectionOf(host);
+  return first.address;
+}
+
 async function call(url: string, init: Parameters<typeof fetchBy>[1] & { dispatcher: Dispatcher }) {
   try {
     return await fetchBy(url, init);

@@ -4,6 +4,7 @@ import { channelAdapterOf, findChannelAdapter } from '#server/adapters/channel/c
 import { demoHost, isDemoId } from '#server/features/channel/demo/demoAccount.ts';
 import { lockChannel, readAccountRow, updateChannel, writeAccount } from '#server/features/channel/store.ts';
 import { notify } from '#server/features/notification/public.ts';
+import { startListening } from '#server/features/channel/listening/listenerStore.ts';
 import { readFacebook } from '#server/features/settings/public.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
@@ -76,6 +77,7 @@ export async function saveAccount(
     shared_routes: [...(adapter.sharedRoutesOf?.(account) ?? [])],
     verify_digest: verifyToken === undefined ? null : verifyDigest(platform, verifyToken),
   });
+  if (adapter.listen) await startListening(tx, channelId, platform.clock.now());
 }
 
 /** One that stops so soon after it was made has never worked: who connects it sees why, and nobody else is told. */

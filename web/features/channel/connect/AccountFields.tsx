@@ -49,6 +49,8 @@ function Fields({ form, fields, stored }: Required<Props>) {
   const { t, i18n } = useTranslation(['channel', 'common']);
   const labelOf = (name: string) =>
     i18n.exists(`channel:field.${name}`) ? t(`field.${name as 'page_id'}`) : name.replaceAll('_', ' ');
+  const choiceOf = (choice: string) =>
+    i18n.exists(`channel:option.${choice}`) ? t(`option.${choice as 'none'}`) : choice;
   return fields.map((field) => {
     const { name, kind, required, secret } = field;
     const isStored = stored.includes(name);
@@ -75,7 +77,7 @@ function Fields({ form, fields, stored }: Required<Props>) {
       return (
         <Field key={name} label={labelOf(name)} required={required} hint={hint} error={error}>
           <Select
-            options={(field.choices ?? []).map((choice) => ({ value: choice, label: choice }))}
+            options={(field.choices ?? []).map((choice) => ({ value: choice, label: choiceOf(choice) }))}
             value={value || null}
             onChange={(chosen) => form.setValue(name, chosen, { shouldValidate: true })}
           />

@@ -69,8 +69,10 @@ export default function ConnectDialog({ open, onClose, onConnected }: Props) {
     onConnected(made);
   };
   const choose = (chosen: Channel['type']) => {
-    const names = describeType(chosen).fields.map(({ name }) => name);
-    form.reset({ ...Object.fromEntries(names.map((name) => [name, ''])), name: t(`type.${chosen}`) });
+    const { fields, suggested } = describeType(chosen);
+    const names = fields.map(({ name }) => name);
+    const blank = Object.fromEntries(names.map((name) => [name, '']));
+    form.reset({ ...blank, ...suggested, name: t(`type.${chosen}`) });
     setRefused('');
     setType(chosen);
     requestAnimationFrame(() => form.setFocus(names[0] ?? 'name'));
