@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
@@ -20,11 +20,15 @@ interface Props {
 /** A panel that slides over the page from one of its edges. */
 export function Drawer({ open, onClose, title, bare = false, side = 'right', width = 420, children }: Props) {
   const { t } = useTranslation();
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fade fixed inset-0 z-(--z-dialog) bg-[rgb(7_13_16/.45)]" />
         <Base.Popup
+          ref={popup}
+          // Not the button that closes it, whose tooltip would open too.
+          initialFocus={popup}
           data-side={side}
           style={side === 'bottom' ? {} : { width: `min(${width}px, 100vw)` }}
           className={cx(
