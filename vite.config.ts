@@ -41,7 +41,7 @@ export default defineConfig({
               name: 'parts',
               priority: 3,
               minShareCount: 2,
-              test: /[\\/](entities[\\/](?!account|timeZone|workingHours)\w+|shared(?!.*(?:\?schemas|schema[\\/]fields))|lucide-react)[\\/]|(Query|[\\/](days|webhookState|everyMember))\.ts$|[\\/]web[\\/]lib[\\/](?!listOf|form[\\/])/,
+              test: /[\\/](entities[\\/](?!account|timeZone|workingHours)\w+|shared(?!.*(?:\?schemas|schema[\\/]fields|zoneCities))|lucide-react)[\\/]|(Query|[\\/](days|webhookState|everyMember))\.ts$|[\\/]web[\\/]lib[\\/](?!listOf|form[\\/])/,
             },
             {
               name: 'fields',

@@ -1,14 +1,16 @@
 /**
  * Every page in the languages, themes and widths: without errors, foreign words and barriers. A picture of each is kept
- * in `.artifacts/pages`. Three looks of each page; with PAGES=all every look, and the pages in other states.
+ * in `.artifacts/pages`. Three looks of each page, and one of what opens above it; with PAGES=all every look.
  */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from '#test/e2e/browser.ts';
-import { inspect } from '#test/e2e/pages/inspect.ts';
+import { dialogs } from '#test/e2e/pages/dialogs.ts';
+import { inspect, type Visit } from '#test/e2e/pages/inspect.ts';
 import { allLooks, looksOf } from '#test/e2e/pages/looks.ts';
-import { makePeople, readOwnNames, signInAs } from '#test/e2e/pages/people.ts';
+import { makePeople, makeThings, readOwnNames, signInAs } from '#test/e2e/pages/people.ts';
 import { otherStates, routes, type Who } from '#test/e2e/pages/routes.ts';
-import { isEveryPage } from '#test/e2e/somePages.ts';
+import { isEveryPage, onlyPages } from '#test/e2e/somePages.ts';
 import { watchTraffic } from '#test/e2e/pages/traffic.ts';
 import { locales, splitLocale, type Locale } from '#shared/locales.ts';
 import { adminMenu } from '#web/shell/menu/adminMenu.ts';
@@ -22,18 +24,31 @@ let ownNames: string[];
 beforeAll(async () => {
   stage = await openStage();
   await makePeople(stage.app);
+  await makeThings(stage.app);
   ownNames = await readOwnNames(stage.app);
 });
 
 afterAll(() => stage?.close());
 
-const visits = [
+const allVisits: Pick<Visit, 'route' | 'look' | 'dialog'>[] = [
   ...routes.flatMap((route, nth) => (isEveryPage ? allLooks : looksOf(nth)).map((look) => ({ route, look }))),
   // One look of each, three pages on.
   ...otherStates.flatMap((route, nth) =>
     (isEveryPage ? allLooks : [looksOf(nth)[nth % 3]!]).map((look) => ({ route, look })),
   ),
+  // Five of twelve on, so that neighbours differ in everything.
+  ...dialogs.flatMap((dialog, nth) =>
+    (isEveryPage ? allLooks : [allLooks[(nth * 5) % allLooks.length]!]).map((look) => ({
+      route: { path: dialog.path, as: dialog.as },
+      look,
+      dialog,
+    })),
+  ),
 ];
+
+const visits = allVisits.filter(({ route, dialog }) =>
+  onlyPages.test(`${route.as} ${route.path}${dialog ? ` dialog ${dialog.name}` : ''}`),
+);
 
 /** Side by side, each with a browser of their own: the server answers one while another is checked. */
 const lanes: readonly (readonly Who[])[] = [
@@ -49,8 +64,8 @@ async function visitAll(locale: Locale, who: Who): Promise<string[]> {
   const traffic = watchTraffic(person.page);
   await (who === 'visitor' ? person.visit('/auth/login') : signInAs(person, who));
   const faults: string[] = [];
-  for (const { route, look } of own)
-    faults.push(...(await inspect(person, traffic, { route, look, ownNames, origin: stage.app.url })));
+  for (const one of own)
+    faults.push(...(await inspect(person, traffic, { ...one, ownNames, origin: stage.app.url })));
   await person.context.close();
   return faults;
 }
@@ -133,3 +148,56 @@ describe('the requests of a page', () => {
     },
   );
 });
+
+describe('by the keyboard alone', () => {
+  it('a picture is cropped, and the figures of a chart are read', async () => {
+    const person = await stage.person();
+    const { page } = person;
+    await person.signIn('olivia');
+    await person.visit('/app/self/profile');
+    const picture = { name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() };
+    await page.locator('input[type="file"]').setInputFiles(picture);
+    const dialog = page.getByRole('dialog');
+    const image = dialog.locator('img');
+    await image.waitFor();
+    const box = async () => (await image.boundingBox())!;
+    const before = await box();
+    await tabTo(page, /^Part of the picture/);
+    await page.keyboard.press('+');
+    await expect.poll(async () => (await box()).width).toBeGreaterThan(before.width);
+    const { x } = await box();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await box()).x).toBeLessThan(x);
+    await tabTo(page, /^Use this part/);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.locator('form img[src^="data:"]').waitFor();
+
+    await person.visit('/app/dashboard');
+    const chart = page.getByRole('slider').first();
+    await chart.waitFor();
+    await tabTo(page, new RegExp(`^${await chart.getAttribute('aria-label')}`));
+    const read = () => chart.getAttribute('aria-valuetext');
+    await page.keyboard.press('Home');
+    const first = await read();
+    await page.keyboard.press('End');
+    await expect.poll(read).not.toBe(first);
+    expect(await read()).toMatch(/\d/);
+    await person.context.close();
+  });
+});
+
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press('Tab');
+        return page.evaluate(() => {
+          const { activeElement: element } = document;
+          return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+        });
+      },
+      { interval: 20 },
+    )
+    .toMatch(name);
+}
