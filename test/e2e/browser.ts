@@ -2,11 +2,11 @@
 import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { fillEmpty } from '#server/features/demo/fillEmpty.ts';
 import type { Locale } from '#shared/locales.ts';
 import { withLocale } from '#shared/locales.ts';
 import type { TestApp } from '#test/app.ts';
 import { startApp } from '#test/startApp.ts';
+import { isAdmin, knownPassword, storeSession } from '#test/e2e/session.ts';
 
 export interface Stage {
   app: TestApp;
@@ -20,15 +20,20 @@ export interface Person {
   page: Page;
   context: BrowserContext;
   visit(path: string): Promise<void>;
+  /** Stores a new session of theirs, as the log-in page does. The page stays empty until the first visit. */
   signIn(username: string, password?: string): Promise<void>;
+  /** Types on the log-in page, and waits for the first page behind it. */
+  logIn(username: string, password?: string): Promise<void>;
   /** What went wrong on the page's console; must stay empty. */
   complaints: string[];
 }
 
 /** `env`: settings of the server beside the demo's. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
-  const app = await startApp({ env: { DEMO: '1', AGENT_DEBOUNCE_MS: '150', ...env } });
-  await fillEmpty(app.platform);
+  const app = await startApp({
+    env: { DEMO: '1', AGENT_DEBOUNCE_MS: '150', ...env },
+    template: inject('demo'),
+  });
   const browser = await chromium.launch({
     executablePath: inject('chromium'),
     args: [
@@ -68,12 +73,12 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
         context,
         complaints,
         visit,
-        async signIn(username, password) {
-          const console_ = username === 'admin' || username === 'support';
-          const known = console_ ? 'parley-admin' : 'parley-demo';
-          await visit(console_ ? '/auth/admin/login' : '/auth/login');
+        signIn: (username, password = knownPassword(username)) =>
+          storeSession(page, app.url, { username, password }),
+        async logIn(username, password = knownPassword(username)) {
+          await visit(isAdmin(username) ? '/auth/admin/login' : '/auth/login');
           await page.locator('input[autocomplete*="username"]').fill(username);
-          await page.locator('input[type="password"]').fill(password ?? known);
+          await page.locator('input[type="password"]').fill(password);
           await page.keyboard.press('Enter');
           await page.waitForURL(({ pathname }) => !pathname.includes('/auth/'));
         },

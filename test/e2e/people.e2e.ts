@@ -172,7 +172,7 @@ it('a team is created, renamed and dissolved', async () => {
   await page.getByRole('menuitem', { name: 'Dissolve team' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Dissolve team' }).click();
   await page.getByRole('button', { name: 'More for Evening' }).waitFor({ state: 'detached' });
-  expect(await one(`select 1 from team where name = 'Evening'`)).toBeUndefined();
+  await expect.poll(() => one(`select 1 from team where name = 'Evening'`)).toBeUndefined();
   expect(complaints).toEqual([]);
 });
 
