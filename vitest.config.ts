@@ -21,7 +21,12 @@ export default defineConfig({
           globalSetup: ['test/database.setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // Starts with warm code: each file has a product and a database of its own.
+          isolate: false,
+          // A third of their time is waiting.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
@@ -31,7 +36,11 @@ export default defineConfig({
           globalSetup: ['test/database.setup.ts', 'test/e2e/browser.setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          isolate: false,
+          // One would leave a part of two cores idle.
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

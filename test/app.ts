@@ -1,10 +1,11 @@
 /** The real product on a database of its own, copied from a migrated template. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { openApp, type App } from '#server/app.ts';
+import { forgetSegments } from '#server/features/knowledge/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { openLog, type Log } from '#server/platform/observability/log.ts';
 import { readSettings } from '#server/platform/settings.ts';
@@ -27,6 +28,12 @@ export interface Server {
   app: { user: string; password: string };
 }
 
+/** What an app may start with: its database and its files. */
+export interface Template {
+  database: string;
+  dataDir: string;
+}
+
 export interface TestOptions {
   env?: Record<string, string>;
   clock?: Clock;
@@ -34,6 +41,10 @@ export interface TestOptions {
   log?: Log;
   /** Another node on the database of this one. */
   beside?: TestApp;
+  /** An empty product when absent. */
+  template?: Template;
+  /** Its database and its files stay when it stops. */
+  isKept?: boolean;
 }
 
 export async function openTestApp(
@@ -43,8 +54,11 @@ export async function openTestApp(
   const name = options.beside?.database ?? `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ ...server, database: 'postgres' });
   await admin.connect();
-  if (!options.beside) await admin.query(`create database ${name} template parley_template`);
+  const { template } = options;
+  if (!options.beside)
+    await admin.query(`create database ${name} template ${template?.database ?? 'parley_template'}`);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parley-app-'));
+  if (template) cpSync(template.dataDir, dataDir, { recursive: true });
   const env = {
     DATA_DIR: dataDir,
     AGENT_DEBOUNCE_MS: '0',
@@ -63,17 +77,25 @@ export async function openTestApp(
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const owner = new pg.Client(ownerLogin);
   await owner.connect();
+  const sql = async <Row>(text: string, values?: unknown[]): Promise<Row[]> =>
+    (await owner.query(text, values)).rows;
   return {
     ...app,
     url,
     database: name,
-    sql: async (text, values) => (await owner.query(text, values)).rows,
+    sql,
     async stop() {
       await app.close();
+      // The next file of this process has a database of its own with the same ids.
+      const [workspaces] = await sql<{ last: string }>(
+        `select last_value as last from pg_sequences where sequencename = 'workspace_id_seq'`,
+      );
+      for (let id = Number(workspaces!.last); id > 0; id--) forgetSegments(id);
       await owner.end();
-      if (!options.beside) await admin.query(`drop database if exists ${name} with (force)`);
+      if (!options.beside && !options.isKept)
+        await admin.query(`drop database if exists ${name} with (force)`);
       await admin.end();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!options.isKept) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

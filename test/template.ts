@@ -1,14 +1,15 @@
-/** A PostgreSQL with a migrated template, from which each app's database is copied. */
+/** A PostgreSQL with a migrated template, from which each app's database is copied, and one with the demo. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { jobs as jobList } from '#server/catalog.ts';
+import { fillEmpty } from '#server/features/demo/fillEmpty.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/observability/log.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startPostgres } from '#server/platform/embeddedPostgres/startPostgres.ts';
-import type { Server } from '#test/app.ts';
+import { openTestApp, type Server, type Template } from '#test/app.ts';
 
 export async function startTemplate(): Promise<{ server: Server; stop(): Promise<void> }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'parley-test-'));
@@ -38,5 +39,17 @@ export async function startTemplate(): Promise<{ server: Server; stop(): Promise
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Fills the demo once, for every app that starts with it. */
+export async function fillDemoTemplate(server: Server): Promise<{ template: Template; stop(): void }> {
+  const app = await openTestApp(server, { env: { DEMO: '1' }, isKept: true });
+  await fillEmpty(app.platform);
+  const { dataDir } = app.platform.settings;
+  await app.stop();
+  return {
+    template: { database: app.database, dataDir },
+    stop: () => rmSync(dataDir, { recursive: true, force: true }),
   };
 }

@@ -1,14 +1,8 @@
 /** The pages of people: the own profile, organizations, the organization itself, members, teams, notification rules. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessible, openStage, type Stage } from '#test/e2e/browser.ts';
+import { expect, it } from 'vitest';
+import { expectAccessible, useStage } from '#test/e2e/browser.ts';
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage?.close());
+const stage = useStage();
 
 const one = async <Row extends object>(sql: string, ...values: unknown[]) =>
   (await stage.app.sql<Row>(sql, values))[0];
@@ -172,7 +166,7 @@ it('a team is created, renamed and dissolved', async () => {
   await page.getByRole('menuitem', { name: 'Dissolve team' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Dissolve team' }).click();
   await page.getByRole('button', { name: 'More for Evening' }).waitFor({ state: 'detached' });
-  expect(await one(`select 1 from team where name = 'Evening'`)).toBeUndefined();
+  await expect.poll(() => one(`select 1 from team where name = 'Evening'`)).toBeUndefined();
   expect(complaints).toEqual([]);
 });
 

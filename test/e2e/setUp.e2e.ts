@@ -1,16 +1,10 @@
 /** From the sign-up to the first answer that names its source, by the screens alone. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessible, openStage, type Stage } from '#test/e2e/browser.ts';
+import { expect, it } from 'vitest';
+import { expectAccessible, useStage } from '#test/e2e/browser.ts';
 import { makeUser, password } from '#test/makers.ts';
 import { lastMailTo } from '#test/mails.ts';
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage?.close());
+const stage = useStage();
 
 const mostMs = 3 * 60_000;
 
@@ -108,8 +102,7 @@ it('is hidden for good when dismissed, and from members without the right to set
      select workspace.id, user_account.id, 'member' from workspace, user_account
      where workspace.name = 'Dismissed' and username = 'mei'`,
   );
-  const mei = await stage.person();
-  await mei.signIn('mei');
+  const mei = await stage.member('mei', '/app/dashboard');
   await mei.page.getByRole('button', { name: /Harbour Dental|Dismissed/ }).click();
   await mei.page.getByRole('menuitemradio', { name: /Dismissed/ }).click();
   await mei.page.getByRole('heading', { name: /No customer has written/ }).waitFor();
