@@ -81,7 +81,9 @@ it('ten kills lose, double and reorder nothing', { timeout: 300_000 }, async (te
 
   const phones: Phone[] = Array.from({ length: 12 }, (_, index) => {
     if (index % 3 === 0) return number.phone({ number: `85291230${100 + index}`, name: `Customer ${index}` });
-    return index % 3 === 1 ? telegram.phone({ first_name: `Customer ${index}` }) : line.phone(`Customer ${index}`);
+    return index % 3 === 1
+      ? telegram.phone({ first_name: `Customer ${index}` })
+      : line.phone(`Customer ${index}`);
   });
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
   for (const one of providers) {
@@ -129,7 +131,9 @@ it('ten kills lose, double and reorder nothing', { timeout: 300_000 }, async (te
     await place.sql(`update message_delivery set lease_until = now() - interval '1 s'
       where status = 'sending' and tried_at < now() - interval '5 s'`);
     await place.sql(`update message_delivery set next_attempt_at = now() where status <> 'sent'`);
-    await place.sql(`update job_run set lease_until = now() - interval '1 s' where lease_until < now() + interval '20 s'`);
+    await place.sql(
+      `update job_run set lease_until = now() - interval '1 s' where lease_until < now() + interval '20 s'`,
+    );
     const [open] = await place.sql<{ deliveries: string; messages: string }>(`
       select (select count(*) from channel_delivery where status = 'pending') as deliveries,
         (select count(*) from message_delivery where status in ('queued', 'sending', 'unknown')) as messages`);
@@ -137,7 +141,12 @@ it('ten kills lose, double and reorder nothing', { timeout: 300_000 }, async (te
   };
   await until(isOver, 150);
 
-  const stored = await place.sql<{ provider_id: string; conversation_id: string; at: string; arrived: string }>(`
+  const stored = await place.sql<{
+    provider_id: string;
+    conversation_id: string;
+    at: string;
+    arrived: string;
+  }>(`
     select provider_id, conversation_id, extract(epoch from created_at)::bigint as at,
       (select min(d.id) from channel_delivery d where position(case
          when provider_id ~ '^-?[0-9]+[:/][0-9]+$' then format('"message_id":%s,', substring(provider_id from '[0-9]+$'))
