@@ -21,8 +21,12 @@ export default defineConfig({
           globalSetup: ['test/database.setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Starts with warm code: each file has a product and a database of its own.
           isolate: false,
-          maxWorkers: 2,
+          // Half of what they do is waiting.
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
@@ -33,7 +37,10 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           isolate: false,
+          // One would leave a part of two cores idle.
           maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -125,7 +125,7 @@ async function decide(source: string, flags: string, isBounded: boolean): Promis
   let result = await check(source, plain, settings);
   if (result.status === 'unknown') result = await check(source, flags, { ...settings, checker: 'fuzz' });
   if (result.status === 'unknown' && !isBounded)
-    result = await check(source, plain, { ...settings, timeout: 10_000 });
+    result = await check(source, plain, { ...settings, timeout: 30_000 });
   return result;
 }
 

@@ -1,16 +1,9 @@
 /** The way in: from signing up to a forgotten password, by the links in the mails, as people go it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, openStage, type Person, type Stage } from '#test/e2e/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, type Person, useStage } from '#test/e2e/browser.ts';
 import { lastMailTo, mailsTo, type SentMail } from '#test/mails.ts';
-import type { Locale } from '#shared/locales.ts';
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage?.close());
+const stage = useStage();
 
 const heading = (person: Person, name: RegExp) =>
   person.page.getByRole('heading', { level: 1, name }).waitFor();
@@ -206,28 +199,16 @@ describe('where sign-up is closed', () => {
   });
 });
 
-const looks: { locale: Locale; dark: boolean; width: number }[] = [
-  { locale: 'en', dark: true, width: 320 },
-  { locale: 'zh-hk', dark: true, width: 390 },
-  { locale: 'zh-cn', dark: false, width: 1024 },
-];
 const pages = ['register', 'forgot-password', 'activate', 'reset-password', 'join', 'confirm-email'];
 
-describe.each(looks)('in $locale, dark $dark, $width wide', ({ locale, dark, width }) => {
-  it.each(['', '?token=anything'])('every page holds with %s', async (query) => {
-    const visitor = await stage.person({ locale, dark, width });
-    for (const page of pages) {
-      await visitor.visit(`/auth/${page}${query}`);
-      await visitor.page.getByRole('heading', { level: 1 }).waitFor();
-      await visitor.page.locator('[role="status"] .animate-pulse').first().waitFor({ state: 'detached' });
-      await expectAccessible(visitor.page);
-      const overflow = await visitor.page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${page} is wider than the screen`).toBeLessThanOrEqual(0);
-      expect(await visitor.page.title()).toMatch(/.+ · Parley$/);
-    }
-    expect(visitor.complaints).toEqual([]);
-    await visitor.context.close();
-  });
+it.each(['', '?token=anything'])('every page has a title with %s', async (query) => {
+  const visitor = await stage.person({ locale: 'zh-hk' });
+  for (const page of pages) {
+    await visitor.visit(`/auth/${page}${query}`);
+    await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+    await visitor.page.locator('[role="status"] .animate-pulse').first().waitFor({ state: 'detached' });
+    expect(await visitor.page.title()).toMatch(/.+ · Parley$/);
+  }
+  expect(visitor.complaints).toEqual([]);
+  await visitor.context.close();
 });

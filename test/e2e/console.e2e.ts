@@ -1,17 +1,11 @@
 /** The admin console as owners of the system and support use it. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { data } from '#test/call.ts';
-import { expectAccessible, openStage, type Stage } from '#test/e2e/browser.ts';
+import { expectAccessible, useStage } from '#test/e2e/browser.ts';
 import { makeAdmin } from '#test/makers.ts';
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage?.close());
+const stage = useStage();
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name, exact: typeof name === 'string' }).click();

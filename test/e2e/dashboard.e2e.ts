@@ -1,19 +1,13 @@
 /** The dashboard as members read it: the sentence, the plots by keyboard, who waits, what is missing, other days. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, openStage, type Stage } from '#test/e2e/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, useStage } from '#test/e2e/browser.ts';
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage?.close());
+const stage = useStage();
 
 describe('the dashboard', () => {
   it('opens after the log-in, and says in a sentence what the figures say', async () => {
-    const { page, signIn, complaints, context } = await stage.person();
-    await signIn('mei');
+    const { page, logIn, complaints, context } = await stage.person();
+    await logIn('mei');
     await page.waitForURL(/\/app\/dashboard$/);
     const sentence = page.getByRole('heading', { level: 1, name: /Ada answered/ });
     await sentence.waitFor();
@@ -31,8 +25,9 @@ describe('the dashboard', () => {
   });
 
   it('reads a plot by keyboard, and keeps its figures in a table', async () => {
-    const { page, signIn, context } = await stage.person();
+    const { page, signIn, visit, context } = await stage.person();
     await signIn('mei');
+    await visit('/app/dashboard');
     const plot = page.getByRole('slider', { name: 'Who answered' });
     await plot.focus();
     await page.keyboard.press('End');
@@ -52,6 +47,7 @@ describe('the dashboard', () => {
   it('shows other days, which stay in the address', async () => {
     const { page, signIn, visit, context } = await stage.person();
     await signIn('mei');
+    await visit('/app/dashboard');
     await page.getByRole('combobox', { name: 'Days' }).click();
     await page.getByRole('option', { name: 'Last 30 days' }).click();
     await page.getByRole('heading', { name: /in the last 30 days/ }).waitFor();
@@ -63,6 +59,8 @@ describe('the dashboard', () => {
     await page.getByText('No conversations began in these days.').first().waitFor();
     await page.getByLabel('Last day').fill('2020-01-05');
     await page.waitForURL(/to=2020-01-05/);
+    // Figures of other days are dimmed.
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     await expectAccessible(page);
     await context.close();
   });
@@ -70,6 +68,7 @@ describe('the dashboard', () => {
   it('leads to who waits, and from a question to its answer', async () => {
     const { page, signIn, visit, complaints, context } = await stage.person();
     await signIn('olivia');
+    await visit('/app/dashboard');
     const waiting = page.getByRole('region', { name: 'Waiting now' });
     await waiting.getByRole('link').first().click();
     await page.waitForURL(/\/app\/chat\/chat\/\d+/);
@@ -89,6 +88,7 @@ describe('the dashboard', () => {
   it('says what failed and loads again', async () => {
     const { page, signIn, visit, context } = await stage.person();
     await signIn('mei');
+    await visit('/app/dashboard');
     await page.getByRole('heading', { level: 1, name: /Ada answered/ }).waitFor();
     let isDown = true;
     await page.route(/\/v1\/api\/dashboard\?/, (route) =>

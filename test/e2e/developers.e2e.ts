@@ -2,30 +2,23 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, data } from '#test/call.ts';
-import { expectAccessible, openStage, type Person, type Stage } from '#test/e2e/browser.ts';
+import { expectAccessible, useStage } from '#test/e2e/browser.ts';
 import { putOnPlan } from '#test/makers.ts';
 import { openWebhookReceiver, type WebhookReceiver } from '#test/simulators/webhookReceiver.ts';
 
-let stage: Stage;
+// The receiver is on this machine.
+const stage = useStage({ ALLOW_PRIVATE_ADDRESSES: '1' });
 let receiver: WebhookReceiver;
 
 beforeAll(async () => {
-  // The receiver is on this machine.
-  stage = await openStage({ ALLOW_PRIVATE_ADDRESSES: '1' });
   receiver = await openWebhookReceiver();
 });
 
 afterAll(async () => {
-  await stage?.close();
   await receiver?.stop();
 });
 
-async function open(path: string, as = 'olivia'): Promise<Person> {
-  const person = await stage.person();
-  await person.signIn(as);
-  await person.visit(path);
-  return person;
-}
+const open = (path: string, as = 'olivia') => stage.member(as, path);
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 

@@ -1,8 +1,8 @@
 /** Files in the inbox and in the web chat: what cannot be shown, what has expired, what is rejected. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { signMediaAddress } from '#server/features/media/address.ts';
-import { openStage, type Person, type Stage } from '#test/e2e/browser.ts';
+import { type Person, useStage } from '#test/e2e/browser.ts';
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -12,13 +12,7 @@ const picture = { name: 'photo.png', mimeType: 'image/png', buffer: pixel };
 const damaged = { name: 'damaged.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') };
 const form = { name: 'form.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 nothing') };
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage?.close());
+const stage = useStage();
 
 async function openChat(): Promise<Person> {
   const person = await stage.person();

@@ -1,25 +1,13 @@
 /** The inbox of somebody who lives in it: by keyboard, many conversations at once, on a phone, on paper. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, openStage, type Person, type Stage } from '#test/e2e/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, type Person, type PersonOptions, useStage } from '#test/e2e/browser.ts';
 import { enterChat, say } from '#test/makers.ts';
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage?.close());
+const stage = useStage();
 
 /** A member in the inbox, the list loaded. */
-async function inInbox(
-  who = 'mei',
-  options: Parameters<Stage['person']>[0] = {},
-  path = '/app/chat/chat',
-): Promise<Person> {
-  const person = await stage.person(options);
-  await person.signIn(who);
-  await person.visit(path);
+async function inInbox(who = 'mei', options: PersonOptions = {}, path = '/app/chat/chat'): Promise<Person> {
+  const person = await stage.member(who, path, options);
   await person.page.locator('[data-conversation], [role="log"] article').first().waitFor();
   return person;
 }

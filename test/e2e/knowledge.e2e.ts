@@ -1,15 +1,9 @@
 /** Two members at work on the same knowledge. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStage, type Person, type Stage } from '#test/e2e/browser.ts';
+import { expect, it } from 'vitest';
+import { type Person, useStage } from '#test/e2e/browser.ts';
 import { data } from '#test/call.ts';
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage?.close());
+const stage = useStage();
 
 const path = '/v1/api/knowledge';
 

@@ -1,20 +1,18 @@
 /** Limits as people set and meet them: the console, the usage page, the playground and a chat under load. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStage, type Stage } from '#test/e2e/browser.ts';
+import { useStage } from '#test/e2e/browser.ts';
 import { data } from '#test/call.ts';
 import { enterChat, makeAdmin, setLimits } from '#test/makers.ts';
 import { startModelSimulator, type ModelSimulator } from '#test/simulators/model.ts';
 
-let stage: Stage;
+const stage = useStage();
 let model: ModelSimulator;
 
 beforeAll(async () => {
-  stage = await openStage();
   model = await startModelSimulator();
 });
 
 afterAll(async () => {
-  await stage?.close();
   await model?.stop();
 });
 

@@ -1,21 +1,16 @@
 /** A word without an end slows nobody down who types beside it. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chatLimits } from '#shared/rules/webChat.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { openStage, type Stage } from '#test/e2e/browser.ts';
+import { useStage } from '#test/e2e/browser.ts';
 import { until } from '#test/makers.ts';
 
 const word = 'W'.repeat(20_000);
 /** Generous: the machine may have other work. */
 const milliseconds = 250;
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage?.close());
+const stage = useStage();
 
 /** The median time from a key to the frame that shows it, in milliseconds. */
 async function typingLatency(page: Page): Promise<number> {

@@ -1,15 +1,9 @@
 /** Somebody who is removed from the organization that they are working in. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { data } from '#test/call.ts';
-import { openStage, type Stage } from '#test/e2e/browser.ts';
+import { useStage } from '#test/e2e/browser.ts';
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage?.close());
+const stage = useStage();
 
 const idOf = async (slug: string) =>
   (await stage.app.sql<{ id: number }>('select id::int from workspace where slug = $1', [slug]))[0]!.id;

@@ -1,19 +1,18 @@
 /** What an organization pays, as its owner sees and changes it: subscription and wallet. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { subscriptionDetails } from '#shared/contract/subscription.ts';
 import type { WalletTx } from '#shared/contract/wallet.ts';
 import type { z } from 'zod';
 import { call, data } from '#test/call.ts';
-import { expectAccessible, openStage, type Person, type Stage } from '#test/e2e/browser.ts';
+import { expectAccessible, useStage } from '#test/e2e/browser.ts';
 import { makeAdmin } from '#test/makers.ts';
 
-let stage: Stage;
+const stage = useStage();
 let token: string;
 let workspaceId: number;
 
 beforeAll(async () => {
-  stage = await openStage();
   const session = await data<{ token: string; workspace: { id: number } }>(
     stage.app,
     'POST',
@@ -24,20 +23,13 @@ beforeAll(async () => {
   workspaceId = session.workspace.id;
 });
 
-afterAll(() => stage?.close());
-
 const details = () =>
   data<z.infer<typeof subscriptionDetails>>(stage.app, 'POST', '/v1/api/subscription/get', {
     token,
     body: {},
   });
 
-async function open(path: string, as = 'olivia'): Promise<Person> {
-  const person = await stage.person();
-  await person.signIn(as);
-  await person.visit(path);
-  return person;
-}
+const open = (path: string, as = 'olivia') => stage.member(as, path);
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const plans = (page: Page) => page.getByRole('region', { name: 'Compare the plans' });

@@ -1,15 +1,9 @@
 /** A user creates an organization: its first page opens without a rejected call. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Person, type Stage } from '#test/e2e/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { type Person, useStage } from '#test/e2e/browser.ts';
 import { makeUser, password } from '#test/makers.ts';
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage?.close());
+const stage = useStage();
 
 /** A call that is rejected for its token is retried after 3 s: a page that takes less had none. */
 const longest = 3000;

@@ -1,14 +1,8 @@
 /** The pages of people: the own profile, organizations, the organization itself, members, teams, notification rules. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessible, openStage, type Stage } from '#test/e2e/browser.ts';
+import { expect, it } from 'vitest';
+import { expectAccessible, useStage } from '#test/e2e/browser.ts';
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage?.close());
+const stage = useStage();
 
 const one = async <Row extends object>(sql: string, ...values: unknown[]) =>
   (await stage.app.sql<Row>(sql, values))[0];

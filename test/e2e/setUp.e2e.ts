@@ -1,16 +1,10 @@
 /** From the sign-up to the first answer that names its source, by the screens alone. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessible, openStage, type Stage } from '#test/e2e/browser.ts';
+import { expect, it } from 'vitest';
+import { expectAccessible, useStage } from '#test/e2e/browser.ts';
 import { makeUser, password } from '#test/makers.ts';
 import { lastMailTo } from '#test/mails.ts';
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage?.close());
+const stage = useStage();
 
 const mostMs = 3 * 60_000;
 

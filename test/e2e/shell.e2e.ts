@@ -1,23 +1,13 @@
 /** The frame of the app: bell, command palette, installed app without a network, notifications of the browser, updates. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, openStage, type Person, type Stage } from '#test/e2e/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, type Person, type PersonOptions, useStage } from '#test/e2e/browser.ts';
 import { data } from '#test/call.ts';
 import { openBrowser } from '#test/simulators/pushBrowser.ts';
 
-let stage: Stage;
+const stage = useStage();
 
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage?.close());
-
-async function enter(options: Parameters<Stage['person']>[0] = {}, path = '/app/chat/channel') {
-  const person = await stage.person(options);
-  await person.signIn('olivia');
-  await person.visit(path);
-  return person;
-}
+const enter = (options: PersonOptions = {}, path = '/app/chat/channel') =>
+  stage.member('olivia', path, options);
 
 /** Writes notifications for olivia, as if the product had sent them. */
 async function notifyOlivia(count: number): Promise<void> {

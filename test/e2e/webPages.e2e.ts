@@ -1,19 +1,17 @@
 /** Web pages as sources, as members add them: in the knowledge base and in the set-up. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessible, openStage, type Stage } from '#test/e2e/browser.ts';
+import { expectAccessible, useStage } from '#test/e2e/browser.ts';
 import { makeUser, password } from '#test/makers.ts';
 import { htmlPage, openWebsite, type Website } from '#test/simulators/website.ts';
 
-let stage: Stage;
+const stage = useStage({ ALLOW_PRIVATE_ADDRESSES: '1' });
 let site: Website;
 
 beforeAll(async () => {
-  stage = await openStage({ ALLOW_PRIVATE_ADDRESSES: '1' });
   site = await openWebsite();
 });
 
 afterAll(async () => {
-  await stage?.close();
   await site?.stop();
 });
 

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { SignJWT } from 'jose';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Person, type Stage } from '#test/e2e/browser.ts';
+import { type Person, useStage } from '#test/e2e/browser.ts';
 import { data } from '#test/call.ts';
 
-let stage: Stage;
+const stage = useStage();
 let shop: Server;
 let evil: Server;
 /** The HTML of the shop's page, after its chat. */
@@ -16,7 +16,6 @@ let content = '';
 let attributes = '';
 
 beforeAll(async () => {
-  stage = await openStage();
   const script = () =>
     `<script src="${stage.app.url}/widget.js" data-channel="harbour-dental" ${attributes} async></script>`;
   shop = await serve(() => `<h1>A shop</h1>${script()}${content}`);
@@ -32,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   shop?.close();
   evil?.close();
-  await stage?.close();
 });
 
 async function serve(body: () => string): Promise<Server> {

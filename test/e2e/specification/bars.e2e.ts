@@ -1,24 +1,19 @@
 /** The rows N1 to N12, N18 and N19: bars, panels and menus, measured in the page. */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Person, type Stage } from '#test/e2e/browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, useStage } from '#test/e2e/browser.ts';
 import { follow, record, stored } from '#test/e2e/specification/records.ts';
 
-let stage: Stage;
+const stage = useStage();
 let user: Person;
 let page: Page;
 const users = '/app/organization/users';
 
 beforeAll(async () => {
-  stage = await openStage();
-  user = await stage.person();
+  user = await stage.member('olivia', users);
   page = user.page;
-  await user.signIn('olivia');
-  await user.visit(users);
   await page.locator('h1').waitFor();
 });
-
-afterAll(() => stage?.close());
 
 const patient = { timeout: 15_000 };
 const button = (name: string | RegExp) => page.getByRole('button', { name });

@@ -1,15 +1,14 @@
 /** The rows E, C13 and V: what is said when a call fails, what is tried again, and what a field accepts. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Person, type Stage } from '#test/e2e/browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, useStage } from '#test/e2e/browser.ts';
 import { follow, record, stored } from '#test/e2e/specification/records.ts';
 
-let stage: Stage;
+const stage = useStage();
 let user: Person;
 let page: Page;
 
 beforeAll(async () => {
-  stage = await openStage();
   user = await stage.person();
   page = user.page;
   await user.signIn('olivia');
@@ -17,8 +16,6 @@ beforeAll(async () => {
   await user.visit('/app/organization/teams');
   await page.locator('h1').waitFor();
 });
-
-afterAll(() => stage?.close());
 
 const patient = { timeout: 15_000 };
 const teams = '**/v1/api/team?**';

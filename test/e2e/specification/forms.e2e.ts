@@ -1,24 +1,19 @@
 /** The rows N13 to N17: forms, questions before a deletion, pictures, drop-downs and the grid. */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Person, type Stage } from '#test/e2e/browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, useStage } from '#test/e2e/browser.ts';
 import { follow, record, titleAfter } from '#test/e2e/specification/records.ts';
 
-let stage: Stage;
+const stage = useStage();
 let user: Person;
 let page: Page;
 const users = '/app/organization/users';
 
 beforeAll(async () => {
-  stage = await openStage();
-  user = await stage.person();
+  user = await stage.member('olivia', users);
   page = user.page;
-  await user.signIn('olivia');
-  await user.visit(users);
   await page.locator('h1').waitFor();
 });
-
-afterAll(() => stage?.close());
 
 const patient = { timeout: 15_000 };
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -164,12 +159,13 @@ describe('forms and lists', () => {
   it('N17: the grid of the dashboard has 24 columns and a gutter of 8 px; the breakpoints are those of the specification', async () => {
     await user.visit('/app/dashboard');
     const grid = page.locator('#main [class*="grid-cols-24"]').last();
-    await grid.waitFor();
-    const shape = await grid.evaluate((one) => {
-      const { gridTemplateColumns, columnGap } = getComputedStyle(one);
-      return [gridTemplateColumns.split(' ').length, columnGap];
-    });
-    expect(shape).toEqual([24, '8px']);
+    const shape = () =>
+      grid.evaluate((one) => {
+        const { gridTemplateColumns, columnGap } = getComputedStyle(one);
+        return [gridTemplateColumns.split(' ').length, columnGap];
+      });
+    // That of the skeleton gives way to the one with the figures.
+    await expect.poll(shape, patient).toEqual([24, '8px']);
     const breakpoints = await page.evaluate(() =>
       ['sm', 'md', 'lg', 'xl', '2xl', '3xl'].map((name) =>
         getComputedStyle(document.documentElement).getPropertyValue(`--breakpoint-${name}`),

@@ -2,26 +2,22 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Person, type Stage } from '#test/e2e/browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, useStage } from '#test/e2e/browser.ts';
+import { html } from '#test/e2e/specification/records.ts';
 
-let stage: Stage;
+const stage = useStage();
 let user: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  stage = await openStage();
   user = await stage.person();
   await user.signIn('olivia');
   admin = await stage.person();
   await admin.signIn('admin');
 });
 
-afterAll(() => stage?.close());
-
 const patient = { timeout: 15_000 };
-const html = <T>(page: Page, read: (root: HTMLElement) => T) =>
-  page.evaluate(`(${read.toString()})(document.documentElement)`) as Promise<T>;
 
 describe('layouts', () => {
   const shown = async (page: Page) => ({

@@ -48,3 +48,8 @@ export async function titleAfter(page: Page, path: string): Promise<string> {
   await expect.poll(title, { timeout: 15_000, message: path }).not.toBe(before);
   return title();
 }
+
+/** Reads the root element of a page. */
+export function html<T>(page: Page, read: (root: HTMLElement) => T): Promise<T> {
+  return page.evaluate(`(${read.toString()})(document.documentElement)`) as Promise<T>;
+}

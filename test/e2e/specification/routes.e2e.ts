@@ -2,27 +2,22 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Person, type Stage } from '#test/e2e/browser.ts';
-import { follow, record, stored, titleAfter } from '#test/e2e/specification/records.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, useStage } from '#test/e2e/browser.ts';
+import { follow, html, record, stored, titleAfter } from '#test/e2e/specification/records.ts';
 
-let stage: Stage;
+const stage = useStage();
 let user: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  stage = await openStage();
   user = await stage.person();
   await user.signIn('olivia');
   admin = await stage.person();
   await admin.signIn('admin');
 });
 
-afterAll(() => stage?.close());
-
 const patient = { timeout: 15_000 };
-const html = <T>(page: Page, read: (root: HTMLElement) => T) =>
-  page.evaluate(`(${read.toString()})(document.documentElement)`) as Promise<T>;
 
 /** A browser without anything stored. */
 async function freshPage(): Promise<Page> {
@@ -215,6 +210,7 @@ describe('the console', () => {
     expect(groups['Settings']).toEqual(expect.arrayContaining(settings));
     const support = await stage.person();
     await support.signIn('support');
+    await support.visit('/admin/dashboard');
     await support.page.getByRole('navigation', { name: 'Navigation' }).waitFor();
     expect(Object.keys(await groupsOf(support.page))).not.toContain('Settings');
     const asked = record(support.page, '/v1/admin/settings');

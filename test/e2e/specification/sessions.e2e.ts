@@ -1,23 +1,20 @@
 /** The rows S, A3, A4, A6 and C1: what is stored, asked for and shown in a session. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { data } from '#test/call.ts';
-import { openStage, type Person, type Stage } from '#test/e2e/browser.ts';
+import { type Person, useStage } from '#test/e2e/browser.ts';
 import { record, stored, titleAfter } from '#test/e2e/specification/records.ts';
 import { putOnPlan } from '#test/makers.ts';
 
-let stage: Stage;
+const stage = useStage();
 let user: Person;
 let page: Page;
 
 beforeAll(async () => {
-  stage = await openStage();
   user = await stage.person();
   page = user.page;
   await user.signIn('olivia');
 });
-
-afterAll(() => stage?.close());
 
 const patient = { timeout: 15_000 };
 const listOf = (on: Page) => on.evaluate(() => ({ ...localStorage }) as Record<string, string>);
@@ -261,6 +258,7 @@ it('A3, A4: a member sees fewer apps; an app outside of the plan is dimmed, and 
   });
   const mei = await stage.person();
   await mei.signIn('mei');
+  await mei.visit('/app/dashboard');
   const nav = (one: Person) => one.page.getByRole('navigation', { name: 'Navigation' });
   await nav(mei).getByRole('link', { name: 'Members' }).waitFor();
   for (const name of ['Subscription', 'Wallet', 'Notifications', 'Audit log', 'API keys', 'Webhooks'])
