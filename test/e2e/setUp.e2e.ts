@@ -102,8 +102,7 @@ it('is hidden for good when dismissed, and from members without the right to set
      select workspace.id, user_account.id, 'member' from workspace, user_account
      where workspace.name = 'Dismissed' and username = 'mei'`,
   );
-  const mei = await stage.person();
-  await mei.signIn('mei');
+  const mei = await stage.member('mei', '/app/dashboard');
   await mei.page.getByRole('button', { name: /Harbour Dental|Dismissed/ }).click();
   await mei.page.getByRole('menuitemradio', { name: /Dismissed/ }).click();
   await mei.page.getByRole('heading', { name: /No customer has written/ }).waitFor();
