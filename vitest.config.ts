@@ -23,8 +23,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Starts with warm code: each file has a product and a database of its own.
           isolate: false,
-          // Half of what they do is waiting.
-          maxWorkers: 4,
+          // A third of their time is waiting.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 15_000 } },
         },

@@ -85,12 +85,12 @@ export async function openTestApp(
     database: name,
     sql,
     async stop() {
+      await app.close();
       // The next file of this process has a database of its own with the same ids.
       const [workspaces] = await sql<{ last: string }>(
         `select last_value as last from pg_sequences where sequencename = 'workspace_id_seq'`,
       );
       for (let id = Number(workspaces!.last); id > 0; id--) forgetSegments(id);
-      await app.close();
       await owner.end();
       if (!options.beside && !options.isKept)
         await admin.query(`drop database if exists ${name} with (force)`);
