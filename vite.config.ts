@@ -41,7 +41,7 @@ export default defineConfig({
               name: 'parts',
               priority: 3,
               minShareCount: 2,
-              test: /[\\/](entities[\\/](?!account|timeZone)\w+|shared|lucide-react)[\\/]|Query\.ts$|[\\/]web[\\/]lib[\\/](?!listOf|form[\\/])/,
+              test: /[\\/](entities[\\/](?!account|timeZone)\w+|shared(?![\\/]zoneCities)|lucide-react)[\\/]|Query\.ts$|[\\/]web[\\/]lib[\\/](?!listOf|form[\\/])/,
             },
             {
               name: 'fields',

@@ -1,14 +1,15 @@
 /**
  * Every page in the languages, themes and widths: without errors, foreign words and barriers. A picture of each is kept
- * in `.artifacts/pages`. Three looks of each page; with PAGES=all every look, and the pages in other states.
+ * in `.artifacts/pages`. Three looks of each page, and one of what opens above it; with PAGES=all every look.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from '#test/e2e/browser.ts';
-import { inspect } from '#test/e2e/pages/inspect.ts';
+import { dialogs } from '#test/e2e/pages/dialogs.ts';
+import { inspect, type Visit } from '#test/e2e/pages/inspect.ts';
 import { allLooks, looksOf } from '#test/e2e/pages/looks.ts';
-import { makePeople, readOwnNames, signInAs } from '#test/e2e/pages/people.ts';
+import { makePeople, makeThings, readOwnNames, signInAs } from '#test/e2e/pages/people.ts';
 import { otherStates, routes, type Who } from '#test/e2e/pages/routes.ts';
-import { isEveryPage } from '#test/e2e/somePages.ts';
+import { isEveryPage, onlyPages } from '#test/e2e/somePages.ts';
 import { watchTraffic } from '#test/e2e/pages/traffic.ts';
 import { locales, splitLocale, type Locale } from '#shared/locales.ts';
 import { adminMenu } from '#web/shell/menu/adminMenu.ts';
@@ -22,18 +23,31 @@ let ownNames: string[];
 beforeAll(async () => {
   stage = await openStage();
   await makePeople(stage.app);
+  await makeThings(stage.app);
   ownNames = await readOwnNames(stage.app);
 });
 
 afterAll(() => stage?.close());
 
-const visits = [
+const allVisits: Pick<Visit, 'route' | 'look' | 'dialog'>[] = [
   ...routes.flatMap((route, nth) => (isEveryPage ? allLooks : looksOf(nth)).map((look) => ({ route, look }))),
   // One look of each, three pages on.
   ...otherStates.flatMap((route, nth) =>
     (isEveryPage ? allLooks : [looksOf(nth)[nth % 3]!]).map((look) => ({ route, look })),
   ),
+  // Five of twelve on, so that neighbours differ in everything.
+  ...dialogs.flatMap((dialog, nth) =>
+    (isEveryPage ? allLooks : [allLooks[(nth * 5) % allLooks.length]!]).map((look) => ({
+      route: { path: dialog.path, as: dialog.as },
+      look,
+      dialog,
+    })),
+  ),
 ];
+
+const visits = allVisits.filter(({ route, dialog }) =>
+  onlyPages.test(`${route.as} ${route.path}${dialog ? ` dialog ${dialog.name}` : ''}`),
+);
 
 /** Side by side, each with a browser of their own: the server answers one while another is checked. */
 const lanes: readonly (readonly Who[])[] = [
@@ -49,8 +63,8 @@ async function visitAll(locale: Locale, who: Who): Promise<string[]> {
   const traffic = watchTraffic(person.page);
   await (who === 'visitor' ? person.visit('/auth/login') : signInAs(person, who));
   const faults: string[] = [];
-  for (const { route, look } of own)
-    faults.push(...(await inspect(person, traffic, { route, look, ownNames, origin: stage.app.url })));
+  for (const one of own)
+    faults.push(...(await inspect(person, traffic, { ...one, ownNames, origin: stage.app.url })));
   await person.context.close();
   return faults;
 }

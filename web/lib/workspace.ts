@@ -1,3 +1,4 @@
+import { t } from 'i18next';
 import { workspaceRoutes } from '#shared/contract/workspace.ts';
 import { fetchToken } from '#web/lib/renewToken.ts';
 import { pageQuery, queryClient } from '#web/lib/queries.ts';
@@ -17,12 +18,10 @@ export async function selectWorkspace(): Promise<void> {
   // The token of a visit is for one workspace, and is not refreshed.
   if (isVisiting()) return;
   const query = { ...pageQuery(workspaceRoutes.list, allWorkspaces, true), staleTime: Infinity };
-  const { rows } = await queryClient.fetchQuery(query).catch(failWith('Failed to load workspaces'));
+  const { rows } = await queryClient.fetchQuery(query).catch(failWith('workspace_list'));
   const chosen = rows.find(({ id }) => id === read('last-workspace-id')) ?? rows[0];
-  const renewed = await fetchToken(chosen?.id).catch(
-    failWith(chosen ? 'Failed to refresh workspace token' : 'Failed to refresh token'),
-  );
-  if (!renewed.token || (chosen && !renewed.workspace)) throw new Error('Failed to load workspace data');
+  const renewed = await fetchToken(chosen?.id).catch(failWith(chosen ? 'workspace_token' : 'token'));
+  if (!renewed.token || (chosen && !renewed.workspace)) throw new Error(t('error:workspace'));
   keepSession(renewed);
 }
 
@@ -33,8 +32,8 @@ export function hasWorkspace(): boolean {
   return token && read('workspace') !== null && read('workspace')?.id === read('last-workspace-id');
 }
 
-function failWith(fallback: string): (error: unknown) => never {
+function failWith(fallback: 'workspace_list' | 'workspace_token' | 'token'): (error: unknown) => never {
   return (error) => {
-    throw new Error((error instanceof ApiError && error.message) || fallback, { cause: error });
+    throw new Error((error instanceof ApiError && error.message) || t(`error:${fallback}`), { cause: error });
   };
 }

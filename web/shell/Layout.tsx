@@ -58,7 +58,7 @@ export function Layout({ side, apps, top, children, ...sidebar }: Props) {
         <main
           id="main"
           tabIndex={-1}
-          className="min-h-0 min-w-0 flex-1 overflow-y-auto border-t border-l print:border-0 hairline bg-surface outline-none md:rounded-tl-4 max-md:border-l-0"
+          className="relative min-h-0 min-w-0 flex-1 overflow-y-auto border-t border-l print:border-0 hairline bg-surface outline-none md:rounded-tl-4 max-md:border-l-0"
         >
           {children}
         </main>

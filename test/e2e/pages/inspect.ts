@@ -4,7 +4,9 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findings, type Person } from '#test/e2e/browser.ts';
+import { handsOf, popups, type Dialog } from '#test/e2e/pages/dialogs.ts';
 import { foreignTexts } from '#test/e2e/pages/foreignText.ts';
+import { isEveryPage } from '#test/e2e/somePages.ts';
 import type { Look } from '#test/e2e/pages/looks.ts';
 import type { Route } from '#test/e2e/pages/routes.ts';
 import type { Traffic } from '#test/e2e/pages/traffic.ts';
@@ -19,6 +21,8 @@ const heights = { 1440: 900, 390: 844 } as const;
 export interface Visit {
   route: Route;
   look: Look;
+  /** Opened on the page. */
+  dialog?: Dialog | undefined;
   /** See `foreignTexts`. */
   ownNames: readonly string[];
   /** Of the server. */
@@ -28,7 +32,7 @@ export interface Visit {
 export async function inspect(
   { page, visit }: Person,
   traffic: Traffic,
-  { route, look, ownNames, origin }: Visit,
+  { route, look, dialog, ownNames, origin }: Visit,
 ): Promise<string[]> {
   const { locale, dark, width } = look;
   await page.setViewportSize({ width, height: heights[width] });
@@ -37,6 +41,16 @@ export async function inspect(
   traffic.reset();
   await (route.englishOnly ? page.goto(origin + route.path) : visit(route.path));
   await settle(page, traffic);
+  const name = `${route.path}${dialog ? ` (${dialog.name})` : ''} as ${route.as}, ${locale}, ${dark ? 'dark' : 'light'}, ${width}`;
+  if (dialog) {
+    try {
+      await dialog.open(handsOf(page, locale, width === 390));
+      await page.locator(popups).last().waitFor();
+    } catch (error) {
+      return [`${name}: does not open: ${String(error).slice(0, 300)}`];
+    }
+    await settle(page, traffic);
+  }
   const faults = traffic.faults({ status: route.status ?? 200, rejects: route.rejects ?? [] });
   const { lang, isDark, broken } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
@@ -49,15 +63,39 @@ export async function inspect(
   if (isDark !== dark && !route.path.startsWith('/docs')) faults.push(`dark is ${isDark}`);
   faults.push(...broken.map((src) => `no picture: ${src}`));
   faults.push(...(await foreignTexts(page, route.englishOnly ? 'en' : locale, ownNames)));
-  faults.push(...(await findings(page)));
-  await takePicture(page, route, look);
+  faults.push(...(await findings(page)).filter((fault) => !dialog || !behind.test(fault)));
+  if (dialog) faults.push(...(await page.locator(popups).last().evaluate(cutOff)));
+  const below = await page.evaluate(() => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    return document.querySelector('#main') ? scrollHeight - clientHeight : 0;
+  });
+  if (below > 0) faults.push(`the app scrolls by ${below} px beside its own scrolling`);
+  await takePicture(page, route, look, dialog?.name);
   for (const one of [width, ...between[width]]) {
-    if (one !== width) await page.setViewportSize({ width: one, height: heights[width] });
+    if (one !== width || isEveryPage) await page.setViewportSize({ width: one, height: heights[width] });
+    // What is placed beside its button moves a moment later.
+    if (dialog && one !== width) await page.waitForTimeout(100);
     const [beyond, widest] = await page.evaluate(overflowOf);
     if (beyond > 0) faults.push(`${beyond} px wider than ${one}: ${widest}`);
   }
-  const name = `${route.path} as ${route.as}, ${locale}, ${dark ? 'dark' : 'light'}, ${width}`;
   return faults.map((fault) => `${name}: ${fault}`);
+}
+
+/** Findings about what is not behind a menu: it is beside the landmarks, and hides the page from screen readers. */
+const behind = /^(region|page-has-heading-one|aria-hidden-focus):/;
+
+/** The edges of the screen beyond which something open reaches; a dialog may be higher than the screen. */
+function cutOff(popup: Element): string[] {
+  const { left, right, top, bottom } = popup.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const isDialog = popup.getAttribute('role') === 'dialog';
+  const beyond = [
+    left < -1 && 'left',
+    right > clientWidth + 1 && 'right',
+    !isDialog && top < -1 && 'top',
+    !isDialog && bottom > clientHeight + 1 && 'bottom',
+  ];
+  return beyond.filter((edge) => edge !== false).map((edge) => `is cut off at the ${edge}`);
 }
 
 /** By how many px the page is wider than the screen, and what is. Runs in the page. */
@@ -104,10 +142,26 @@ async function settle(page: Page, traffic: Traffic): Promise<void> {
     .toBeGreaterThanOrEqual(2);
 }
 
-async function takePicture(page: Page, { path: address, as }: Route, look: Look): Promise<void> {
+async function takePicture(
+  page: Page,
+  { path: address, as }: Route,
+  look: Look,
+  dialog?: string,
+): Promise<void> {
   mkdirSync(pictures, { recursive: true });
   const page_ = address.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
   const who = ['mei', 'support', 'founder', 'newcomer'].includes(as) ? `${as}-` : '';
-  const name = `${who}${page_}-${look.locale}-${look.dark ? 'dark' : 'light'}-${look.width}.png`;
-  await page.screenshot({ path: path.join(pictures, name), fullPage: true });
+  const opened = dialog ? `${as}-dialog-${dialog}` : `${who}${page_}`;
+  const name = `${opened}-${look.locale}-${look.dark ? 'dark' : 'light'}-${look.width}.png`;
+  if (!dialog && isEveryPage) await showAll(page, look);
+  await page.screenshot({ path: path.join(pictures, name), fullPage: !dialog });
+}
+
+/** Makes the window so high that the page does not scroll inside it. */
+async function showAll(page: Page, { width }: Look): Promise<void> {
+  const more = await page.evaluate(() => {
+    const main = document.querySelector('main');
+    return main ? main.scrollHeight - main.clientHeight : 0;
+  });
+  if (more > 0) await page.setViewportSize({ width, height: Math.min(heights[width] + more, 4000) });
 }

@@ -2,6 +2,7 @@
 import os from 'node:os';
 import type { Person } from '#test/e2e/browser.ts';
 import type { Who } from '#test/e2e/pages/routes.ts';
+import { data } from '#test/call.ts';
 import { makeUser, password } from '#test/makers.ts';
 import type { TestApp } from '#test/app.ts';
 import { createWorkspace } from '#server/features/workspace/create.ts';
@@ -11,6 +12,19 @@ export async function makePeople(app: TestApp): Promise<void> {
   await makeUser(app, 'newcomer');
   const ownerId = await makeUser(app, 'founder');
   await createWorkspace(app.platform, { name: 'Pier Street Books', ownerId }, 'test');
+}
+
+/** A row for the lists that are empty in the demo. */
+export async function makeThings(app: TestApp): Promise<void> {
+  const body = { username_or_email: 'olivia', password: 'parley-demo' };
+  const { token } = await data<{ token: string }>(app, 'POST', '/v1/public/user/login', { body });
+  await data(app, 'POST', '/v1/public/user/forgot-password', {
+    body: { email: 'mei@harbourdental.example' },
+  });
+  await data(app, 'POST', '/v1/api/team', { token, body: { name: 'Front desk', user_ids: [] } });
+  await data(app, 'POST', '/v1/api/api-key', { token, body: { name: 'Till' } });
+  const webhook = { url: 'https://till.example.com/parley', events: ['message.created'] };
+  await data(app, 'POST', '/v1/api/webhook', { token, body: webhook });
 }
 
 export async function signInAs(person: Person, who: Who): Promise<void> {
@@ -27,6 +41,7 @@ export async function readOwnNames(app: TestApp): Promise<string[]> {
     union select key from channel union select name from customer union select author_name from message
     union select name from plan union select unique_plan_tag from plan
     union select title from knowledge_source union select name from agent_version
+    union select name from team union select name from api_key
     union select text from message where author = 'customer'
     union select unnest(labels) from conversation`);
   const names = [...rows.map(({ name }) => name?.trim()), os.hostname()].filter(

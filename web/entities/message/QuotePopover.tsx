@@ -38,7 +38,9 @@ export default function QuotePopover({ anchor, open, onClose, citation }: Props)
           className="z-(--z-menu)"
         >
           <Popover.Popup finalFocus={anchor} className={cx(popupClass, 'w-85 max-w-[calc(100vw-24px)] p-4!')}>
-            <Popover.Title className="text-14 font-semibold">{title}</Popover.Title>
+            <Popover.Title lang={textLanguage(title)} className="text-14 font-semibold break-words">
+              {title}
+            </Popover.Title>
             <blockquote
               lang={textLanguage(quote)}
               className="mt-2 max-h-60 overflow-y-auto border-l-3 border-ai pl-3 text-13 whitespace-pre-wrap text-text-2"

@@ -3,6 +3,10 @@ import { offsetOf, offsetText, zoneLabel } from '#web/entities/timeZone/zoneLabe
 
 it('zoneLabel names the city and the offset', () => {
   expect(zoneLabel('America/Argentina/Buenos_Aires', -300)).toBe('Buenos Aires (UTC−03:00)');
+  expect(zoneLabel('Europe/London', 0, 'zh-hk')).toBe('倫敦（UTC+00:00）');
+  expect(zoneLabel('America/Los_Angeles', -800, 'zh-cn')).toBe('洛杉矶（UTC−08:00）');
+  expect(zoneLabel('Africa/Accra', 0, 'zh-hk')).toBe('阿克拉（UTC+00:00）');
+  expect(zoneLabel('Etc/GMT+5', -500, 'zh-hk')).toBe('GMT+5（UTC−05:00）');
   expect(zoneLabel('UTC', 0)).toBe('UTC (UTC+00:00)');
 });
 

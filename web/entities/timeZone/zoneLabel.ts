@@ -1,11 +1,16 @@
-/** "Hong Kong (UTC+08:00)": the city of an identifier and its offset in hours × 100 + minutes. */
-export function zoneLabel(identifier: string, offset: number): string {
-  return `${cityOf(identifier)} (${offsetText(offset)})`;
-}
+import type { Locale } from '#shared/locales.ts';
+import { cityOf } from '#shared/zoneCities.ts';
+import { locale } from '#web/lib/locale.ts';
 
-/** "America/Argentina/Buenos_Aires" → "Buenos Aires" */
-export function cityOf(identifier: string): string {
-  return (identifier.split('/').at(-1) ?? identifier).replaceAll('_', ' ');
+const cities = new Map<string, string>();
+
+/** "Hong Kong (UTC+08:00)": the city of an identifier and its offset in hours × 100 + minutes. */
+export function zoneLabel(identifier: string, offset: number, language: Locale = locale): string {
+  const key = `${language} ${identifier}`;
+  const city = cities.get(key) ?? cityOf(identifier, language);
+  // Looked up once: a list of all zones writes them at every key.
+  cities.set(key, city);
+  return language === 'en' ? `${city} (${offsetText(offset)})` : `${city}（${offsetText(offset)}）`;
 }
 
 /** 530 → "UTC+05:30", -330 → "UTC−03:30" */

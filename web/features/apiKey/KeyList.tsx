@@ -172,7 +172,8 @@ function Status({ apiKey }: { apiKey: ApiKey }) {
 
 function Used({ apiKey }: { apiKey: ApiKey }) {
   const { t } = useTranslation('subscription');
-  if (apiKey.last_used_at === null) return <span className="text-text-3">{t('apiKey.never')}</span>;
+  if (apiKey.last_used_at === null)
+    return <span className="whitespace-nowrap text-text-3">{t('apiKey.never')}</span>;
   return <Moment unix={apiKey.last_used_at} />;
 }
 

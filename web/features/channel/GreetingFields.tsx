@@ -33,7 +33,7 @@ export function GreetingFields({ form, locale, onLocale, readOnly }: Props) {
         label={t('channel.language')}
         value={locale}
         onChange={onLocale}
-        tabs={locales.map((value) => ({ value, label: localeNames[value] }))}
+        tabs={locales.map((value) => ({ value, label: localeNames[value], lang: htmlLang[value] }))}
       >
         {locales.map((one) => (
           <div key={one} className={cx('flex-col gap-4', one === locale ? 'flex' : 'hidden')}>

@@ -68,7 +68,12 @@ export default function TeamsPage() {
   const columns = useMemo(
     () =>
       column.columns([
-        column.display({ id: 'name', header: t('team.name'), meta: { sort: 'name' }, cell: nameOf }),
+        column.display({
+          id: 'name',
+          header: t('team.name'),
+          meta: { sort: 'name', width: '40%' },
+          cell: nameOf,
+        }),
         column.display({ id: 'members', header: t('team.members'), meta: { width: '60%' }, cell: membersOf }),
         column.display({
           id: 'since',

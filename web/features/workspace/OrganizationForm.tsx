@@ -37,7 +37,6 @@ export function OrganizationForm({ workspace, readOnly }: { workspace: Workspace
       },
     },
   );
-  const addressOf = (part: string) => `${location.host}/public/booking/${part}`;
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <Field label={t('common:organization.picture')} error={errors.avatar?.message}>
@@ -66,12 +65,7 @@ export function OrganizationForm({ workspace, readOnly }: { workspace: Workspace
       <Field
         label={t('organization.slug')}
         required={!readOnly}
-        hint={
-          <span className="break-all">
-            {t('organization.slugHint', { address: addressOf(slugOf(now.slug)) })}
-            {isChangedSlug(now.slug, slug) && ` ${t('organization.slugChange')}`}
-          </span>
-        }
+        hint={readOnly ? undefined : t('organization.slugRule')}
         error={errors.slug?.message}
       >
         <Input
@@ -104,8 +98,4 @@ export function OrganizationForm({ workspace, readOnly }: { workspace: Workspace
 
 function slugOf(value: string): string {
   return value.trim().toLowerCase();
-}
-
-function isChangedSlug(value: string, stored: string): boolean {
-  return slugForm.test(slugOf(value)) && slugOf(value) !== stored;
 }

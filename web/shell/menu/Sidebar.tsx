@@ -1,5 +1,5 @@
 import { ChevronDown, LayoutGrid, Lock } from 'lucide-react';
-import { useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { currentApp, type App, type AppGroup } from '#web/shell/menu/menu.ts';
@@ -59,6 +59,8 @@ function Groups({ menu, counts = {}, head: Head, collapsed, onPick }: GroupsProp
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const current = currentApp(menu, pathname);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => nav.current?.querySelector('.active')?.scrollIntoView({ block: 'nearest' }), [current]);
   const [shut, setShut] = useState<ReadonlySet<string>>(new Set());
   const locked = useLocked(menu);
   const [panel, setPanel] = useState<boolean>();
@@ -70,6 +72,7 @@ function Groups({ menu, counts = {}, head: Head, collapsed, onPick }: GroupsProp
     <>
       {Head && <Head collapsed={collapsed} />}
       <nav
+        ref={nav}
         aria-label={t('shell.navigation')}
         className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-1.5"
       >

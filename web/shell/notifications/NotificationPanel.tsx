@@ -65,14 +65,14 @@ export default function NotificationPanel({ anchor, open, onClose, unread }: Pro
               'flex max-h-(--available-height) w-90 max-w-[calc(100vw-1rem)] flex-col overflow-hidden p-0!',
             )}
           >
-            <header className="flex min-h-13 items-center justify-between gap-3 border-b hairline pr-2 pl-4">
+            <div className="flex min-h-13 items-center justify-between gap-3 border-b hairline pr-2 pl-4">
               <Popover.Title className="text-16 font-semibold">{t('notification.title')}</Popover.Title>
               {unread > 0 && (
                 <Button variant="quiet" size="s" onClick={() => void markRead()}>
                   {t('notification.readAll')}
                 </Button>
               )}
-            </header>
+            </div>
             <div className="min-h-0 flex-1 overflow-y-auto" aria-busy={query.isPending}>
               {query.isPending && <Placeholder />}
               {query.isError && !rows && <LoadFailed title={t('notification.failed')} query={query} />}

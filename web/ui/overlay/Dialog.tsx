@@ -38,13 +38,14 @@ export function Dialog({
   const popup = useRef<HTMLDivElement>(null);
   const focusFirst: Popup['initialFocus'] = (openType) =>
     // On a touch screen the keyboard would cover half of the dialog.
-    (openType !== 'touch' && popup.current?.querySelector<HTMLElement>(firstField)) || true;
+    // Not the button that closes it, whose tooltip would open too.
+    (openType !== 'touch' && popup.current?.querySelector<HTMLElement>(firstField)) || popup.current;
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <Base.Portal>
         {/* Over a drawer too. */}
         <Base.Backdrop forceRender className="fade fixed inset-0 z-(--z-dialog) bg-[rgb(7_13_16/.45)]" />
-        <Base.Viewport className="fixed inset-0 z-(--z-dialog) grid place-items-center overflow-y-auto p-4 max-md:place-items-end max-md:p-0">
+        <Base.Viewport className="fixed inset-0 z-(--z-dialog) grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4 max-md:place-items-end max-md:p-0">
           <Base.Popup
             ref={popup}
             initialFocus={focusFirst}

@@ -23,11 +23,15 @@ export function Drawer({ open, onClose, title, bare = false, side = 'right', wid
   const { t } = useTranslation();
   const form = useRef<(close: () => void) => void>(undefined);
   const close = () => (form.current ? form.current(onClose) : onClose());
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && close()}>
       <Base.Portal>
         <Base.Backdrop className="fade fixed inset-0 z-(--z-dialog) bg-[rgb(7_13_16/.45)]" />
         <Base.Popup
+          ref={popup}
+          // Not the button that closes it, whose tooltip would open too.
+          initialFocus={popup}
           data-side={side}
           style={side === 'bottom' ? {} : { width: `min(${width}px, 100vw)` }}
           className={cx(

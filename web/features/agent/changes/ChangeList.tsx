@@ -60,7 +60,7 @@ function FieldChange({ field, before, after, tools }: ChangeProps) {
     return formatPercent(config[field]);
   };
   return (
-    <p className="flex flex-wrap items-center gap-x-2">
+    <p className="flex min-w-0 flex-wrap items-center gap-x-2 [&>*]:max-w-full">
       {before && (
         <>
           <Removed>{show(before)}</Removed>
@@ -112,9 +112,17 @@ function TextChange({ before, after }: { before: string; after: string }) {
 }
 
 function Removed({ children }: { children: ReactNode }) {
-  return <del className="rounded-1 bg-danger-soft px-1.5 text-danger decoration-danger/60">{children}</del>;
+  return (
+    <del dir="auto" className="rounded-1 bg-danger-soft px-1.5 break-words text-danger decoration-danger/60">
+      {children}
+    </del>
+  );
 }
 
 function Added({ children }: { children: ReactNode }) {
-  return <ins className="rounded-1 bg-ok-soft px-1.5 text-ok no-underline">{children}</ins>;
+  return (
+    <ins dir="auto" className="rounded-1 bg-ok-soft px-1.5 break-words text-ok no-underline">
+      {children}
+    </ins>
+  );
 }

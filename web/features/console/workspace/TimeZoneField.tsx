@@ -1,5 +1,6 @@
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { offsetOf, zoneLabel } from '#web/entities/timeZone/zoneLabel.ts';
 import { Combobox } from '#web/ui/form/Combobox.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 
@@ -16,7 +17,7 @@ export function TimeZoneField<Values extends FieldValues>(props: {
       <Combobox
         items={zones}
         itemKey={(zone) => zone}
-        itemLabel={(zone) => zone.replaceAll('_', ' ')}
+        itemLabel={(zone) => zoneLabel(zone, offsetOf(zone))}
         value={field.value as string}
         onChange={(zone) => zone !== null && field.onChange(zone)}
       />
