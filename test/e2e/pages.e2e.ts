@@ -2,6 +2,7 @@
  * Every page in the languages, themes and widths: without errors, foreign words and barriers. A picture of each is kept
  * in `.artifacts/pages`. Three looks of each page, and one of what opens above it; with PAGES=all every look.
  */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from '#test/e2e/browser.ts';
 import { dialogs } from '#test/e2e/pages/dialogs.ts';
@@ -147,3 +148,56 @@ describe('the requests of a page', () => {
     },
   );
 });
+
+describe('by the keyboard alone', () => {
+  it('a picture is cropped, and the figures of a chart are read', async () => {
+    const person = await stage.person();
+    const { page } = person;
+    await person.signIn('olivia');
+    await person.visit('/app/self/profile');
+    const picture = { name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() };
+    await page.locator('input[type="file"]').setInputFiles(picture);
+    const dialog = page.getByRole('dialog');
+    const image = dialog.locator('img');
+    await image.waitFor();
+    const box = async () => (await image.boundingBox())!;
+    const before = await box();
+    await tabTo(page, /^Part of the picture/);
+    await page.keyboard.press('+');
+    await expect.poll(async () => (await box()).width).toBeGreaterThan(before.width);
+    const { x } = await box();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await box()).x).toBeLessThan(x);
+    await tabTo(page, /^Use this part/);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.locator('form img[src^="data:"]').waitFor();
+
+    await person.visit('/app/dashboard');
+    const chart = page.getByRole('slider').first();
+    await chart.waitFor();
+    await tabTo(page, new RegExp(`^${await chart.getAttribute('aria-label')}`));
+    const read = () => chart.getAttribute('aria-valuetext');
+    await page.keyboard.press('Home');
+    const first = await read();
+    await page.keyboard.press('End');
+    await expect.poll(read).not.toBe(first);
+    expect(await read()).toMatch(/\d/);
+    await person.context.close();
+  });
+});
+
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press('Tab');
+        return page.evaluate(() => {
+          const { activeElement: element } = document;
+          return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+        });
+      },
+      { interval: 20 },
+    )
+    .toMatch(name);
+}

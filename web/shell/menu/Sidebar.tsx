@@ -60,7 +60,9 @@ function Groups({ menu, counts = {}, head: Head, collapsed, onPick }: GroupsProp
   const { pathname } = useLocation();
   const current = currentApp(menu, pathname);
   const nav = useRef<HTMLElement>(null);
-  useEffect(() => nav.current?.querySelector('.active')?.scrollIntoView({ block: 'nearest' }), [current]);
+  useEffect(() => {
+    if (current) nav.current?.querySelector('.active')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   const [shut, setShut] = useState<ReadonlySet<string>>(new Set());
   const locked = useLocked(menu);
   const [panel, setPanel] = useState<boolean>();

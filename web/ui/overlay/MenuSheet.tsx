@@ -79,7 +79,10 @@ export default function MenuSheet({
           <Base.Popup
             finalFocus={anchor}
             aria-label={anchor.current?.getAttribute('aria-label') ?? undefined}
-            className={cx(popupClass, 'max-h-(--available-height) min-w-44 overflow-y-auto')}
+            className={cx(
+              popupClass,
+              'max-h-(--available-height) w-max max-w-(--available-width) min-w-44 overflow-y-auto',
+            )}
             style={width ? { width } : {}}
           >
             {items.map((entry, index) => (

@@ -1,8 +1,8 @@
 import { Popover } from '@base-ui/react/popover';
 import { CalendarDays } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate, formatZone } from '#web/lib/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import { controlClass, controlHeight } from '#web/ui/form/controlClass.ts';
 import { MonthPicker } from '#web/ui/form/date/MonthPicker.tsx';
@@ -32,6 +32,7 @@ export function DateTimePicker(props: Props) {
   const [open, setOpen] = useState(false);
   const [today] = useState(() => zonedTime(Date.now() / 1000, timeZone).day);
   const id = useId();
+  const popup = useRef<HTMLDivElement>(null);
   const chosen = value === null ? null : zonedTime(value, timeZone);
   const dayOf = (unix: number | undefined) =>
     unix === undefined ? undefined : zonedTime(unix, timeZone).day;
@@ -58,7 +59,12 @@ export function DateTimePicker(props: Props) {
           </Popover.Trigger>
           <Popover.Portal>
             <Popover.Positioner sideOffset={4} align="start" collisionPadding={8} className="z-(--z-menu)">
-              <Popover.Popup aria-label={label} className={cx(popupClass, 'p-3')}>
+              <Popover.Popup
+                ref={popup}
+                aria-label={label}
+                initialFocus={() => popup.current?.querySelector<HTMLElement>('td [tabindex="0"]') ?? true}
+                className={cx(popupClass, 'p-3')}
+              >
                 <MonthPicker
                   value={chosen?.day ?? null}
                   today={today}
@@ -89,7 +95,7 @@ export function DateTimePicker(props: Props) {
           {error}
         </p>
       ) : (
-        <p className="text-12 text-text-3">{t('date.zone', { zone: timeZone.replaceAll('_', ' ') })}</p>
+        <p className="text-12 text-text-3">{t('date.zone', { zone: formatZone(timeZone) })}</p>
       )}
     </div>
   );

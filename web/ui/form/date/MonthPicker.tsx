@@ -23,7 +23,8 @@ const weekStart: WeekStart = locale === 'zh-hk' ? 0 : 1;
 /** A month of days. Arrow keys move by day and week, Page Up and Down by month, with Shift by year. */
 export function MonthPicker({ value, onChange, today, min, max }: Props) {
   const { t } = useTranslation();
-  const [cursor, setCursor] = useState(value ?? today);
+  const within = (day: string) => (min && day < min ? min : max && day > max ? max : day);
+  const [cursor, setCursor] = useState(within(value ?? today));
   const table = useRef<HTMLTableElement>(null);
   const byKey = useRef(false);
   useEffect(() => {
@@ -35,13 +36,13 @@ export function MonthPicker({ value, onChange, today, min, max }: Props) {
   return (
     <div className="w-70 max-md:w-78">
       <div className="flex items-center justify-between pb-2">
-        <IconButton label={t('date.previousMonth')} onClick={() => setCursor(addMonths(cursor, -1))}>
+        <IconButton label={t('date.previousMonth')} onClick={() => setCursor(within(addMonths(cursor, -1)))}>
           <ChevronLeft />
         </IconButton>
         <p aria-live="polite" className="capital text-14 font-semibold">
           {formatMonth(noon(cursor))}
         </p>
-        <IconButton label={t('date.nextMonth')} onClick={() => setCursor(addMonths(cursor, 1))}>
+        <IconButton label={t('date.nextMonth')} onClick={() => setCursor(within(addMonths(cursor, 1)))}>
           <ChevronRight />
         </IconButton>
       </div>
