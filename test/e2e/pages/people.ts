@@ -16,8 +16,12 @@ export async function makePeople(app: TestApp): Promise<void> {
 
 /** A row for the lists that are empty in the demo. */
 export async function makeThings(app: TestApp): Promise<void> {
+  // A browser: the session stands in the list of devices.
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141.0.0.0 Safari/537.36',
+  };
   const body = { username_or_email: 'olivia', password: 'parley-demo' };
-  const { token } = await data<{ token: string }>(app, 'POST', '/v1/public/user/login', { body });
+  const { token } = await data<{ token: string }>(app, 'POST', '/v1/public/user/login', { body, headers });
   await data(app, 'POST', '/v1/public/user/forgot-password', {
     body: { email: 'mei@harbourdental.example' },
   });

@@ -1,5 +1,5 @@
 import { ChevronDown, LayoutGrid, Lock } from 'lucide-react';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { currentApp, type App, type AppGroup } from '#web/shell/menu/menu.ts';
@@ -59,28 +59,24 @@ function Groups({ menu, counts = {}, head: Head, collapsed, onPick }: GroupsProp
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const current = currentApp(menu, pathname);
-  const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (current) nav.current?.querySelector('.active')?.scrollIntoView({ block: 'nearest' });
+    if (current) document.querySelector('nav .active')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
-  const [shut, setShut] = useState<ReadonlySet<string>>(new Set());
+  const [shut, setShut] = useState<readonly string[]>([]);
   const locked = useLocked(menu);
   const [panel, setPanel] = useState<boolean>();
   const toggle = (name: string) =>
-    setShut(
-      (before) => new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]),
-    );
+    setShut((before) => (before.includes(name) ? before.filter((one) => one !== name) : [...before, name]));
   return (
     <>
       {Head && <Head collapsed={collapsed} />}
       <nav
-        ref={nav}
         aria-label={t('shell.navigation')}
         className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-1.5"
       >
         {menu.map((group, index) => {
           const holdsCurrent = group.apps.some((app) => app === current);
-          const isOpen = collapsed || holdsCurrent || !shut.has(group.name);
+          const isOpen = collapsed || holdsCurrent || !shut.includes(group.name);
           return (
             <section
               key={group.name}

@@ -104,7 +104,7 @@ function TextChange({ before, after }: { before: string; after: string }) {
           )}
         >
           {kind !== 'same' && <span className="sr-only">{t(`change.${kind}`)}</span>}
-          {text}
+          <span dir="auto">{text}</span>
         </p>
       ))}
     </div>
