@@ -49,7 +49,10 @@ function escaped(text: string): string {
 
 export function handsOf(page: Page, locale: Locale, narrow: boolean): Hands {
   const first = (one: Locator) => one.filter({ visible: true }).first();
+  let isSecond = false;
   const press = async (key: string) => {
+    if (isSecond) await page.locator(popups).last().waitFor();
+    isSecond = true;
     const name = nameOf(locale, key);
     const control = (['button', 'menuitem', 'tab', 'combobox', 'link'] as const)
       .map((role) => page.getByRole(role, { name }))
@@ -64,7 +67,10 @@ export function handsOf(page: Page, locale: Locale, narrow: boolean): Hands {
     narrow,
     press,
     more: () => press('common:action.more'),
-    row: (nth = 0) => page.locator('tbody button:visible').nth(nth).click(),
+    row: (nth = 0) => {
+      isSecond = true;
+      return page.locator('tbody button:visible').nth(nth).click();
+    },
   };
 }
 
