@@ -197,7 +197,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
           return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
         });
       },
-      { interval: 20 },
+      { interval: 20, timeout: 15_000 },
     )
     .toMatch(name);
 }
