@@ -236,7 +236,6 @@ const admins: readonly Omit<Dialog, 'as'>[] = [
   { name: 'organization-delete', path: '/admin/workspace', open: inRow('common:action.delete') },
   { name: 'plan-new', path: '/admin/subscription/plan', open: by('admin:plan.add') },
   { name: 'plan', path: '/admin/subscription/plan', open: inRow() },
-  { name: 'mail', path: '/admin/mail', open: inRow() },
   { name: 'audit-entry', path: '/admin/audit-log', open: inRow() },
   { name: 'log-out-everywhere', path: '/admin/self/profile', open: by('admin-profile:session.endAll') },
 ];

@@ -12,9 +12,9 @@ interface Piece {
   isAttribute: boolean;
 }
 
-/** Names that are the same in every language, those in our pictures, units, and what is quoted as it is typed. */
+/** `Dismiss` is a button of Base UI's for screen readers. Names that are the same in every language, those in our pictures, units, and what is quoted as it is typed. */
 const names =
-  /https?:\S+|Mozilla\/.*|[\w.-]+:\d+\/\S*|\b[a-z]+_(?:\w|…)*|（(?:publishable|secret) key）|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:[\w-]+\.)+(?:com|test|example|ai|io|app|js|json|csv|pdf|docx|md|txt|xlsx|png|svg)\b\S*|\b(?:WhatsApp|Messenger|Instagram|Telegram|Facebook|Stripe|LINE|WeChat|iOS|iPhone|iPad|Android|Chrome|Chromium|Safari|Edge|Firefox|Windows|macOS|Mac|Linux|Beta|Parley|Meta|OpenAI|Anthropic|Google|Gemini|Claude|DeepSeek|Ollama|Azure|PostgreSQL|[Ww]ebhooks?|API|URL|JSON|CSV|PDF|HTML|HTTPS?|https|POST|IMAP|SMTP|TLS|STARTTLS|HMAC|SHA|AI|WABA|ID|IP|UTC|GMT|HKD?|USD?|CNY|RMB|GB|MB|KB|kB|ms|px|Ctrl|Esc|Enter|Shift|Cmd|OK|English|Word|Excel|Markdown|[Ll]ogo|[Cc]ookie|token|Argon2id|Graph|PNG|JPEG|WebP|SVG|GDPR|PDPO|SSO|VAPID|FAQ|VIP|SLA|Ada|Mei|Joyce)\b/g;
+  /<\/?\w+>|「[\w ]+」|“[\w ]+”|\b[a-z]+\.[a-z_]+\b|https?:\S+|Mozilla\/.*|[\w.-]+:\d+\/\S*|\b[a-z]+_(?:\w|…)*|（(?:publishable|secret) key）|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:[\w-]+\.)+(?:com|test|example|ai|io|app|js|json|csv|pdf|docx|md|txt|xlsx|png|svg)\b\S*|\b(?:WhatsApp|Messenger|Instagram|Telegram|Facebook|Stripe|LINE|WeChat|iOS|iPhone|iPad|Android|Chrome|Chromium|Safari|Edge|Firefox|Windows|macOS|Mac|Linux|Beta|Parley|Meta|OpenAI|Anthropic|Google|Gemini|Claude|DeepSeek|Ollama|Azure|PostgreSQL|[Ww]ebhooks?|API|URL|JSON(?: Lines)?|Dismiss|CSV|PDF|HTML|HTTPS?|https|POST|IMAP|SMTP|TLS|STARTTLS|HMAC|SHA|AI|WABA|ID|IP|UTC|GMT|HKD?|USD?|CNY|RMB|GB|MB|KB|kB|ms|px|Ctrl|Esc|Enter|Shift|Cmd|OK|English|Word|Excel|Markdown|[Ll]ogo|[Cc]ookie|token|Argon2id|Graph|PNG|JPEG|WebP|SVG|GDPR|PDPO|SSO|VAPID|FAQ|VIP|SLA|Ada|Mei|Joyce)\b/g;
 
 const toTraditional = Converter({ from: 'cn', to: 'hk' });
 const toSimplified = Converter({ from: 'hk', to: 'cn' });

@@ -26,7 +26,7 @@ export const operations = {
     ...['receive', 'send', 'retry', 'read', 'take', 'hand_back', 'assign', 'label', 'snooze'],
     ...['resolve', 'undo_resolve', 'reopen'],
   ],
-  customer: ['note_contact', 'block', 'unblock', 'end_chats'],
+  customer: ['note_contact', 'block', 'unblock', 'end_chats', 'merge', 'unmerge', 'keep_apart'],
   chat: ['open'],
   media: ['upload', 'upload_in_chat'],
   apikey: ['create', 'update', 'remove'],

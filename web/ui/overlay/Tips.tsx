@@ -37,20 +37,21 @@ export function Tips() {
     const focus = (event: FocusEvent) =>
       event.target instanceof Element && event.target.matches(':focus-visible') && aim(event.target, 0);
     const press = (event: KeyboardEvent) => event.key === 'Escape' && hide();
-    document.addEventListener('pointerover', over);
-    document.addEventListener('focusin', focus);
-    document.addEventListener('focusout', hide);
-    document.addEventListener('pointerdown', hide);
-    document.addEventListener('keydown', press);
-    document.addEventListener('scroll', hide, { capture: true, passive: true });
+    const off = new AbortController();
+    const on = (name: string, listener: (event: never) => void) =>
+      document.addEventListener(name, listener as EventListener, {
+        capture: name === 'scroll',
+        signal: off.signal,
+      });
+    on('pointerover', over);
+    on('focusin', focus);
+    on('focusout', hide);
+    on('pointerdown', hide);
+    on('keydown', press);
+    on('scroll', hide);
     return () => {
       hide();
-      document.removeEventListener('pointerover', over);
-      document.removeEventListener('focusin', focus);
-      document.removeEventListener('focusout', hide);
-      document.removeEventListener('pointerdown', hide);
-      document.removeEventListener('keydown', press);
-      document.removeEventListener('scroll', hide, { capture: true });
+      off.abort();
     };
   }, []);
   if (!shown) return null;
