@@ -43,7 +43,7 @@ const tasks = {
   },
   async test() {
     build();
-    const checked = (await together(...checks(), [['scripts/regexes.ts']])) || run('scripts/sizes.ts');
+    const checked = (await tasks.verify()) || run('scripts/regexes.ts') || run('scripts/sizes.ts');
     return checked || run('scripts/test.ts', ...rest);
   },
   format() {

@@ -97,7 +97,7 @@ export function isYes(text: string): boolean {
 export function clausesOf(text: string): string[] {
   const clauses = text
     .split(
-      /[.!?。！？;；,，\n]+\s*|(?<!\s)\s+(?:and|but|so)\s+(?=(?:also|how|what|when|where|which|who|do|does|did|is|are|can|could|will|would|may|should)\b)/iu,
+      /[.!?。！？;；,，\n]{1,50}\s{0,50}|(?<!\s)\s{1,9}(?:and|but|so)\s{1,9}(?=(?:also|how|what|when|where|which|who|do|does|did|is|are|can|could|will|would|may|should)\b)/iu,
     )
     .map((clause) => clause.trim())
     .filter((clause) => (clause.match(/[a-z']+/gi)?.length ?? 0) > 2 || /\p{Script=Han}{3}/u.test(clause));
