@@ -1,5 +1,5 @@
 import { ChevronDown, LayoutGrid, Lock } from 'lucide-react';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { currentApp, type App, type AppGroup } from '#web/shell/menu/menu.ts';
@@ -59,9 +59,6 @@ function Groups({ menu, counts = {}, head: Head, collapsed, onPick }: GroupsProp
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const current = currentApp(menu, pathname);
-  useEffect(() => {
-    if (current) document.querySelector('nav .active')?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
   const [shut, setShut] = useState<readonly string[]>([]);
   const locked = useLocked(menu);
   const [panel, setPanel] = useState<boolean>();
@@ -158,12 +155,15 @@ interface ItemProps {
   onPick: (() => void) | undefined;
 }
 
+const show = (item: HTMLElement | null) => item?.scrollIntoView({ block: 'nearest' });
+
 function Item({ app, active, collapsed, count, onPick }: ItemProps) {
   const { t } = useTranslation();
   const name = t(`menu.${app.name}`);
   const Icon = app.icon;
   return (
     <NavLink
+      ref={active ? show : null}
       to={app.link}
       {...(collapsed ? tip(name, { side: 'right' }) : {})}
       className={itemClass(active, collapsed)}
