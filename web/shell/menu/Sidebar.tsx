@@ -72,7 +72,7 @@ function Groups({ menu, counts = {}, head: Head, collapsed, onPick }: GroupsProp
         className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-1.5"
       >
         {menu.map((group, index) => {
-          const holdsCurrent = current !== undefined && group.apps.includes(current);
+          const holdsCurrent = group.apps.some((app) => app === current);
           const isOpen = collapsed || holdsCurrent || !shut.includes(group.name);
           return (
             <section
@@ -171,21 +171,19 @@ function Item({ app, active, collapsed, count, onPick }: ItemProps) {
     >
       <Icon className="size-4.5 shrink-0 stroke-[1.6]" aria-hidden="true" />
       <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{name}</span>
+      {count > 0 && <span className="sr-only">{t('shell.waiting', { count })}</span>}
       {count > 0 && (
-        <>
-          <span className="sr-only">{t('shell.waiting', { count })}</span>
-          <span
-            aria-hidden="true"
-            className={cx(
-              'rounded-full bg-ai text-center font-semibold text-on-ai',
-              collapsed
-                ? 'absolute top-0.5 right-px min-w-3.5 px-0.75 text-[10px] leading-3.5!'
-                : 'min-w-5 px-1.5 text-11 leading-4.5!',
-            )}
-          >
-            {count > 99 ? '99+' : count}
-          </span>
-        </>
+        <span
+          aria-hidden="true"
+          className={cx(
+            'rounded-full bg-ai text-center font-semibold text-on-ai',
+            collapsed
+              ? 'absolute top-0.5 right-px min-w-3.5 px-0.75 text-[10px] leading-3.5!'
+              : 'min-w-5 px-1.5 text-11 leading-4.5!',
+          )}
+        >
+          {count > 99 ? '99+' : count}
+        </span>
       )}
     </NavLink>
   );
