@@ -33,7 +33,10 @@ export function GreetingFields({ form, locale, onLocale, readOnly }: Props) {
         label={t('language')}
         value={locale}
         onChange={onLocale}
-        tabs={locales.map((value) => ({ value, label: localeNames[value], lang: htmlLang[value] }))}
+        tabs={locales.map((value) => ({
+          value,
+          label: <span lang={htmlLang[value]}>{localeNames[value]}</span>,
+        }))}
       >
         {locales.map((one) => (
           <div key={one} className={cx('flex-col gap-4', one === locale ? 'flex' : 'hidden')}>

@@ -74,7 +74,7 @@ export default function OrganizationsPage() {
               {rows.map(({ id, name, avatar, role }) => (
                 <li key={id} className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-b hairline py-3">
                   <Avatar name={name} image={avatar} shape="square" tone="human" />
-                  <p className="min-w-0 flex-1 basis-28">
+                  <p className="min-w-0 flex-1 basis-0">
                     <span className="line-clamp-2 text-14 font-medium break-words" dir="auto">
                       {name}
                     </span>

@@ -1,5 +1,5 @@
 import { ChevronDown, LayoutGrid, Lock } from 'lucide-react';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { currentApp, type App, type AppGroup } from '#web/shell/menu/menu.ts';
@@ -59,9 +59,6 @@ function Groups({ menu, counts = {}, head: Head, collapsed, onPick }: GroupsProp
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const current = currentApp(menu, pathname);
-  useEffect(() => {
-    if (current) document.querySelector('nav .active')?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
   const [shut, setShut] = useState<readonly string[]>([]);
   const locked = useLocked(menu);
   const [panel, setPanel] = useState<boolean>();
@@ -75,7 +72,7 @@ function Groups({ menu, counts = {}, head: Head, collapsed, onPick }: GroupsProp
         className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-1.5"
       >
         {menu.map((group, index) => {
-          const holdsCurrent = current !== undefined && group.apps.includes(current);
+          const holdsCurrent = group.apps.some((app) => app === current);
           const isOpen = collapsed || holdsCurrent || !shut.includes(group.name);
           return (
             <section
@@ -158,12 +155,15 @@ interface ItemProps {
   onPick: (() => void) | undefined;
 }
 
+const show = (item: HTMLElement | null) => item?.scrollIntoView({ block: 'nearest' });
+
 function Item({ app, active, collapsed, count, onPick }: ItemProps) {
   const { t } = useTranslation();
   const name = t(`menu.${app.name}`);
   const Icon = app.icon;
   return (
     <NavLink
+      ref={active ? show : null}
       to={app.link}
       {...(collapsed ? tip(name, { side: 'right' }) : {})}
       className={itemClass(active, collapsed)}
@@ -171,21 +171,19 @@ function Item({ app, active, collapsed, count, onPick }: ItemProps) {
     >
       <Icon className="size-4.5 shrink-0 stroke-[1.6]" aria-hidden="true" />
       <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{name}</span>
+      {count > 0 && <span className="sr-only">{t('shell.waiting', { count })}</span>}
       {count > 0 && (
-        <>
-          <span className="sr-only">{t('shell.waiting', { count })}</span>
-          <span
-            aria-hidden="true"
-            className={cx(
-              'rounded-full bg-ai text-center font-semibold text-on-ai',
-              collapsed
-                ? 'absolute top-0.5 right-px min-w-3.5 px-0.75 text-[10px] leading-3.5!'
-                : 'min-w-5 px-1.5 text-11 leading-4.5!',
-            )}
-          >
-            {count > 99 ? '99+' : count}
-          </span>
-        </>
+        <span
+          aria-hidden="true"
+          className={cx(
+            'rounded-full bg-ai text-center font-semibold text-on-ai',
+            collapsed
+              ? 'absolute top-0.5 right-px min-w-3.5 px-0.75 text-[10px] leading-3.5!'
+              : 'min-w-5 px-1.5 text-11 leading-4.5!',
+          )}
+        >
+          {count > 99 ? '99+' : count}
+        </span>
       )}
     </NavLink>
   );

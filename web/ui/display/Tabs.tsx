@@ -4,9 +4,7 @@ import { cx } from '#web/ui/cx.ts';
 
 export interface Tab<Value extends string> {
   value: Value;
-  label: string;
-  /** Of a label in another language than the page. */
-  lang?: string;
+  label: ReactNode;
   /** A number beside the label. */
   count?: number | undefined;
 }
@@ -42,7 +40,6 @@ export function Tabs<Value extends string>({
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            lang={tab.lang}
             className="rounded-1 pt-1.75 pb-2.5 whitespace-nowrap outline-offset-[-2px] hover:text-text data-active:font-semibold data-active:text-text max-md:min-h-11"
           >
             {tab.label}

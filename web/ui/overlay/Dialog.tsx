@@ -45,7 +45,7 @@ export function Dialog({
       <Base.Portal>
         {/* Over a drawer too. */}
         <Base.Backdrop forceRender className="fade fixed inset-0 z-(--z-dialog) bg-[rgb(7_13_16/.45)]" />
-        <Base.Viewport className="fixed inset-0 z-(--z-dialog) grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4 max-md:place-items-end max-md:p-0">
+        <Base.Viewport className="fixed inset-0 z-(--z-dialog) grid grid-cols-1 place-items-center overflow-y-auto p-4 max-md:place-items-end max-md:p-0">
           <Base.Popup
             ref={popup}
             initialFocus={focusFirst}

@@ -81,7 +81,7 @@ export default function MenuSheet({
             aria-label={anchor.current?.getAttribute('aria-label') ?? undefined}
             className={cx(
               popupClass,
-              'max-h-(--available-height) w-max max-w-(--available-width) min-w-44 overflow-y-auto',
+              'max-h-(--available-height) w-max max-w-[calc(100vw-24px)] min-w-44 overflow-y-auto',
             )}
             style={width ? { width } : {}}
           >

@@ -60,7 +60,7 @@ function FieldChange({ field, before, after, tools }: ChangeProps) {
     return formatPercent(config[field]);
   };
   return (
-    <p className="flex min-w-0 flex-wrap items-center gap-x-2 [&>*]:max-w-full">
+    <p className="flex min-w-0 flex-wrap items-center gap-x-2">
       {before && (
         <>
           <Removed>{show(before)}</Removed>

@@ -1,6 +1,5 @@
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { offsetOf, zoneLabel } from '#web/entities/timeZone/zoneLabel.ts';
 import { Combobox } from '#web/ui/form/Combobox.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 
@@ -17,7 +16,7 @@ export function TimeZoneField<Values extends FieldValues>(props: {
       <Combobox
         items={zones}
         itemKey={(zone) => zone}
-        itemLabel={(zone) => zoneLabel(zone, offsetOf(zone))}
+        itemLabel={(zone) => zone.replaceAll('_', ' ')}
         value={field.value as string}
         onChange={(zone) => zone !== null && field.onChange(zone)}
       />
