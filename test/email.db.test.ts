@@ -151,6 +151,8 @@ describe('a customer', () => {
     await mei.writes({ to: address, subject: 'My tooth', text: 'It hurts', attachments });
     const message = await until(async () => (await messagesOf(mei.name)).find(({ media }) => media));
     expect(message).toMatchObject({ kind: 'image', media: { name: 'tooth.png', size: content.byteLength } });
+    // The next test does not meet the answer.
+    await mei.next();
   });
 
   it('is received once, whatever is delivered twice', async () => {
@@ -163,6 +165,7 @@ describe('a customer', () => {
     await until(async () => (await log()).every(({ status }) => status === 'done'));
     const own = (await messagesOf(mei.name)).filter(({ author }) => author === 'customer');
     expect(own).toHaveLength(1);
+    await mei.next();
   });
 });
 

@@ -103,6 +103,8 @@ describe('every call with an id', () => {
   /** Values that the schema alone does not give. */
   const needed: Record<string, object> = {
     '/v1/api/conversation/:id/message': { text: 'hello' },
+    '/v1/api/customer/:id/merge': { other_id: 999_999 },
+    '/v1/api/customer/:id/keep-apart': { other_id: 999_999 },
   };
 
   it.each(withId.map(({ route }) => [route.method, route.path, route] as const))(

@@ -38,7 +38,7 @@ export const sides = {
         path: 'chat/channel',
         module: 'features/channel/ChannelPage.tsx',
         loader: 'features/channel/channelLoader.ts',
-        texts: ['channel'],
+        texts: ['chat', 'channel'],
       },
       {
         path: 'ai-knowledge/knowledge',

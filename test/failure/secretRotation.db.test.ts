@@ -1,4 +1,5 @@
 /** Another SECRET_KEY, while sessions, chats, links and stored secrets of the one before are in use. */
+import { createHmac } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readStripe } from '#server/features/settings/public.ts';
 import { pushKeys } from '#server/features/push/keys.ts';
@@ -21,6 +22,14 @@ async function start(keys: Record<string, string>): Promise<TestApp> {
 afterAll(async () => {
   for (const app of apps.toReversed()) await app.stop();
 });
+
+function deliveryTo({ phone_number_id: id, waba_id: business }: Record<string, string>) {
+  const metadata = { display_phone_number: '85230001234', phone_number_id: id };
+  return {
+    id: business,
+    changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', metadata } }],
+  };
+}
 
 const kidOf = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.', 1)[0]!, 'base64url').toString()) as { kid?: string }).kid;
@@ -46,6 +55,16 @@ describe('rotation of the secret key', () => {
     const wish = { username: 'wishing', email, password: 'correct horse' };
     await data(before, 'POST', '/v1/public/user/register', { body: wish });
     const { privateKey } = await pushKeys(before.platform);
+    const connected = {
+      ...{
+        type: 'whatsapp',
+        name: 'WhatsApp',
+        phone_number_id: '200300400500600',
+        waba_id: '100200300400500',
+      },
+      ...{ access_token: 'unused', app_secret: 'app secret', verify_token: 'token of the webhook' },
+    };
+    await data(before, 'POST', '/v1/api/channel', { token: owner, body: connected });
     await before.sql(
       `insert into push_subscription (endpoint, user_id, keys) values ('https://push.example/1', $1, $2)`,
       [workspace.users.owner, before.platform.secrets.seal('{"p256dh":"p"}', 'push_subscription')],
@@ -68,6 +87,16 @@ describe('rotation of the secret key', () => {
     expect((await pushKeys(after.platform)).privateKey).toBe(privateKey);
     const [subscription] = await after.sql<{ keys: Buffer }>('select keys from push_subscription');
     expect(after.platform.secrets.open(subscription!.keys, 'push_subscription')).toBe('{"p256dh":"p"}');
+    // The token of the webhook is found by a hash that needs the key, too.
+    const asked = 'hub.mode=subscribe&hub.challenge=4711&hub.verify_token=token%20of%20the%20webhook';
+    const challenged = await fetch(`${after.url}/v1/webhook/whatsapp?${asked}`);
+    expect([challenged.status, await challenged.text()]).toEqual([200, '4711']);
+    const unsigned = { object: 'whatsapp_business_account', entry: [] };
+    const body = JSON.stringify({ ...unsigned, entry: [deliveryTo(connected)] });
+    const signature = `sha256=${createHmac('sha256', 'app secret').update(body).digest('hex')}`;
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
+    const delivered = await fetch(`${after.url}/v1/webhook/whatsapp`, { method: 'POST', headers, body });
+    expect(delivered.status).toBe(200);
     const link = await lastMailTo(after, email);
     await data(after, 'POST', '/v1/public/user/activate', { body: { token: link.token } });
     const [webhook] = await after.sql<{ signing_key: Buffer; previous_signing_key: Buffer }>(
@@ -92,8 +121,11 @@ describe('rotation of the secret key', () => {
       'channel.former_identity_secret',
       'channel.identity_secret',
       'channel.secrets',
+      // What providers delivered, as it came.
+      'channel_delivery.payload',
       'knowledge_segment.data',
       'push_subscription.keys',
+      'unknown_delivery.payload',
       'webhook.previous_signing_key',
       'webhook.signing_key',
     ]);

@@ -12,7 +12,7 @@ import {
   update,
 } from '#server/features/channel/manage.ts';
 import { challenge } from '#server/features/channel/proofOfWork.ts';
-import { resealAllIdentitySecrets, resealIdentitySecrets } from '#server/features/channel/reseal.ts';
+import { resealAllChannelSecrets, resealChannelSecrets } from '#server/features/channel/reseal.ts';
 import { askName, nameSteps } from '#server/features/channel/account/askName.ts';
 import { check, checkChannel, checkDue, checkSteps } from '#server/features/channel/account/check.ts';
 import { demoOperations } from '#server/features/channel/demo/manage.ts';
@@ -36,7 +36,7 @@ import type { Feature } from '#server/platform/feature.ts';
 export const channel: Feature = {
   operations: [
     ...[create, get, list, remove, rotate, update, removeSecret, rotateSecret],
-    ...[readOrigins, readSecrets, resealIdentitySecrets, ...chatOperations],
+    ...[readOrigins, readSecrets, resealChannelSecrets, ...chatOperations],
     ...demoOperations,
     ...[check, deliveries, delivery, replay, ...checkSteps],
     ...nameSteps,
@@ -52,7 +52,7 @@ export const channel: Feature = {
     platformRetention(removeOldUnknown),
   ],
   retention: [removeOldDeliveries],
-  reseal: [resealAllIdentitySecrets],
+  reseal: [resealAllChannelSecrets],
   notifications: [
     {
       kind: 'channel_error',

@@ -204,11 +204,12 @@ export async function readIdentitySecrets(tx: WorkspaceTx, id: number, now: Date
   return former && until && until > now ? [identity_secret, former] : [identity_secret];
 }
 
-export async function lockIdentitySecrets(tx: WorkspaceTx) {
+/** Of all channels that have some: the secret of their site, and those of their account. */
+export async function lockSecrets(tx: WorkspaceTx) {
   return tx.db
     .selectFrom('channel')
-    .select(['id', 'identity_secret', 'former_identity_secret'])
-    .where('identity_secret', 'is not', null)
+    .select(['id', 'identity_secret', 'former_identity_secret', 'secrets'])
+    .where((where) => where.or([where('identity_secret', 'is not', null), where('secrets', 'is not', null)]))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -219,8 +220,16 @@ export async function writeIdentitySecret(
   id: number,
   change: { identity_secret?: Buffer; former_identity_secret?: Buffer },
 ): Promise<void> {
-  const updated = tx.db.updateTable('channel').set(change).where('id', '=', id).execute();
-  await onConstraintViolation(updated, { channel_route: () => new AppError('channel_taken') });
+  await tx.db.updateTable('channel').set(change).where('id', '=', id).execute();
+}
+
+/** Encrypted anew, with the hash by which the token among them is found. */
+export async function writeAccountSecrets(
+  tx: WorkspaceTx,
+  id: number,
+  change: { secrets: Buffer; verify_digest: string | null },
+): Promise<void> {
+  await tx.db.updateTable('channel').set(change).where('id', '=', id).execute();
 }
 
 /** The demo phone of the workspace; undefined: there is none. */

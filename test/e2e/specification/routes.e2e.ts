@@ -106,7 +106,7 @@ describe('texts', () => {
       '/auth/login': ['auth'],
       '/portal': ['relationship'],
       '/app/dashboard': ['chat', 'user-dashboard'],
-      '/app/chat/channel': ['chat'],
+      '/app/chat/channel': ['channel', 'chat'],
       '/app/parley/parley': ['chat', 'parley'],
       '/app/ai-knowledge/knowledge': ['ai-knowledge'],
       '/app/organization/users': ['subscription'],
