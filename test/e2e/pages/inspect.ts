@@ -67,7 +67,7 @@ export async function inspect(
   if (dialog) faults.push(...(await page.locator(popups).last().evaluate(cutOff)));
   const below = await page.evaluate(() => {
     const { scrollHeight, clientHeight } = document.documentElement;
-    return document.querySelector('#main') ? scrollHeight - clientHeight : 0;
+    return /\/(app|admin)\//.test(location.pathname) ? scrollHeight - clientHeight : 0;
   });
   if (below > 0) faults.push(`the app scrolls by ${below} px beside its own scrolling`);
   await takePicture(page, route, look, dialog?.name);
