@@ -61,6 +61,8 @@ describe('the dashboard', () => {
     await page.waitForURL(/to=2020-01-05/);
     // Figures of other days are dimmed.
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    const figures = page.locator('[aria-busy="false"]').first();
+    await expect.poll(() => figures.evaluate((shown) => getComputedStyle(shown).opacity)).toBe('1');
     await expectAccessible(page);
     await context.close();
   });

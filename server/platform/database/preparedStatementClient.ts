@@ -34,7 +34,8 @@ const buffering = new WeakSet<Socket>();
 
 /** Until all that runs now waits. */
 function bufferWrites(stream: Socket): void {
-  if (buffering.has(stream)) return;
+  // A stream of another kind, as that of an embedded engine, may have no buffer.
+  if (buffering.has(stream) || typeof stream.cork !== 'function') return;
   buffering.add(stream);
   stream.cork();
   process.nextTick(() => {

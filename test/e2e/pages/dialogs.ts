@@ -139,9 +139,9 @@ const olivias: readonly Omit<Dialog, 'as'>[] = [
     open: ({ page }) =>
       page.locator('main button[aria-haspopup="dialog"]:has(.lucide-book-open)').first().click(),
   },
-  { name: 'channel-connect', path: '/app/chat/channel', open: by('chat:channel.connect') },
+  { name: 'channel-connect', path: '/app/chat/channel', open: by('channel:connect') },
   { name: 'channel', path: '/app/chat/channel?channel=1', open: async () => undefined },
-  { name: 'channel-remove', path: '/app/chat/channel?channel=1', open: by('chat:channel.remove') },
+  { name: 'channel-remove', path: '/app/chat/channel?channel=1', open: by('channel:remove') },
   { name: 'knowledge-add', path: knowledge, open: by('ai-knowledge:add.button') },
   { name: 'knowledge-answer', path: knowledge, open: by('ai-knowledge:add.button', 'ai-knowledge:add.qa') },
   { name: 'knowledge-text', path: knowledge, open: by('ai-knowledge:add.button', 'ai-knowledge:add.text') },

@@ -89,7 +89,6 @@ export const appForms: readonly Form[] = [
     opens: [row('example.com'), button('Remove')],
     confirm: 'Delete',
   },
-  { name: 'new channel', path: '/app/chat/channel', opens: [button('Connect')], goesOn: true },
   {
     name: 'channel',
     path: '/app/chat/channel',

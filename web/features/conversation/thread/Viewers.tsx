@@ -52,6 +52,7 @@ export default function Viewers({ conversationId }: { conversationId: number }) 
 }
 
 const answerMilliseconds = 1_000;
+const arriveMilliseconds = 300;
 
 /** Tells the others that this tab shows the conversation, and hears of them. */
 function useViewers(id: number): readonly Viewer[] {
@@ -72,7 +73,12 @@ function useViewers(id: number): readonly Viewer[] {
     const inside = read('workspace')?.id;
     const say = (state: 'arrived' | 'here') =>
       document.visibilityState === 'visible' && publishViewing(id, state);
-    say('arrived');
+    // Not of whom passes by on the way to another one, or leaves the organization.
+    let hasArrived = false;
+    const arriving = setTimeout(() => {
+      hasArrived = true;
+      say('arrived');
+    }, arriveMilliseconds);
     const timer = setInterval(() => {
       setViewers((known) => stillThere(known, Date.now()));
       say('here');
@@ -80,12 +86,13 @@ function useViewers(id: number): readonly Viewer[] {
     const seen = () => (document.visibilityState === 'visible' ? say('arrived') : publishViewing(id, 'left'));
     document.addEventListener('visibilitychange', seen);
     return () => {
+      clearTimeout(arriving);
       clearInterval(timer);
       clearTimeout(answer.current);
       answer.current = undefined;
       document.removeEventListener('visibilitychange', seen);
       // The conversation is none of an organization that was changed to meanwhile.
-      if (read('workspace')?.id === inside) publishViewing(id, 'left');
+      if (hasArrived && read('workspace')?.id === inside) publishViewing(id, 'left');
     };
   }, [id]);
   return viewers;
