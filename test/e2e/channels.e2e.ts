@@ -170,7 +170,12 @@ const cases: Case[] = [
       return { fields: { channel_secret: line.channelSecret, access_token: line.token }, named: 'Parley' };
     },
     phone: () => phones['line']!,
-    fail: () => line.fail(400, 'The message is refused.'),
+    // Of a push: an answer to a fresh message is tried as a reply first.
+    fail: () =>
+      void line.dial({
+        when: ({ path }) => path.endsWith('/message/push'),
+        refuse: { status: 400, body: { message: 'The message is refused.' } },
+      }),
     failure: 'rejected',
     // LINE takes pictures from public addresses only: there is a link to it.
     pictures: false,

@@ -152,7 +152,7 @@ describe('what a customer writes', () => {
     // A browser that can keep no draft, either.
     await member.page.evaluate(() => sessionStorage.setItem('full', 'x'.repeat(5_200_000)));
     await member.page.getByRole('textbox', { name: /reply/i }).fill('in words '.repeat(10_000));
-    await member.page.getByText('16,000 characters too many').waitFor();
+    await member.page.getByText('10,000 characters too many').waitFor();
     expect(member.complaints).toEqual([]);
     await member.context.close();
     await customer.context.close();
