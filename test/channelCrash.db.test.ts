@@ -130,16 +130,26 @@ it('ten kills lose, double and reorder nothing', { timeout: 300_000 }, async (te
   const isOver = async () => {
     await place.sql(`update message_delivery set lease_until = now() - interval '1 s'
       where status = 'sending' and tried_at < now() - interval '5 s'`);
-    await place.sql(`update message_delivery set next_attempt_at = now() where status <> 'sent'`);
+    await place.sql(`update message_delivery set next_attempt_at = now()
+      where status in ('queued', 'unknown') and next_attempt_at > now() + interval '1 s'`);
     await place.sql(
-      `update job_run set lease_until = now() - interval '1 s' where lease_until < now() + interval '20 s'`,
+      `update job_run set lease_until = now() - interval '1 s' where lease_until between now() and now() + interval '20 s'`,
     );
     const [open] = await place.sql<{ deliveries: string; messages: string }>(`
       select (select count(*) from channel_delivery where status = 'pending') as deliveries,
         (select count(*) from message_delivery where status in ('queued', 'sending', 'unknown')) as messages`);
     return Number(open!.deliveries) === 0 && Number(open!.messages) === 0;
   };
-  await until(isOver, 150);
+  await until(isOver, 150).catch(async (error: unknown) => {
+    const left = await place.sql(`
+      select 'delivery' as kind, id, status, error, received_at as at from channel_delivery where status = 'pending'
+      union all select 'message', id, status, detail, next_attempt_at from message_delivery
+        where status in ('queued', 'sending', 'unknown')
+      union all select 'run of ' || key, id, kind, '', lease_until from job_run
+      union all select 'job ' || coalesce(singleton_key, ''), 0, state::text, name, start_after from pgboss.job
+        where state < 'completed'`);
+    throw new Error(JSON.stringify(left, undefined, 1), { cause: error });
+  });
 
   const stored = await place.sql<{
     provider_id: string;

@@ -1,8 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Conversation, ConversationDetail } from '#shared/contract/conversation.ts';
-import { detailKey, cacheConversation } from '#web/features/conversation/cache.ts';
+import { cacheConversation, cacheMessage, cacheSentMessage, detailKey } from '#web/features/conversation/cache.ts';
 import { conversationsQuery } from '#web/features/conversation/list/conversationsQuery.ts';
+import type { Message } from '#shared/contract/message.ts';
+import type { MessagePages } from '#web/features/conversation/thread/messagePages.ts';
+import { messagesQuery } from '#web/features/conversation/thread/messagesQuery.ts';
 import { rowsOf, type ConversationPages } from '#web/features/conversation/list/conversationPages.ts';
 import { firstFilter, type InboxFilter } from '#web/features/conversation/list/inboxFilter.ts';
 
@@ -67,6 +70,15 @@ describe('cacheConversation', () => {
     cacheConversation(client, { ...base, handler: 'agent', waiting: false });
     expect(client.getQueryData<ConversationDetail>(detailKey(1))?.draft).toBeNull();
   });
+});
+
+it('cacheSentMessage does not undo the event that arrived before the reply', () => {
+  const { queryKey } = messagesQuery(1);
+  const sent = { id: 9, conversation_id: 1, status: 'queued' } as Message;
+  client.setQueryData<MessagePages>(queryKey, { pages: [[]], pageParams: [undefined] });
+  cacheMessage(client, { ...sent, status: 'failed' });
+  cacheSentMessage(client, sent);
+  expect(client.getQueryData<MessagePages>(queryKey)!.pages[0]).toEqual([{ ...sent, status: 'failed' }]);
 });
 
 it('invalidates a query once that was running during events', async () => {

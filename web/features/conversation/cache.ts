@@ -14,7 +14,7 @@ import {
   type ConversationPages,
 } from '#web/features/conversation/list/conversationPages.ts';
 import { belongs, isBefore, type InboxFilter } from '#web/features/conversation/list/inboxFilter.ts';
-import { upsertMessage, type MessagePages } from '#web/features/conversation/thread/messagePages.ts';
+import { hasMessage, upsertMessage, type MessagePages } from '#web/features/conversation/thread/messagePages.ts';
 
 export const detailKey = (id: number) => keyOf(conversationRoutes.get, { params: { id } });
 
@@ -44,6 +44,13 @@ export function cacheConversation(client: QueryClient, conversation: Conversatio
 export function cacheMessage(client: QueryClient, message: Message): void {
   updateCached<MessagePages>(client, messagesQuery(message.conversation_id).queryKey, (data) =>
     upsertMessage(data, message),
+  );
+}
+
+/** Adds a message from the reply of the call that sent it: an event that arrived before the reply is newer. */
+export function cacheSentMessage(client: QueryClient, message: Message): void {
+  updateCached<MessagePages>(client, messagesQuery(message.conversation_id).queryKey, (data) =>
+    hasMessage(data, message.id) ? data : upsertMessage(data, message),
   );
 }
 

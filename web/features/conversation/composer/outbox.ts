@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/queries.ts';
 import { isTransient } from '#web/lib/request.ts';
 import { read } from '#web/lib/session.ts';
-import { cacheMessage } from '#web/features/conversation/cache.ts';
+import { cacheSentMessage } from '#web/features/conversation/cache.ts';
 
 export interface Outgoing {
   client_id: string;
@@ -113,7 +113,7 @@ async function send({ client_id, conversation_id, kind, text, media }: Outgoing)
       params: { id: conversation_id },
       body: { client_id, kind, text, ...(media ? { media_id: media.id } : {}) },
     });
-    cacheMessage(queryClient, message);
+    cacheSentMessage(queryClient, message);
     forgetSent(client_id);
   } catch (error) {
     // The error is in a toast; the message stays in the thread, to be sent again or discarded.

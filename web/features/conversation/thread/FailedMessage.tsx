@@ -5,7 +5,8 @@ import { conversationRoutes, type ConversationDetail } from '#shared/contract/co
 import type { Message } from '#shared/contract/message.ts';
 import { readReason, retryOf } from '#shared/rules/failureReasons.ts';
 import { useReason } from '#web/entities/channel/useReason.ts';
-import { cacheMessage, detailKey } from '#web/features/conversation/cache.ts';
+import { detailKey } from '#web/features/conversation/cache.ts';
+import { messagesQuery } from '#web/features/conversation/thread/messagesQuery.ts';
 import { useNow } from '#web/features/conversation/useNow.ts';
 import { queryClient, useAction } from '#web/lib/queries.ts';
 import { Spinner } from '#web/ui/display/Spinner.tsx';
@@ -19,7 +20,9 @@ export default function FailedMessage({ message }: { message: Message }) {
   const isOpen = useIsWindowOpen(message.conversation_id);
   const again = retryOf(readReason(message.status_reason).reason);
   const retry = useAction(conversationRoutes.retry, {
-    onDone: (sent) => cacheMessage(queryClient, sent),
+    // Not from the reply: how the new attempt ended may have been told before it.
+    onDone: ({ conversation_id: id }) =>
+      queryClient.invalidateQueries({ queryKey: messagesQuery(id).queryKey, exact: true }),
   });
   const send = (may_have_arrived: boolean) =>
     retry.mutateAsync({

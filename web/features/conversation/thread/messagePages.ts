@@ -17,10 +17,13 @@ export function messagesOf(pages: Message[][]): Message[] {
   return [...byId.values()].toSorted((one, other) => one.id - other.id);
 }
 
+export function hasMessage(data: MessagePages, id: number): boolean {
+  return data.pages.some((page) => page.some((one) => one.id === id));
+}
+
 /** Inserts a new message or replaces the known one. */
 export function upsertMessage(data: MessagePages, message: Message): MessagePages {
-  const isKnown = data.pages.some((page) => page.some(({ id }) => id === message.id));
-  if (isKnown) {
+  if (hasMessage(data, message.id)) {
     return mapMessages(data, (one) => (one.id === message.id ? message : one));
   }
   const [newest = [], ...older] = data.pages;
