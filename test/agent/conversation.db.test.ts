@@ -152,6 +152,11 @@ describe('POST message', () => {
 describe('GET message', () => {
   it('returns a long thread page by page', async () => {
     const chat = await makeChat(app, clinic);
+    // Nothing but the customer's lines, whenever they are read.
+    await data(app, 'PUT', `/v1/api/channel/${chat.channelId}`, {
+      token: clinic.tokens.owner,
+      body: { agent_enabled: false },
+    });
     await say(app, chat, 'A person please');
     for (let count = 1; count <= 60; count += 1) await say(app, chat, `line ${count}`);
     const read = async (query = '') =>

@@ -60,23 +60,23 @@ export const finish = operation({
   async run(ctx, tx, { turn, result: engineResult }): Promise<Ended> {
     const now = ctx.platform.clock.now();
     const id = turn.conversationId;
-    const conversation = await conversations.lockConversation(tx, id);
-    if (conversation.turn_lease !== turn.lease) return 'lost';
-    const free = { turn_lease: null, turn_lease_until: null };
-    // All that is needed in most turns, at once.
-    const mayNeedContact = engineResult.kind === 'handoff' || conversation.waiting;
-    const [newest, channel, verified, customer, answersLeft] = await Promise.all([
+    // All that is needed in most turns, at once: without the lock's answer, but behind it.
+    const mayNeedContact = engineResult.kind === 'handoff' || turn.isWaiting;
+    const [conversation, newest, channel, verified, customer, answersLeft] = await Promise.all([
+      conversations.lockConversation(tx, id),
       conversations.readMessages(ctx, tx, {
         conversationId: id,
         dialogue: true,
         after: turn.upTo,
         limit: 20,
       }),
-      readChannelOfTurn(tx, conversation.channel_id),
+      readChannelOfTurn(tx, id),
       verifyCitations(tx, engineResult),
       mayNeedContact ? getCustomer(tx, turn.customerId) : undefined,
       engineResult.kind === 'answer' ? readAnswersLeft(ctx, tx) : null,
     ]);
+    if (conversation.turn_lease !== turn.lease) return 'lost';
+    const free = { turn_lease: null, turn_lease_until: null };
     const superseded = newest.some((message) => message.author === 'customer');
     // A member replied and handed back: nothing is left to answer.
     const isAnswered = conversation.answered_message_id > turn.upTo && !superseded;
@@ -96,7 +96,8 @@ export const finish = operation({
     }
     const result = await requirePayment(ctx, tx, turn, verified, answersLeft);
     const contact =
-      customer ?? (result.kind === 'handoff' ? await getCustomer(tx, turn.customerId) : undefined);
+      customer ??
+      (result.kind === 'handoff' || conversation.waiting ? await getCustomer(tx, turn.customerId) : undefined);
     const facts: WaitFacts = {
       ...result.language,
       hours: channel.hours ?? turn.config.working_hours,

@@ -8,7 +8,7 @@ import {
 } from '#server/features/agent/engines/toolRegistry.ts';
 import { handoffMessage } from '#server/features/agent/handoffMessage.ts';
 import { readPlayground, reservePlayground } from '#server/features/budget/public.ts';
-import { readGroup, readModelName } from '#server/features/settings/public.ts';
+import { configuredModel, readGroup, readModelName } from '#server/features/settings/public.ts';
 import { countUsage } from '#server/features/usage/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
@@ -135,7 +135,7 @@ export const playground = operationOf(routes.playground, {
     const result = await runEngine(agentCtx, {
       ...prepared,
       customerId: null,
-      paidFor: true,
+      model: await configuredModel(ctx.platform),
       tokens,
       messages,
       locale: ctx.locale,

@@ -15,7 +15,7 @@ import { modelEngine } from '#server/features/agent/engines/model/modelEngine.ts
 import { engineTools, evidenceIn, mayUseKnowledge } from '#server/features/agent/engines/toolRegistry.ts';
 import type { TurnTrace } from '#server/features/agent/store.ts';
 import { searchKnowledge } from '#server/features/knowledge/public.ts';
-import { configuredModel } from '#server/features/settings/public.ts';
+import type { ConfiguredModel } from '#server/features/settings/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import type { Action, Citation } from '#shared/contract/message.ts';
@@ -32,8 +32,8 @@ export interface Question {
   customerId: number | null;
   /** Oldest first; the customer's newest last. */
   messages: EngineMessage[];
-  /** False: nothing pays for a model. The built-in engine, which costs nothing, runs instead. */
-  paidFor: boolean;
+  /** Undefined: none is set, or nothing pays for one. The built-in engine, which costs nothing, runs instead. */
+  model: ConfiguredModel | undefined;
   /** Of a model, in all its calls together. */
   tokens: number;
   locale: Locale;
@@ -66,7 +66,6 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
   const messages = boundMessages(question.messages);
   const asked = newestWords(messages);
   const passages = new Map<number, Passage>();
-  const configured = question.paidFor ? await configuredModel(ctx.platform) : undefined;
   let asksModel = false;
   const thread = new TurnThread(ctx.platform.settings.agentTimeLimitMs);
   let language: Pick<Language, 'locale' | 'cantonese'> = { locale: question.locale, cantonese: false };
@@ -98,7 +97,7 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
 
   async function conclude(): Promise<{ outcome: EngineOutcome; checks: Check[] }> {
     const text = textOf(question, messages, asked, ctx.platform.clock.now());
-    const { settings, model } = configured ?? {};
+    const { settings, model } = question.model ?? {};
     try {
       let step = await thread.call('readQuestion', text, !model);
       language = step.language;
@@ -153,7 +152,7 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
 
   async function search(query: string): Promise<Passage[]> {
     if (!mayUseKnowledge(question.config)) return [];
-    const neighbours = configured?.model ? besideBest : 0;
+    const neighbours = question.model ? besideBest : 0;
     const { hits, beside, confidence } = await searchKnowledge(ctx, query, passagesPerSearch, neighbours);
     return [...hits, ...beside].map((hit) => {
       const { answer, ...rest } = hit;
@@ -166,7 +165,7 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
   function traceOf(kind: string, reason: string, of: EngineOutcome, citations: Citation[]): TurnTrace {
     const cited = new Set(citations.map((citation) => citation.passage_id));
     const { usage, tools } = of.trace;
-    const settings = asksModel ? configured?.settings : undefined;
+    const settings = asksModel ? question.model?.settings : undefined;
     const prices = settings ?? { input_price: 0, output_price: 0 };
     return {
       brain: settings ? 'model' : 'built_in',

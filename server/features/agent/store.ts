@@ -51,11 +51,16 @@ export interface TurnAgent extends StoredAgent {
 /** The agent as a turn needs it. One statement, since every turn waits for it. */
 export async function readAgentForTurn(
   tx: WorkspaceTx,
-  { channelId, conversationId, since }: { channelId: number; conversationId: number; since: Date },
+  { conversationId, since }: { conversationId: number; since: Date },
 ): Promise<TurnAgent> {
   const row = await selectAgent(tx)
     .select((eb) => [
-      eb.selectFrom('channel').select('agent_enabled').where('id', '=', channelId).as('enabled'),
+      eb
+        .selectFrom('channel')
+        .innerJoin('conversation', 'conversation.channel_id', 'channel.id')
+        .select('agent_enabled')
+        .where('conversation.id', '=', conversationId)
+        .as('enabled'),
       eb
         .selectFrom('agent_turn')
         .select(sql<number>`coalesce(sum(input_tokens + output_tokens), 0)::bigint`.as('tokens'))
@@ -70,11 +75,12 @@ export async function readAgentForTurn(
 /** Whether the agent is switched off, everywhere or in the channel, and the channel's own working hours. */
 export async function readChannelOfTurn(
   tx: WorkspaceTx,
-  channelId: number,
+  conversationId: number,
 ): Promise<{ isOff: boolean; hours: AgentConfig['working_hours'] | null }> {
   const { rows } = await tx.sql<{ is_off: boolean; hours: AgentConfig['working_hours'] | null }>`
     select agent.paused or not channel.agent_enabled as is_off, channel.hours
-    from agent, channel where channel.id = ${channelId}`;
+    from agent, conversation join channel on channel.id = conversation.channel_id
+    where conversation.id = ${conversationId}`;
   return { isOff: rows[0]?.is_off ?? true, hours: rows[0]?.hours ?? null };
 }
 

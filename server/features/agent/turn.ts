@@ -16,6 +16,7 @@ import {
   type ConversationRow,
 } from '#server/features/conversation/public.ts';
 import { enqueueMark } from '#server/features/delivery/public.ts';
+import { configuredModel, type ConfiguredModel } from '#server/features/settings/public.ts';
 import { mayAnswer } from '#server/features/subscription/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
@@ -38,27 +39,24 @@ const begin = operation({
   input: z.strictObject({ conversation_id: z.number().int(), take_over: z.boolean().default(false) }),
   async run(ctx, tx, { conversation_id: id, take_over }): Promise<Turn | undefined> {
     const now = ctx.platform.clock.now();
-    const conversation = await lockConversation(tx, id);
-    if (!isAnswering(conversation)) return undefined;
-    if (!take_over && jobLease.isHeld(conversation.turn_lease_until, now)) return undefined;
-    const quiet = now.getTime() - (conversation.last_customer_message_at?.getTime() ?? 0);
-    // Debounce: the job of the newest message follows. Negative when a clock was set back.
-    if (!take_over && quiet >= 0 && quiet < ctx.platform.settings.agentDebounceMs) return undefined;
-    const [recent, agent, paidFor, limits] = await Promise.all([
+    // All that most turns need, at once: without the lock's answer, but behind it.
+    const [conversation, recent, agent, paidFor, limits] = await Promise.all([
+      lockConversation(tx, id),
       readMessages(ctx, tx, {
         conversationId: id,
         dialogue: true,
         newestFirst: true,
         limit: contextMessages,
       }),
-      readAgentForTurn(tx, {
-        channelId: conversation.channel_id,
-        conversationId: id,
-        since: new Date(now.getTime() - day),
-      }),
+      readAgentForTurn(tx, { conversationId: id, since: new Date(now.getTime() - day) }),
       mayAnswer(ctx, tx),
       readLimits(tx),
     ]);
+    if (!isAnswering(conversation)) return undefined;
+    if (!take_over && jobLease.isHeld(conversation.turn_lease_until, now)) return undefined;
+    const quiet = now.getTime() - (conversation.last_customer_message_at?.getTime() ?? 0);
+    // Debounce: the job of the newest message follows. Negative when a clock was set back.
+    if (!take_over && quiet >= 0 && quiet < ctx.platform.settings.agentDebounceMs) return undefined;
     const upTo = recent[0]?.id ?? 0;
     const newest = recent.find((message) => message.author === 'customer')?.id ?? 0;
     if (newest <= conversation.answered_message_id) return undefined;
@@ -124,6 +122,9 @@ export async function answerConversation(
   const { agentDebounceMs: debounce } = ctx.platform.settings;
   if (debounce > 0) await sleep(debounce);
   for (;;) {
+    const model = configuredModel(ctx.platform);
+    // Its failure is one of the turn, and of none when there is nothing to answer.
+    model.catch(() => undefined);
     const turn = await perform(ctx, begin, { conversation_id: conversationId, take_over: false });
     if (!turn) return;
     const own: Ctx = { ...ctx, actor: { kind: 'agent', name: turn.config.name } };
@@ -136,7 +137,7 @@ export async function answerConversation(
       },
       stopped,
       async () => {
-        const { result, end } = await runEngineAndFinish(own, turn);
+        const { result, end } = await runEngineAndFinish(own, turn, model);
         const seconds = (performance.now() - startedAt) / 1000;
         ctx.platform.metrics.turns.observe({ outcome: result.kind, brain: result.trace.brain }, seconds);
         return end;
@@ -161,7 +162,11 @@ function localeOf({ language }: Turn): Locale {
 }
 
 /** An error is a handoff too, unless the database is unavailable: then the job is retried. */
-async function runEngineAndFinish(ctx: Ctx, turn: Turn): Promise<{ result: TurnResult; end: Ended }> {
+async function runEngineAndFinish(
+  ctx: Ctx,
+  turn: Turn,
+  model: Promise<ConfiguredModel | undefined>,
+): Promise<{ result: TurnResult; end: Ended }> {
   const locale = localeOf(turn);
   const { exceeded, tokens } = turn.reservation;
   try {
@@ -171,6 +176,7 @@ async function runEngineAndFinish(ctx: Ctx, turn: Turn): Promise<{ result: TurnR
     }
     const result = await runEngine(ctx, {
       ...turn,
+      model: turn.paidFor ? await model : undefined,
       tokens,
       locale,
       signal: AbortSignal.timeout(engineTimeoutSeconds * 1000),

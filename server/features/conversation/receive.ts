@@ -24,16 +24,15 @@ export const receive = operationOf(chatRoutes.send, {
   async run(ctx, tx, { body: { client_id, text, media_id } }, { conversationId, network }) {
     if (text.trim() === '' && media_id === undefined) throw new AppError('empty_message');
     const now = ctx.platform.clock.now();
-    const [conversation] = await Promise.all([
-      lockConversation(tx, conversationId),
+    // What follows the lock is read behind it, without its answer.
+    const [, conversation, media, channel, sentBefore] = await Promise.all([
       network === '' ? undefined : countMessage(tx, network, now),
+      lockConversation(tx, conversationId),
+      media_id === undefined ? undefined : lockMedia(tx, media_id, conversationId),
+      getReceivingChannel(tx, conversationId),
+      findSent(ctx, tx, conversationId, client_id),
     ]);
-    const media = media_id === undefined ? undefined : await lockMedia(tx, media_id, conversation.id);
     if (media_id !== undefined && !media) throw new AppError('media_missing');
-    const [channel, sentBefore] = await Promise.all([
-      getReceivingChannel(tx, conversation),
-      findSent(ctx, tx, conversation.id, client_id),
-    ]);
     if (sentBefore) return forCustomer(sentBefore)!;
     if (channel.status === 'disabled') throw new AppError('channel_disabled');
 

@@ -1,19 +1,20 @@
 import { jobLease } from '#server/platform/jobs/lease.ts';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import type { DB } from '#server/platform/database/tables.gen.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
 
-/** The conversation under a row lock, which everything that changes it takes first. */
-export async function lockConversation(tx: WorkspaceTx, id: number) {
-  return tx.db
-    .selectFrom('conversation')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
-}
+export type ConversationRow = Selectable<DB['conversation']>;
 
-export type ConversationRow = Awaited<ReturnType<typeof lockConversation>>;
+/**
+ * The conversation under a row lock, which everything that changes it takes first. The statement is sent at once, so that
+ * those of calls that follow it without waiting read what the lock protects.
+ */
+export async function lockConversation(tx: WorkspaceTx, id: number): Promise<ConversationRow> {
+  const { rows } = await tx.sql<ConversationRow>`select * from conversation where id = ${id} for update`;
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
 
 export type ConversationChange = Partial<
   Pick<
@@ -93,13 +94,14 @@ export async function lockMembership(tx: WorkspaceTx, userId: number): Promise<{
 }
 
 /** What decides how a customer's message is received: the channel's state, and the language of the customer's page. */
-export async function getReceivingChannel(tx: WorkspaceTx, conversation: ConversationRow) {
+export async function getReceivingChannel(tx: WorkspaceTx, conversationId: number) {
   return tx.db
-    .selectFrom('channel')
-    .innerJoin('customer', (join) => join.on('customer.id', '=', conversation.customer_id))
+    .selectFrom('conversation')
+    .innerJoin('channel', 'channel.id', 'conversation.channel_id')
+    .innerJoin('customer', 'customer.id', 'conversation.customer_id')
     .select(['channel.agent_enabled', 'channel.status', 'customer.locale'])
-    .where('channel.id', '=', conversation.channel_id)
-    .executeTakeFirstOrThrow();
+    .where('conversation.id', '=', conversationId)
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Opens the customer's conversation on a channel, or finds the one that exists. */

@@ -106,10 +106,13 @@ async function askModel(platform: Platform) {
   return { ok, detail: detail.slice(0, 500), latency_ms: Date.now() - startedAt };
 }
 
+export interface ConfiguredModel {
+  model: Model;
+  settings: Settings<'ai'>;
+}
+
 /** The model set in the console; nothing when the built-in engine writes the answers. */
-export async function configuredModel(
-  platform: Platform,
-): Promise<{ model: Model; settings: Settings<'ai'> } | undefined> {
+export async function configuredModel(platform: Platform): Promise<ConfiguredModel | undefined> {
   const settings = await readGroup(platform.database, 'ai');
   if (settings.provider === 'built_in' || settings.model === '') return undefined;
   const apiKey = settings.api_key

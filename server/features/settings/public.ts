@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 export {
   configuredEmbedder,
   configuredModel,
+  type ConfiguredModel,
   modelSet,
   type Embedder,
 } from '#server/features/settings/ai.ts';

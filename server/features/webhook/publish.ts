@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { insertDeliveries, type Payload } from '#server/features/webhook/deliveryStore.ts';
 import { lockEnabledWebhooks } from '#server/features/webhook/store.ts';
@@ -27,7 +27,7 @@ export function publish(ctx: Ctx, tx: WorkspaceTx, event: WebhookEvent, data: ob
 }
 
 export function payloadOf(ctx: Ctx, type: Payload['type'], data: object): Payload {
-  const id = `evt_${randomBytes(18).toString('base64url')}`;
+  const id = `evt_${randomUUID().replaceAll('-', '')}`;
   const created_at = toUnix(ctx.platform.clock.now());
   return { id, type, version: 1, created_at, workspace_id: ctx.workspaceId, data };
 }

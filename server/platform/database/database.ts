@@ -29,9 +29,6 @@ type EndStep = (client: pg.ClientBase) => Promise<void>;
 const stages = ['rows', 'counters', 'jobs', 'events'] as const;
 type Stage = (typeof stages)[number];
 
-/** The steps of these stages follow each other without waiting for the answers. Those of the others change the role. */
-const pipelined: readonly Stage[] = ['rows', 'counters'];
-
 interface Transaction {
   readonly db: Kysely<DB>;
   /** A statement that Kysely cannot express, as a template whose values become its parameters. */
@@ -187,24 +184,22 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
 }
 
 /**
- * Runs the steps for the end of a transaction, and commits it. The commit follows the events without waiting: after a
- * failure it is a rollback.
+ * Runs the steps for the end of a transaction, and commits it. Nothing waits for the counters; the commit follows the
+ * events without waiting: after a failure it is a rollback.
  */
 async function end(client: pg.ClientBase, steps: Record<Stage, EndStep[]>): Promise<void> {
-  for (const stage of stages) if (stage !== 'events') await runSteps(client, stage, steps[stage]);
-  const events = steps.events.map((step) => step(client));
-  const [committed, ...results] = await Promise.allSettled([client.query('commit'), ...events]);
-  for (const result of [...results, committed!]) if (result.status === 'rejected') throw result.reason;
+  while (steps.rows.length > 0) await all(steps.rows.splice(0).map((step) => step(client)));
+  const counting = steps.counters.splice(0).map((step) => step(client));
+  // One after the other: they change the role.
+  while (steps.jobs.length > 0) await all([...counting, steps.jobs.shift()!(client)]);
+  const sent = [...counting, ...steps.events.splice(0).map((step) => step(client))];
+  await all([...sent, client.query('commit')]);
 }
 
-/** Runs the steps of a stage, and those that they add to it. */
-async function runSteps(client: pg.ClientBase, stage: Stage, steps: EndStep[]): Promise<void> {
-  while (steps.length > 0) {
-    const next = steps.splice(0, pipelined.includes(stage) ? steps.length : 1);
-    // All have ended before a rollback: none sends a statement after it.
-    const results = await Promise.allSettled(next.map((step) => step(client)));
-    for (const result of results) if (result.status === 'rejected') throw result.reason;
-  }
+/** Waits until all have ended, so that none sends a statement after a rollback; rejects with the first failure. */
+async function all(steps: readonly Promise<unknown>[]): Promise<void> {
+  for (const result of await Promise.allSettled(steps))
+    if (result.status === 'rejected') throw result.reason;
 }
 
 function openPool(config: pg.PoolConfig, log: Log): pg.Pool {

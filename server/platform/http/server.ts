@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import cors from '@fastify/cors';
 import fastify, {
   LogController,
@@ -14,6 +13,7 @@ import type { Log } from '#server/platform/observability/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ErrorReply } from '#shared/schema/envelope.ts';
 import { AppError, errors } from '#shared/errors.ts';
+import { newTraceId } from '#server/platform/observability/traceId.ts';
 
 export const maxMediaBytes = 20 * 1024 * 1024;
 /** Of a JSON body, those of lists and nested objects included. */
@@ -71,7 +71,7 @@ export function openServer(platform: Platform): FastifyInstance {
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: newTraceId,
     bodyLimit: 2 * 1024 * 1024,
     // X-Forwarded-For counts only from a trusted load balancer.
     trustProxy: settings.trustProxy,

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { JobKind, JobPayload } from '#server/platform/jobs/jobKind.ts';
 import type { Ctx, PlatformCtx } from '#server/platform/operation/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { newTraceId } from '#server/platform/observability/traceId.ts';
 
 /** A kind of job and its handler, which has the network and no transaction: it changes data by performing operations. */
 export interface Job<Payload extends JobPayload = JobPayload> {
@@ -35,17 +35,17 @@ export function platformJob<Payload extends JobPayload>(
 }
 
 /** The system as actor in a workspace: for jobs, and for deliveries of channels. */
-export function systemCtx(platform: Platform, workspaceId: number, traceId = newTraceId()): Ctx {
+export function systemCtx(platform: Platform, workspaceId: number, traceId = jobTraceId()): Ctx {
   return { platform, workspaceId, actor: { kind: 'system' }, traceId, locale: 'en' };
 }
 
 /** The system as actor outside of any workspace. */
-export function systemPlatformCtx(platform: Platform, traceId = newTraceId()): PlatformCtx {
+export function systemPlatformCtx(platform: Platform, traceId = jobTraceId()): PlatformCtx {
   return { platform, actor: { kind: 'system' }, traceId, locale: 'en', address: '', userAgent: '' };
 }
 
-function newTraceId(): string {
-  return `job-${randomBytes(6).toString('hex')}`;
+function jobTraceId(): string {
+  return `job-${newTraceId()}`;
 }
 
 /** Starts a worker for every kind of job on this node. `isActive`: whether jobs of a workspace may run. */

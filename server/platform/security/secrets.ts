@@ -3,9 +3,11 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
+  type KeyObject,
 } from 'node:crypto';
 import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 
@@ -40,7 +42,7 @@ interface KeyRing {
   id: string;
   seal: Buffer;
   sign: Buffer;
-  stamp: Buffer;
+  stamp: KeyObject;
 }
 
 /** Encrypts and signs with the current key; reads what was encrypted and signed with previous ones, too. */
@@ -108,7 +110,7 @@ export function openSecrets(secretKey: string, previousKeys: readonly string[] =
 function keyRingOf(secretKey: string): KeyRing {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secretKey, 'parley', use, 32));
   const id = derive('id').toString('base64url').slice(0, 8);
-  return { id, seal: derive('seal'), sign: derive('sign'), stamp: derive('stamp') };
+  return { id, seal: derive('seal'), sign: derive('sign'), stamp: createSecretKey(derive('stamp')) };
 }
 
 /** The key that the token names. Tokens from before keys had names may be of any. */
