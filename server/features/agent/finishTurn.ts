@@ -97,7 +97,9 @@ export const finish = operation({
     const result = await requirePayment(ctx, tx, turn, verified, answersLeft);
     const contact =
       customer ??
-      (result.kind === 'handoff' || conversation.waiting ? await getCustomer(tx, turn.customerId) : undefined);
+      (result.kind === 'handoff' || conversation.waiting
+        ? await getCustomer(tx, turn.customerId)
+        : undefined);
     const facts: WaitFacts = {
       ...result.language,
       hours: channel.hours ?? turn.config.working_hours,

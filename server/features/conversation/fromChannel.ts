@@ -4,7 +4,7 @@ import { findByProviderIds, insertMessage, withdraw } from '#server/features/con
 import {
   findConversation,
   lockConversation,
-  lockConversationWith,
+  lockConversationsByCustomer,
   openConversation,
   type ConversationChange,
   type ConversationRow,
@@ -17,7 +17,7 @@ import {
   publishMessage,
   updateConversation,
 } from '#server/features/conversation/updateConversation.ts';
-import { findSender, identifySender } from '#server/features/customer/public.ts';
+import { findSender, identifySenders } from '#server/features/customer/public.ts';
 import { findSentMessages } from '#server/features/delivery/public.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
@@ -33,35 +33,88 @@ export interface Received {
   isAutomatic?: boolean | undefined;
 }
 
-/** The conversation of a person on a channel, locked; both are made when they are new. */
-export async function openWithSender(
+interface Opened {
+  conversation: ConversationRow;
+  isBlocked: boolean;
+  locale: string;
+}
+
+/** The conversations of these persons on a channel, locked; both are made when they are new. */
+async function openWithSenders(
   ctx: Ctx,
   tx: WorkspaceTx,
   channelId: number,
-  from: Sender,
-): Promise<{ conversation: ConversationRow; isBlocked: boolean; locale: string }> {
-  const { id: customerId, ...sender } = await identifySender(ctx, tx, channelId, from);
-  const known = await lockConversationWith(tx, channelId, customerId);
-  if (known) return { conversation: known, ...sender };
-  const id = await openConversation(tx, channelId, customerId, ctx.platform.clock.now());
-  return { conversation: await lockConversation(tx, id), ...sender };
+  from: readonly Sender[],
+): Promise<Opened[]> {
+  const senders = await identifySenders(ctx, tx, channelId, from);
+  const known = await lockConversationsByCustomer(
+    tx,
+    channelId,
+    senders.map(({ id }) => id),
+  );
+  const opened: Opened[] = [];
+  for (const { id: customerId, ...sender } of senders) {
+    let conversation = known.get(customerId);
+    if (!conversation) {
+      const id = await openConversation(tx, channelId, customerId, ctx.platform.clock.now());
+      conversation = await lockConversation(tx, id);
+      known.set(customerId, conversation);
+    }
+    opened.push({ conversation, ...sender });
+  }
+  return opened;
+}
+
+export interface ReceivedFrom {
+  from: Sender;
+  received: readonly Received[];
 }
 
 /**
- * Stores what a person has written on a channel, oldest first, and returns how many messages were new. A provider's time
- * in the future counts as now. Blocked customers are not heard.
+ * Stores what persons have written on a channel, the oldest of each first. A provider's time in the future counts as now.
+ * Blocked customers are not heard.
  */
 export async function receiveFromChannel(
   ctx: Ctx,
   tx: WorkspaceTx,
   channel: { id: number; agent_enabled: boolean },
-  from: Sender,
-  received: readonly Received[],
-): Promise<number> {
-  const { conversation, isBlocked, locale } = await openWithSender(ctx, tx, channel.id, from);
-  if (isBlocked) return 0;
-  const named = received.flatMap(({ id, replyTo }) => (replyTo === undefined ? [id] : [id, replyTo]));
-  const known = await findByProviderIds(tx, conversation.id, named);
+  all: readonly ReceivedFrom[],
+): Promise<void> {
+  const opened = await openWithSenders(
+    ctx,
+    tx,
+    channel.id,
+    all.map(({ from }) => from),
+  );
+  // Several ids that a provider gives may be one customer.
+  const byConversation = new Map<number, ReceivedFrom & { opened: Opened }>();
+  for (const [index, { from, received }] of all.entries()) {
+    const { id } = opened[index]!.conversation;
+    const before = byConversation.get(id)?.received ?? [];
+    byConversation.set(id, { from, received: [...before, ...received], opened: opened[index]! });
+  }
+  const heard = [...byConversation.values()].filter((one) => !one.opened.isBlocked);
+  const known = await findByProviderIds(
+    tx,
+    heard.map(({ opened: { conversation }, received }) => ({
+      conversationId: conversation.id,
+      providerIds: received.flatMap(({ id, replyTo }) => (replyTo === undefined ? [id] : [id, replyTo])),
+    })),
+  );
+  // Their statements follow each other without waiting for the answers. All have ended before a rollback.
+  const results = await Promise.allSettled(
+    heard.map((one, index) => store(ctx, tx, channel, one, known[index]!)),
+  );
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+}
+
+async function store(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  channel: { id: number; agent_enabled: boolean },
+  { from, received, opened: { conversation, locale } }: ReceivedFrom & { opened: Opened },
+  known: ReadonlyMap<string, number>,
+): Promise<void> {
   const now = ctx.platform.clock.now();
   const seen = new Set(known.keys());
   const messages: FromCustomer[] = [];
@@ -74,7 +127,7 @@ export async function receiveFromChannel(
   )) {
     if (seen.has(id)) continue;
     seen.add(id);
-    const answered = replyTo === undefined ? undefined : (known.get(replyTo)?.id ?? ours.get(replyTo));
+    const answered = replyTo === undefined ? undefined : (known.get(replyTo) ?? ours.get(replyTo));
     messages.push({
       kind: content.kind,
       text: content.text,
@@ -86,14 +139,13 @@ export async function receiveFromChannel(
     });
   }
   const [first, ...rest] = messages;
-  if (!first) return 0;
+  if (!first) return;
   const replyToken = received.findLast((one) => one.replyToken !== undefined)?.replyToken;
   const own: ConversationChange = {
     ...(conversation.address !== from.ids[0] && { address: from.ids[0] }),
     ...(replyToken !== undefined && { reply_token: replyToken }),
   };
   await storeFromCustomer(ctx, tx, conversation, { ...channel, locale }, [first, ...rest], own);
-  return messages.length;
 }
 
 /** The conversation of a person on a channel; undefined: they have none. */
@@ -132,8 +184,9 @@ export async function takeOverFromElsewhere(
   to: Sender,
   { id, at, content }: Received,
 ): Promise<boolean> {
-  const { conversation } = await openWithSender(ctx, tx, channelId, to);
-  if ((await findByProviderIds(tx, conversation.id, [id])).size > 0) return false;
+  const [{ conversation }] = (await openWithSenders(ctx, tx, channelId, [to])) as [Opened];
+  const [known] = await findByProviderIds(tx, [{ conversationId: conversation.id, providerIds: [id] }]);
+  if (known!.size > 0) return false;
   const now = ctx.platform.clock.now();
   const { message } = await insertMessage(ctx, tx, {
     conversation,

@@ -129,19 +129,20 @@ export async function findSent(
   return row && view(ctx, tx, row);
 }
 
-/** The messages of a conversation that have these ids at the provider. */
+/** The ids, here, of the messages that have these ids at the provider: for each conversation a map from one to the other. */
 export async function findByProviderIds(
   tx: WorkspaceTx,
-  conversationId: number,
-  providerIds: readonly string[],
-) {
-  const rows = await tx.db
-    .selectFrom('message')
-    .select(['id', 'provider_id', 'author'])
-    .where('conversation_id', '=', conversationId)
-    .where(sql<boolean>`provider_id = any(${providerIds})`)
-    .execute();
-  return new Map(rows.map((row) => [row.provider_id!, row]));
+  wanted: readonly { conversationId: number; providerIds: readonly string[] }[],
+): Promise<Map<string, number>[]> {
+  const conversationIds = wanted.flatMap(({ conversationId: id, providerIds }) => providerIds.map(() => id));
+  const { rows } = await tx.sql<{ conversation_id: number; provider_id: string; id: number }>`
+    select conversation_id, provider_id, message.id
+    from unnest(${conversationIds}::bigint[], ${wanted.flatMap((one) => one.providerIds)}::text[])
+      as wanted (conversation_id, provider_id) join message using (conversation_id, provider_id)`;
+  const found = Map.groupBy(rows, (row) => row.conversation_id);
+  return wanted.map(
+    ({ conversationId }) => new Map(found.get(conversationId)?.map((row) => [row.provider_id, row.id])),
+  );
 }
 
 interface Wanted {

@@ -126,19 +126,16 @@ export async function openConversation(
   return inserted?.id ?? (await findConversation(tx, channelId, customerId))!;
 }
 
-/** The customer's conversation on a channel, under a row lock. */
-export function lockConversationWith(
+/** The conversations of these customers on a channel, by customer, under row locks. */
+export async function lockConversationsByCustomer(
   tx: WorkspaceTx,
   channelId: number,
-  customerId: number,
-): Promise<ConversationRow | undefined> {
-  return tx.db
-    .selectFrom('conversation')
-    .selectAll()
-    .where('channel_id', '=', channelId)
-    .where('customer_id', '=', customerId)
-    .forUpdate()
-    .executeTakeFirst();
+  customerIds: readonly number[],
+): Promise<Map<number, ConversationRow>> {
+  const { rows } = await tx.sql<ConversationRow>`
+    select * from conversation where channel_id = ${channelId} and customer_id = any(${customerIds})
+    order by id for update`;
+  return new Map(rows.map((row) => [row.customer_id, row]));
 }
 
 export async function findConversation(

@@ -8,7 +8,7 @@ export {
   hasContact,
   findSender,
   identify,
-  identifySender,
+  identifySenders,
   identifyUser,
   nameCustomer,
   namesOfCustomers,

@@ -301,17 +301,40 @@ export async function deleteUnknownCustomers(tx: WorkspaceTx, ids: number[]): Pr
     .execute();
 }
 
+interface Identified {
+  id: number;
+  isBlocked: boolean;
+  locale: string;
+}
+
 /**
- * The customer behind the ids that a provider gives for a person, made when none is known; ids that are new are added to
- * the customer. Safe in a race of two deliveries.
+ * The customers behind the ids that a provider gives for each of these persons, made when none is known; ids that are new
+ * are added to the customer. Safe in a race of two deliveries.
  */
-export async function identifySender(
+export async function identifySenders(
   ctx: Ctx,
   tx: WorkspaceTx,
   channelId: number,
-  { ids, phone, name }: Sender,
-): Promise<{ id: number; isBlocked: boolean; locale: string }> {
-  const rows = await tx.db
+  senders: readonly Sender[],
+): Promise<Identified[]> {
+  const rows = await readIdentities(
+    tx,
+    channelId,
+    senders.flatMap(({ ids }) => ids),
+  );
+  const byId = Map.groupBy(rows, (row) => row.external_id);
+  const identified: Identified[] = [];
+  for (const sender of senders) {
+    const own = sender.ids.flatMap((id) => byId.get(id) ?? []);
+    identified.push(await identifySender(ctx, tx, channelId, sender, own));
+  }
+  return identified;
+}
+
+type IdentityRow = Awaited<ReturnType<typeof readIdentities>>[number];
+
+function readIdentities(tx: WorkspaceTx, channelId: number, externalIds: readonly string[]) {
+  return tx.db
     .selectFrom('customer_identity')
     .innerJoin('customer', 'customer.id', 'customer_identity.customer_id')
     .select([
@@ -323,10 +346,18 @@ export async function identifySender(
       'customer.locale',
     ])
     .where('channel_id', '=', channelId)
-    .where('external_id', 'in', [...ids])
-    .orderBy('customer.id')
+    .where(sql<boolean>`external_id = any(${externalIds})`)
     .execute();
-  const [known] = rows;
+}
+
+async function identifySender(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  channelId: number,
+  { ids, phone, name }: Sender,
+  rows: readonly IdentityRow[],
+): Promise<Identified> {
+  const [known] = rows.toSorted((one, other) => one.id - other.id);
   const id = known?.id ?? (await identify(ctx, tx, { channelId, externalId: ids[0] }, { name, locale: '' }));
   for (const externalId of ids)
     if (!rows.some((row) => row.external_id === externalId) && (known || externalId !== ids[0]))
@@ -365,7 +396,7 @@ export async function addSenderIds(
 ): Promise<void> {
   const ids = [...new Set([...before, ...now.ids])] as [string, ...string[]];
   const found = await findSender(tx, channelId, before);
-  if (found !== undefined) await identifySender(ctx, tx, channelId, { ...now, ids });
+  if (found !== undefined) await identifySenders(ctx, tx, channelId, [{ ...now, ids }]);
 }
 
 /** The customer behind one of these ids on a channel. */

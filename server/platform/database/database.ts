@@ -137,8 +137,7 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
         role,
         db: kyselyInTransaction(client),
         sql: async (strings: TemplateStringsArray, ...values: unknown[]) => {
-          const text = strings.reduce((before, after, index) => `${before}$${index}${after}`);
-          const { rows, rowCount } = await client.query(text, values);
+          const { rows, rowCount } = await client.query(textOf(strings), values);
           return { rows, rowCount: rowCount ?? 0 };
         },
         atEnd: (step: EndStep, stage: Stage = 'rows') => endSteps[stage].push(step),
@@ -183,6 +182,17 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
   };
 }
 
+const texts = new WeakMap<TemplateStringsArray, string>();
+
+/** Made once for each place in the code. */
+function textOf(strings: TemplateStringsArray): string {
+  const known = texts.get(strings);
+  if (known !== undefined) return known;
+  const text = strings.reduce((before, after, index) => `${before}$${index}${after}`);
+  texts.set(strings, text);
+  return text;
+}
+
 /**
  * Runs the steps for the end of a transaction, and commits it. Nothing waits for the counters; the commit follows the
  * events without waiting: after a failure it is a rollback.
@@ -198,8 +208,7 @@ async function end(client: pg.ClientBase, steps: Record<Stage, EndStep[]>): Prom
 
 /** Waits until all have ended, so that none sends a statement after a rollback; rejects with the first failure. */
 async function all(steps: readonly Promise<unknown>[]): Promise<void> {
-  for (const result of await Promise.allSettled(steps))
-    if (result.status === 'rejected') throw result.reason;
+  for (const result of await Promise.allSettled(steps)) if (result.status === 'rejected') throw result.reason;
 }
 
 function openPool(config: pg.PoolConfig, log: Log): pg.Pool {

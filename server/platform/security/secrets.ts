@@ -40,7 +40,7 @@ const tenYears = 10 * 365 * 24 * 3600;
 interface KeyRing {
   /** Names the key in tokens. */
   id: string;
-  seal: Buffer;
+  seal: KeyObject;
   sign: Buffer;
   stamp: KeyObject;
 }
@@ -110,7 +110,12 @@ export function openSecrets(secretKey: string, previousKeys: readonly string[] =
 function keyRingOf(secretKey: string): KeyRing {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secretKey, 'parley', use, 32));
   const id = derive('id').toString('base64url').slice(0, 8);
-  return { id, seal: derive('seal'), sign: derive('sign'), stamp: createSecretKey(derive('stamp')) };
+  return {
+    id,
+    seal: createSecretKey(derive('seal')),
+    sign: derive('sign'),
+    stamp: createSecretKey(derive('stamp')),
+  };
 }
 
 /** The key that the token names. Tokens from before keys had names may be of any. */

@@ -178,7 +178,11 @@ describe.each(['olivia', 'admin'])('what people have named, as %s', (as) => {
   it('is shown as text and breaks no layout', async () => {
     const person = await stage.person();
     const { page, visit, complaints } = person;
-    page.on('console', (message) => message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`));
+    page.on(
+      'console',
+      (message) =>
+        message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`),
+    );
     page.on('dialog', (dialog) => {
       complaints.push(`alert ${dialog.message()}`);
       void dialog.dismiss();

@@ -1,7 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Conversation, ConversationDetail } from '#shared/contract/conversation.ts';
-import { cacheConversation, cacheMessage, cacheSentMessage, detailKey } from '#web/features/conversation/cache.ts';
+import {
+  cacheConversation,
+  cacheMessage,
+  cacheSentMessage,
+  detailKey,
+} from '#web/features/conversation/cache.ts';
 import { conversationsQuery } from '#web/features/conversation/list/conversationsQuery.ts';
 import type { Message } from '#shared/contract/message.ts';
 import type { MessagePages } from '#web/features/conversation/thread/messagePages.ts';

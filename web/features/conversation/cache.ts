@@ -14,7 +14,11 @@ import {
   type ConversationPages,
 } from '#web/features/conversation/list/conversationPages.ts';
 import { belongs, isBefore, type InboxFilter } from '#web/features/conversation/list/inboxFilter.ts';
-import { hasMessage, upsertMessage, type MessagePages } from '#web/features/conversation/thread/messagePages.ts';
+import {
+  hasMessage,
+  upsertMessage,
+  type MessagePages,
+} from '#web/features/conversation/thread/messagePages.ts';
 
 export const detailKey = (id: number) => keyOf(conversationRoutes.get, { params: { id } });
 

@@ -22,6 +22,16 @@ export interface FoundAccount {
 
 /** The account of a channel with its secrets; undefined: there is no such channel. Never return or log it. */
 export async function findAccount(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  channelId: number,
+): Promise<FoundAccount | undefined> {
+  const own = await findOwnAccount(ctx, tx, channelId);
+  return own && { ...own, account: { ...(await defaultsOf(ctx.platform, own.type)), ...own.account } };
+}
+
+/** The same without what stands in for the fields that the channel leaves out. */
+export async function findOwnAccount(
   { platform, workspaceId }: Ctx,
   tx: WorkspaceTx,
   channelId: number,
@@ -29,7 +39,6 @@ export async function findAccount(
   const row = await readAccountRow(tx, channelId);
   if (!row) return undefined;
   const account: Record<string, string> = {
-    ...(await defaultsOf(platform, row.type)),
     ...(row.config as Record<string, string>),
     ...(row.secrets && openAccount(platform.secrets, workspaceId, row.secrets)),
     channel_key: row.key,

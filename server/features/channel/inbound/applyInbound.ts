@@ -85,19 +85,17 @@ async function applyMessages(
 ): Promise<void> {
   const bySender = Map.groupBy(messages, ({ from }) => from.ids[0]);
   const senders = [...bySender.keys()].sort().map((sender) => bySender.get(sender)!);
-  const received = senders.map((own) =>
-    own.map((one): Received =>
+  const all = senders.map((own) => ({
+    from: own.at(-1)!.from,
+    received: own.map((one): Received =>
       one.kind === 'message'
         ? one
         : { ...one, content: { kind: 'reaction', text: one.emoji }, replyTo: one.target },
     ),
-  );
-  // The statements of all senders follow each other without waiting for the answers. All have ended before a rollback.
-  const results = await Promise.allSettled(
-    senders.map((own, index) => receiveFromChannel(ctx, tx, channel, own.at(-1)!.from, received[index]!)),
-  );
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
-  if (received.flat().some(({ content }) => content.media !== undefined))
+  }));
+  if (all.length === 0) return;
+  await receiveFromChannel(ctx, tx, channel, all);
+  if (all.some(({ received }) => received.some(({ content }) => content.media !== undefined)))
     ctx.platform.jobs.enqueue(tx, fetchFilesDue, { workspaceId: tx.workspaceId });
 }
 

@@ -1,6 +1,6 @@
 /** Takes a provider's delivery: verified over its bytes, stored in the workspaces it is for, then acknowledged. */
-import type { ChannelAdapter, DeliveryPart, RawRequest } from '#server/adapters/channel/port.ts';
-import { defaultsOf, findAccount } from '#server/features/channel/account/account.ts';
+import type { Account, ChannelAdapter, DeliveryPart, RawRequest } from '#server/adapters/channel/port.ts';
+import { defaultsOf, findOwnAccount } from '#server/features/channel/account/account.ts';
 import { findChannelByKey, findChannelsByRoute } from '#server/features/channel/crossWorkspace.ts';
 import { insertDeliveries, insertUnknown } from '#server/features/channel/inbound/deliveryStore.ts';
 import { workOff } from '#server/features/channel/inbound/workOff.ts';
@@ -21,10 +21,12 @@ interface Arrived {
 export const storeDeliveries = systemOperation(
   'channel.store_deliveries',
   async (ctx, tx, { channelId, arrived }: { channelId: number; arrived: readonly Arrived[] }) => {
-    const found = await findAccount(ctx, tx, channelId);
-    const areSigned = arrived.map(
-      ({ adapter, request }) => found !== undefined && adapter.isSigned(request, found.account),
-    );
+    const found = await findOwnAccount(ctx, tx, channelId);
+    const signedBy = (account: Account) =>
+      arrived.map(({ adapter, request }) => adapter.isSigned(request, account));
+    let areSigned = found ? signedBy(found.account) : arrived.map(() => false);
+    if (found && areSigned.includes(false))
+      areSigned = signedBy({ ...(await defaultsOf(ctx.platform, found.type)), ...found.account });
     const payloads = arrived.flatMap(({ payload }, index) => (areSigned[index] ? [payload] : []));
     await insertDeliveries(tx, { channelId, payloads, now: ctx.platform.clock.now() });
     return areSigned;
