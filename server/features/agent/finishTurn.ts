@@ -25,6 +25,7 @@ export interface Turn {
   lease: string;
   conversationId: number;
   customerId: number;
+  channelId: number;
   config: AgentConfig;
   version: number;
   company: string;
@@ -70,7 +71,7 @@ export const finish = operation({
         after: turn.upTo,
         limit: 20,
       }),
-      readChannelOfTurn(tx, id),
+      readChannelOfTurn(tx, turn.channelId),
       verifyCitations(tx, engineResult),
       mayNeedContact ? getCustomer(tx, turn.customerId) : undefined,
       engineResult.kind === 'answer' ? readAnswersLeft(ctx, tx) : null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { firstConfig } from '#server/features/agent/config.ts';
+import { selectChannelId } from '#server/features/conversation/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
@@ -57,9 +58,8 @@ export async function readAgentForTurn(
     .select((eb) => [
       eb
         .selectFrom('channel')
-        .innerJoin('conversation', 'conversation.channel_id', 'channel.id')
         .select('agent_enabled')
-        .where('conversation.id', '=', conversationId)
+        .where('id', '=', selectChannelId(tx, conversationId))
         .as('enabled'),
       eb
         .selectFrom('agent_turn')
@@ -75,12 +75,11 @@ export async function readAgentForTurn(
 /** Whether the agent is switched off, everywhere or in the channel, and the channel's own working hours. */
 export async function readChannelOfTurn(
   tx: WorkspaceTx,
-  conversationId: number,
+  channelId: number,
 ): Promise<{ isOff: boolean; hours: AgentConfig['working_hours'] | null }> {
   const { rows } = await tx.sql<{ is_off: boolean; hours: AgentConfig['working_hours'] | null }>`
     select agent.paused or not channel.agent_enabled as is_off, channel.hours
-    from agent, conversation join channel on channel.id = conversation.channel_id
-    where conversation.id = ${conversationId}`;
+    from agent, channel where channel.id = ${channelId}`;
   return { isOff: rows[0]?.is_off ?? true, hours: rows[0]?.hours ?? null };
 }
 

@@ -82,6 +82,7 @@ const begin = operation({
       lease,
       conversationId: id,
       customerId: conversation.customer_id,
+      channelId: conversation.channel_id,
       config,
       version: agent.published_version ?? 0,
       company: agent.company,

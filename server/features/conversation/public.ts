@@ -31,6 +31,7 @@ export {
   updateConversationRow,
   updateTurnLease,
   lockConversation,
+  selectChannelId,
   lockConversationsOf,
   readForMark,
   requireConversation,

@@ -16,6 +16,11 @@ export async function lockConversation(tx: WorkspaceTx, id: number): Promise<Con
   return rows[0];
 }
 
+/** A subquery: the id of a conversation's channel. */
+export function selectChannelId(tx: WorkspaceTx, id: number) {
+  return tx.db.selectFrom('conversation').select('channel_id').where('id', '=', id);
+}
+
 export type ConversationChange = Partial<
   Pick<
     ConversationRow,
