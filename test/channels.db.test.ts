@@ -160,6 +160,34 @@ describe('a customer', () => {
   });
 });
 
+describe('a file', () => {
+  const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
+
+  it('that its provider does not give keeps no other waiting', async () => {
+    const slow = newPhone();
+    provider.dialDownloads({ refuse: { status: 500, body: 'x' }, times: 6 });
+    for (let index = 0; index < 6; index++) slow.sends({ bytes, mime: 'image/png', caption: `${index}` });
+    await until(async () => {
+      const [left] = await app.sql<{ count: string }>(
+        `select count(*) from message where file_status = 'pending' and file_next_at > now()`,
+      );
+      return Number(left!.count) === 6;
+    });
+    const phone = newPhone();
+    phone.sends({ bytes, mime: 'image/png', caption: 'This one' });
+    await until(async () => (await messagesOf(phone.identity.name!))[0]?.media);
+    // Later, and at last no more.
+    await app.sql(`update message set file_next_at = now() where file_next_at is not null`);
+    await app.sql(`update message set created_at = now() - interval '2 days' where text = '5'`);
+    const stop = provider.dialDownloads({ refuse: { status: 500, body: 'x' }, times: 20 });
+    phone.sends({ bytes, mime: 'image/png', caption: 'And this one' });
+    await until(async () =>
+      (await messagesOf(slow.identity.name!)).some(({ file_status: status }) => status === 'failed'),
+    );
+    stop();
+  });
+});
+
 describe('a reply', () => {
   it('that the provider rejects shows why', async () => {
     const phone = newPhone();

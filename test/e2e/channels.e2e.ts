@@ -7,6 +7,8 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '#shared/locales.ts';
 import { expectAccessible, openStage, type Person, type Stage } from '#test/e2e/browser.ts';
+import { accountFields, startMailProvider, type MailProvider } from '#test/simulators/email/simulator.ts';
+import type { Person as Writer } from '#test/simulators/email/person.ts';
 import { startGraphRouter, type GraphRouter } from '#test/simulators/graphRouter.ts';
 import { startLine, type Line } from '#test/simulators/line/simulator.ts';
 import { startMessenger, type Messenger } from '#test/simulators/messenger/simulator.ts';
@@ -33,6 +35,7 @@ let whatsapp: WhatsApp;
 let messenger: Messenger;
 let telegram: Telegram;
 let line: Line;
+let mail: MailProvider;
 let router: GraphRouter;
 const people = new Map<Locale, Person>();
 
@@ -41,6 +44,7 @@ beforeAll(async () => {
   messenger = await startMessenger();
   telegram = await startTelegram();
   line = await startLine();
+  mail = await startMailProvider();
   const isOfPage = (token: string) => token === pageToken;
   router = await startGraphRouter([{ knows: isOfPage, url: messenger.url }], whatsapp.url);
   const hosts = {
@@ -52,9 +56,10 @@ beforeAll(async () => {
     'api-data.line.me': line.dataUrl,
   };
   stage = await openStage({
-    PROVIDER_HOSTS: Object.entries(hosts)
-      .map(([host, url]) => `${host}=${new URL(url).origin}`)
-      .join(','),
+    PROVIDER_HOSTS: [
+      ...Object.entries(hosts).map(([host, url]) => `${host}=${new URL(url).origin}`),
+      ...mail.hosts,
+    ].join(','),
   });
   // Providers test the address of the webhook.
   stage.app.platform.settings.publicUrl = stage.app.url;
@@ -62,7 +67,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stage?.close();
-  await Promise.all([whatsapp, messenger, telegram, line, router].map((one) => one?.stop()));
+  await Promise.all([whatsapp, messenger, telegram, line, router, mail].map((one) => one?.stop()));
 });
 
 const pageToken = 'EAApagetoken1234567890';
@@ -79,11 +84,11 @@ async function owner(locale: Locale): Promise<Person> {
 }
 
 interface Case {
-  type: 'whatsapp' | 'messenger' | 'instagram' | 'telegram' | 'line';
+  type: 'whatsapp' | 'messenger' | 'instagram' | 'telegram' | 'line' | 'email';
   locale: Locale;
   /** What is entered, by field, and the name that the provider answers with. */
   account(): { fields: Record<string, string>; named: string };
-  phone(): Phone;
+  phone(): Pick<Phone, 'says' | 'next'>;
   /** The next message that we send fails. */
   fail(): void;
   failure: keyof typeof en.failure;
@@ -91,7 +96,27 @@ interface Case {
   pictures: boolean;
 }
 
-const phones: Record<string, Phone> = {};
+const phones: Record<string, Pick<Phone, 'says' | 'next'>> = {};
+
+/** Somebody who writes mails, as a phone that writes messages. */
+function mailPhone(writer: Writer, to: string): Pick<Phone, 'says' | 'next'> {
+  return {
+    says(text) {
+      void writer.writes({ to, subject: '', text });
+      return text;
+    },
+    async next(timeout) {
+      const { text = '', attachments, messageId = '', ...raw } = await writer.next(timeout);
+      const [file] = attachments;
+      const media = file && {
+        bytes: Buffer.from(file.content as ArrayBuffer),
+        mime: file.mimeType,
+        name: file.filename ?? '',
+      };
+      return { id: messageId, type: 'mail', text: text.trim(), buttons: [], raw, ...(media && { media }) };
+    },
+  };
+}
 
 const cases: Case[] = [
   {
@@ -180,6 +205,19 @@ const cases: Case[] = [
     // LINE takes pictures from public addresses only: there is a link to it.
     pictures: false,
   },
+  {
+    type: 'email',
+    locale: 'zh-cn',
+    account() {
+      const account = mail.account('help@harbour.example');
+      phones['email'] = mailPhone(mail.person('lin@mail.example', '林小姐'), account.address);
+      return { fields: accountFields(mail, account), named: account.address };
+    },
+    phone: () => phones['email']!,
+    fail: () => mail.plan({ step: 'recipient', code: 550, text: 'No such user' }),
+    failure: 'not_reachable',
+    pictures: true,
+  },
 ];
 
 const field = (dialog: Locator, label: string) => dialog.getByRole('textbox', { name: label, exact: false });
@@ -196,6 +234,11 @@ async function connect(person: Person, one: Case): Promise<void> {
   if ('app_secret' in fields) await dialog.getByText(t.ownApp).click();
   for (const [name, value] of Object.entries(fields)) {
     const label = t.field[name as keyof typeof t.field];
+    if (name.endsWith('_security')) {
+      await dialog.getByRole('combobox', { name: label }).click();
+      await page.getByRole('option', { name: t.option[value as keyof typeof t.option], exact: true }).click();
+      continue;
+    }
     await dialog.getByLabel(label, { exact: false }).first().fill(value);
   }
   await dialog.getByRole('button', { name: t.connectButton, exact: true }).click();
@@ -205,6 +248,9 @@ async function connect(person: Person, one: Case): Promise<void> {
   );
   if (one.type === 'messenger' || one.type === 'instagram')
     expect(await messenger.verify(address, messenger.app.verifyToken)).toBe(true);
+  // Mail from before is left alone.
+  if (one.type === 'email')
+    await expect.poll(() => mail.imap.commands, { timeout: 15_000 }).toContain('IDLE');
   one.phone().says(question[one.locale].asks);
   await dialog.getByText(t.first.arrived).waitFor();
   await dialog.getByRole('button', { name: /^(Done|完成)$/ }).click();
@@ -278,7 +324,7 @@ describe('the dialog', () => {
     await page.keyboard.press('Enter');
     await dialog.getByText(en.wrong.phone_number_id).waitFor();
     const [number] = await stage.app.sql<{ route: string }>(
-      `select route from channel where type = 'whatsapp'`,
+      `select route from channel where type = 'whatsapp' and route not like '000%'`,
     );
     await field(dialog, en.field.phone_number_id).fill(number!.route);
     await field(dialog, en.field.waba_id).fill('1234567');
@@ -316,7 +362,7 @@ describe('the page of a channel', () => {
   it('shows health and log, replays a delivery, and keeps hours of its own', async () => {
     const { page, visit, complaints } = await owner('en');
     const [{ id } = { id: 0 }] = await stage.app.sql<{ id: string }>(
-      `select id from channel where type = 'whatsapp' order by id limit 1`,
+      `select id from channel where type = 'whatsapp' and route not like '000%' limit 1`,
     );
     await visit(`/app/chat/channel?channel=${id}`);
     const drawer = page.getByRole('dialog');
@@ -346,7 +392,7 @@ describe('the page of a channel', () => {
     const { page, visit, signIn } = await stage.person({ width: 390, height: 844 });
     await signIn('mei');
     const [{ id } = { id: 0 }] = await stage.app.sql<{ id: string }>(
-      `select id from channel where type = 'whatsapp' order by id limit 1`,
+      `select id from channel where type = 'whatsapp' and route not like '000%' limit 1`,
     );
     await visit(`/app/chat/channel?channel=${id}`);
     const drawer = page.getByRole('dialog');
@@ -375,7 +421,8 @@ describe('the demo phone', () => {
         async () => {
           const rows = await stage.app.sql<{ status: string }>(
             `select message.status from message join conversation on conversation.id = conversation_id
-           where channel_id = (select id from channel where route like '000%') and author = 'agent'`,
+           where channel_id = (select id from channel where route like '000%') and author = 'agent'
+           order by message.id desc limit 1`,
           );
           return rows.map(({ status }) => status);
         },

@@ -240,16 +240,19 @@ describe('one visitor', () => {
   it('with two tabs that open the chat at once has one conversation', async () => {
     const { context } = await personWithoutStorage();
     const [one, two] = [await context.newPage(), await context.newPage()];
-    const chats = new Map<Page, number>();
+    const chats = new Map<Page, Promise<number>>();
     for (const page of [one, two])
-      page.on('response', async (response) => {
+      page.on('response', (response) => {
         if (!response.url().endsWith('/session')) return;
-        const { data } = (await response.json()) as { data: { conversation_id: number } };
-        chats.set(page, data.conversation_id);
+        const read = response.json() as Promise<{ data: { conversation_id: number } }>;
+        chats.set(
+          page,
+          read.then(({ data }) => data.conversation_id),
+        );
       });
     const frames = await Promise.all([openChat(one), openChat(two)]);
     // The tab that came second leaves its chat for the first one's.
-    await poll(() => chats.size === 2 && chats.get(one) === chats.get(two)).toBe(true);
+    await poll(async () => chats.size === 2 && (await chats.get(one)) === (await chats.get(two))).toBe(true);
     await Promise.all(frames.map((frame, index) => write(frame, `At once ${index}`)));
     await poll(() => stored('At once 0')).toHaveLength(1);
     await poll(() => stored('At once 1')).toEqual(await stored('At once 0'));

@@ -1,4 +1,6 @@
 export { authenticateCustomer } from '#server/features/channel/authentication.ts';
+export { demoCustomer } from '#server/features/channel/demo/demoAccount.ts';
+export { openDemoPhone } from '#server/features/channel/demo/manage.ts';
 export { frameOrigins } from '#server/features/channel/frameOrigins.ts';
 export { countChannels, insertChannel } from '#server/features/channel/store.ts';
 export { findAccount, stopChannel, type FoundAccount } from '#server/features/channel/account/account.ts';

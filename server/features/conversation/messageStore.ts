@@ -301,15 +301,30 @@ export async function withdraw(
   return rows.map(({ text }) => text);
 }
 
-/** Files of messages that are still at their providers, oldest first. */
-export function listPendingFiles(tx: WorkspaceTx, most: number) {
+/** Files of messages that are still at their providers and due: the oldest first, new ones before those tried again. */
+export function listPendingFiles(tx: WorkspaceTx, most: number, now: Date) {
   return tx.db
     .selectFrom('message')
     .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
-    .select(['message.id', 'message.file_source', 'conversation.channel_id', 'conversation.channel_type'])
+    .select([
+      ...(['message.id', 'message.file_source', 'message.file_next_at', 'message.created_at'] as const),
+      ...(['conversation.channel_id', 'conversation.channel_type'] as const),
+    ])
     .where('file_status', '=', 'pending')
+    .where((where) => where.or([where('file_next_at', 'is', null), where('file_next_at', '<=', now)]))
+    .orderBy('file_next_at', (by) => by.asc().nullsFirst())
     .orderBy('message.id')
     .limit(most)
+    .execute();
+}
+
+/** The file is tried again at that time. */
+export async function postponeFile(tx: WorkspaceTx, id: number, at: Date): Promise<void> {
+  await tx.db
+    .updateTable('message')
+    .set({ file_next_at: at })
+    .where('id', '=', id)
+    .where('file_status', '=', 'pending')
     .execute();
 }
 
@@ -324,7 +339,7 @@ export async function setMessageFile(
     file === 'failed' ? { file_status: 'failed' } : { media_id: file.mediaId, file_status: null };
   await tx.db
     .updateTable('message')
-    .set({ ...change, file_source: null })
+    .set({ ...change, file_source: null, file_next_at: null })
     .where('id', '=', id)
     .where('file_status', '=', 'pending')
     .execute();

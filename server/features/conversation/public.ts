@@ -18,6 +18,7 @@ export { forCustomer } from '#server/features/conversation/forCustomer.ts';
 export {
   insertMessage,
   listPendingFiles,
+  postponeFile,
   readMessages,
   readOutgoing,
   setMessageFile,

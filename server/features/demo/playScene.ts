@@ -12,7 +12,14 @@ import {
   take,
 } from '#server/features/conversation/public.ts';
 import type { Scene, Step } from '#server/features/demo/scene.ts';
-import { demoCtx, memberCtx, platformAt, type Member } from '#server/features/demo/stage.ts';
+import {
+  agentLatency,
+  demoCtx,
+  memberCtx,
+  minute,
+  platformAt,
+  type Member,
+} from '#server/features/demo/stage.ts';
 import { uploadMedia } from '#server/features/media/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import { perform } from '#server/platform/operation/operation.ts';
@@ -26,9 +33,6 @@ export interface Stage<Who extends string> {
   /** The time that the `ago` of steps counts back from. */
   now: Date;
 }
-
-const minute = 60_000;
-const agentLatency = 4_000;
 
 /** Plays a conversation by performing the product's operations, each at its time. */
 export async function playScene<Who extends string>(stage: Stage<Who>, scene: Scene<Who>): Promise<void> {

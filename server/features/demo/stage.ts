@@ -3,6 +3,10 @@ import { systemCtx } from '#server/platform/jobs/job.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { WorkspaceRole } from '#shared/rules/permissions.ts';
 
+/** Milliseconds. */
+export const minute = 60_000;
+export const agentLatency = 4_000;
+
 /** A user of the demo in one of its workspaces. */
 export interface Member {
   userId: number;

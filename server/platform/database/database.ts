@@ -72,7 +72,7 @@ export interface Database {
 export type Role = 'parley_workspace' | 'parley_platform';
 
 export interface TransactionOptions {
-  /** It can write nothing, so that its result is there before its end is. */
+  /** It can write nothing, so that its result is there before its end is; and all of its statements see one snapshot. */
   readOnly?: boolean;
 }
 
@@ -129,7 +129,7 @@ export async function openDatabase(config: pg.PoolConfig, log: Log): Promise<Dat
       const { workspaceId = 0 } = extra;
       // The first statement follows without waiting for the answer.
       const begun = client.query(
-        `begin${readOnly ? ' read only' : ''}; set local role ${role}; set local app.workspace_id = '${workspaceId || ''}'`,
+        `begin${readOnly ? ' isolation level repeatable read read only' : ''}; set local role ${role}; set local app.workspace_id = '${workspaceId || ''}'`,
       );
       begun.catch(() => undefined);
       const tx = {

@@ -414,6 +414,7 @@ export interface Message {
   created_at: Generated<Timestamp>;
   direction: string;
   event: Json | null;
+  file_next_at: Timestamp | null;
   file_source: Json | null;
   file_status: string | null;
   id: Generated<Int8>;

@@ -108,7 +108,8 @@ export async function openJobs(
     },
     removeOldRuns: () => runs.removeOld(),
     async schedule(name, cron, handler) {
-      const queue = { policy: 'exclusive', retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 3600 };
+      // Of a node that died, a job stays active until it expires: another may wait meanwhile, and run.
+      const queue = { policy: 'short', retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 3600 };
       await boss.createQueue(name, queue);
       await boss.updateQueue(name, { expireInSeconds: queue.expireInSeconds });
       await boss.schedule(name, cron);

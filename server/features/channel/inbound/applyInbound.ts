@@ -96,7 +96,7 @@ async function applyMessages(
   if (all.length === 0) return;
   await receiveFromChannel(ctx, tx, channel, all);
   if (all.some(({ received }) => received.some(({ content }) => content.media !== undefined)))
-    ctx.platform.jobs.enqueue(tx, fetchFilesDue, { workspaceId: tx.workspaceId });
+    ctx.platform.jobs.enqueue(tx, fetchFilesDue, { workspaceId: tx.workspaceId, at: 0 });
 }
 
 /** Applies what is no message. Returns what it says of our own messages. */
@@ -112,7 +112,8 @@ async function apply(
       // One of ours, of which the provider tells us: the call has been carried out.
       if (key !== undefined) return [{ kind: 'status', id: item.id, key, status: 'sent', at: item.at }];
       await takeOverFromElsewhere(ctx, tx, channel.id, item.to, item);
-      if (item.content.media) ctx.platform.jobs.enqueue(tx, fetchFilesDue, { workspaceId: tx.workspaceId });
+      if (item.content.media)
+        ctx.platform.jobs.enqueue(tx, fetchFilesDue, { workspaceId: tx.workspaceId, at: 0 });
       return [];
     }
     case 'deleted':

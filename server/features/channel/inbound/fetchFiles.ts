@@ -3,7 +3,7 @@ import { channelAdapterOf } from '#server/adapters/channel/channelAdapters.ts';
 import { findAccount } from '#server/features/channel/account/account.ts';
 import { fetchFilesDue } from '#server/features/channel/inbound/fetchFilesDue.ts';
 import { providerCall } from '#server/features/channel/providerCall.ts';
-import { listPendingFiles, setMessageFile } from '#server/features/conversation/public.ts';
+import { listPendingFiles, postponeFile, setMessageFile } from '#server/features/conversation/public.ts';
 import { uploadMedia } from '#server/features/media/public.ts';
 import { sliceMilliseconds } from '#server/platform/jobs/jobKind.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
@@ -13,7 +13,7 @@ import { AppError } from '#shared/errors.ts';
 const atOnce = 5;
 
 const readPending = systemOperation('channel.read_pending_files', async (ctx, tx, _none: undefined) => {
-  const rows = await listPendingFiles(tx, atOnce);
+  const rows = await listPendingFiles(tx, atOnce, ctx.platform.clock.now());
   const accounts = new Map(
     await Promise.all(
       [...new Set(rows.map((row) => row.channel_id))].map(
@@ -30,8 +30,35 @@ const recordFile = systemOperation(
     setMessageFile(ctx, tx, messageId, mediaId === undefined ? 'failed' : { mediaId }),
 );
 
-const enqueueAgain = systemOperation('channel.enqueue_files', async (ctx, tx, afterSeconds: number) =>
-  ctx.platform.jobs.enqueue(tx, fetchFilesDue, { workspaceId: tx.workspaceId }, { afterSeconds }),
+const enqueueRest = systemOperation('channel.enqueue_files', async (ctx, tx, _none: undefined) =>
+  ctx.platform.jobs.enqueue(tx, fetchFilesDue, { workspaceId: tx.workspaceId, at: 0 }),
+);
+
+const shortest = 30;
+const longest = 3600;
+/** Providers keep files for a day or longer. */
+const givesUpAfter = 24 * 3600;
+
+interface Unavailable {
+  id: number;
+  created_at: Date;
+  /** Null: it was tried for the first time. */
+  file_next_at: Date | null;
+}
+
+/** Tries again after half of the time since the message came; gives up after a day. */
+const postpone = systemOperation(
+  'channel.postpone_file',
+  async (ctx, tx, { id, created_at: since, file_next_at: before }: Unavailable) => {
+    const now = ctx.platform.clock.now().getTime();
+    const age = (now - since.getTime()) / 1000;
+    if (before && age > givesUpAfter) return setMessageFile(ctx, tx, id, 'failed');
+    const seconds = Math.ceil(Math.min(longest, Math.max(shortest, age / 2)));
+    const at = Math.ceil(now / 1000) + seconds;
+    await postponeFile(tx, id, new Date(at * 1000));
+    const payload = { workspaceId: tx.workspaceId, at };
+    ctx.platform.jobs.enqueue(tx, fetchFilesDue, payload, { afterSeconds: seconds + 1 });
+  },
 );
 
 /** Copies files from the providers, who keep them for a short time, into our own storage. */
@@ -40,15 +67,14 @@ export async function fetchFiles(ctx: Ctx, stopped: AbortSignal): Promise<void> 
   for (;;) {
     const pending = await perform(ctx, readPending, undefined);
     if (pending.length === 0) return;
-    const results = await Promise.all(pending.map((row) => fetchOne(ctx, row)));
-    if (results.includes('later')) return perform(ctx, enqueueAgain, 30);
-    if (stopped.aborted || Date.now() > endsAt) return perform(ctx, enqueueAgain, 0);
+    await Promise.all(pending.map((row) => fetchOne(ctx, row)));
+    if (stopped.aborted || Date.now() > endsAt) return perform(ctx, enqueueRest, undefined);
   }
 }
 
 type Pending = Awaited<ReturnType<typeof readPending.run>>[number];
 
-async function fetchOne(ctx: Ctx, row: Pending): Promise<'done' | 'later'> {
+async function fetchOne(ctx: Ctx, row: Pending): Promise<void> {
   const source = row.file_source as unknown as MediaReference;
   const adapter = channelAdapterOf(row.channel_type);
   const fetched = await adapter
@@ -57,7 +83,7 @@ async function fetchOne(ctx: Ctx, row: Pending): Promise<'done' | 'later'> {
       ctx.platform.log.warn({ err, message_id: row.id }, 'a file could not be fetched');
       return { kind: 'try_later' as const, detail: '' };
     });
-  if (fetched.kind === 'try_later') return 'later';
+  if (fetched.kind === 'try_later') return perform(ctx, postpone, row);
   let mediaId: number | undefined;
   if (fetched.kind === 'fetched') {
     try {
@@ -69,7 +95,6 @@ async function fetchOne(ctx: Ctx, row: Pending): Promise<'done' | 'later'> {
     }
   }
   await perform(ctx, recordFile, { messageId: row.id, mediaId });
-  return 'done';
 }
 
-export const fileSteps = [readPending, recordFile, enqueueAgain];
+export const fileSteps = [readPending, recordFile, postpone, enqueueRest];

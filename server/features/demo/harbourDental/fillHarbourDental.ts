@@ -1,5 +1,5 @@
 import { firstConfig, publishDraft, writeDraft } from '#server/features/agent/public.ts';
-import { insertChannel } from '#server/features/channel/public.ts';
+import { insertChannel, openDemoPhone } from '#server/features/channel/public.ts';
 import { addKnowledge } from '#server/features/demo/addKnowledge.ts';
 import { alignerGuide } from '#server/features/demo/harbourDental/alignerGuide.ts';
 import { leafletsEn } from '#server/features/demo/harbourDental/leafletsEn.ts';
@@ -9,13 +9,15 @@ import { priceList } from '#server/features/demo/harbourDental/priceLists.ts';
 import { questionsEn } from '#server/features/demo/harbourDental/questionsEn.ts';
 import { questionsZhCn } from '#server/features/demo/harbourDental/questionsZhCn.ts';
 import { questionsZhHk } from '#server/features/demo/harbourDental/questionsZhHk.ts';
-import { scenes } from '#server/features/demo/harbourDental/scenes.ts';
+import { onThePhone, scenes } from '#server/features/demo/harbourDental/scenes.ts';
 import { webChat } from '#server/features/demo/harbourDental/webChat.ts';
 import { openAccount } from '#server/features/demo/openAccount.ts';
+import { playPhone } from '#server/features/demo/playPhone.ts';
 import { playScene } from '#server/features/demo/playScene.ts';
-import { demoCtx, platformAt, type Member } from '#server/features/demo/stage.ts';
+import { demoCtx, memberCtx, platformAt, type Member } from '#server/features/demo/stage.ts';
 import { addMember } from '#server/features/member/public.ts';
 import { createWorkspace } from '#server/features/workspace/create.ts';
+import { perform } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import { locales } from '#shared/locales.ts';
@@ -75,6 +77,8 @@ export async function fillHarbourDental(platform: Platform, users: Users): Promi
       { ...alignerGuide, mimeType: 'text/markdown' },
     ],
   });
+  const phone = await perform(memberCtx(platform, workspaceId, members.olivia), openDemoPhone, { body: {} });
+  await playPhone({ platform, workspaceId, channelId: phone.id, now }, onThePhone);
   for (const scene of scenes) await playScene({ platform, workspaceId, channelId, members, now }, scene);
   return workspaceId;
 }

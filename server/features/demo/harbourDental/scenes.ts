@@ -234,3 +234,10 @@ const handled: Scene<Who>[] = [
 ];
 
 export const scenes: Scene<Who>[] = [...current, ...handled];
+
+/** What the demo phone has written. */
+export const onThePhone = [
+  { ago: 5.1 * hours, says: 'Hi! How much is teeth whitening at the clinic?' },
+  { ago: 5.06 * hours, says: 'Are you open on Saturday?' },
+  { ago: 5.02 * hours, says: 'Perfect, thank you!' },
+];

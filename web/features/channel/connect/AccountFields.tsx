@@ -1,8 +1,10 @@
 import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { FieldDescription } from '#shared/channels/typeDescriptions.ts';
 import { mostOf, problemOf, type AccountValues } from '#web/features/channel/connect/accountBody.ts';
+import { suggestMailServers } from '#web/features/channel/connect/mailServers.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -47,6 +49,16 @@ export function AccountFields({ form, fields, stored = [] }: Props) {
 
 function Fields({ form, fields, stored }: Required<Props>) {
   const { t, i18n } = useTranslation(['channel', 'common']);
+  const [suggested, setSuggested] = useState<Record<string, string>>({});
+  /** Fills in what follows from the address of a mailbox, where nothing else was entered. */
+  const suggestServers = () => {
+    const next = suggestMailServers(form.getValues('address') ?? '');
+    for (const [name, value] of Object.entries(next)) {
+      const untouched = [undefined, '', form.formState.defaultValues?.[name], suggested[name]];
+      if (untouched.includes(form.getValues(name))) form.setValue(name, value);
+    }
+    setSuggested({ ...suggested, ...next });
+  };
   const labelOf = (name: string) =>
     i18n.exists(`channel:field.${name}`) ? t(`field.${name as 'page_id'}`) : name.replaceAll('_', ' ');
   const choiceOf = (choice: string) =>
@@ -97,7 +109,10 @@ function Fields({ form, fields, stored }: Required<Props>) {
           dir="ltr"
           spellCheck={false}
           inputMode={kind === 'number' ? 'numeric' : undefined}
-          {...form.register(name, { validate })}
+          {...form.register(name, {
+            validate,
+            ...(name === 'address' && { onBlur: suggestServers }),
+          })}
         />
         {name === 'verify_token' && (
           <Button

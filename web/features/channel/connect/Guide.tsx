@@ -13,15 +13,17 @@ export function Guide({ type }: { type: Channel['type'] }) {
     <section aria-label={t('guideTitle')} className="rounded-3 bg-sunken px-4 py-3.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="text-13 font-semibold">{t('guideTitle')}</h3>
-        <a
-          href={guide.url}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass({ variant: 'quiet', size: 's' })}
-        >
-          {t(`guide.${type as 'whatsapp'}.open`)}
-          <ExternalLink aria-hidden="true" />
-        </a>
+        {guide.url && (
+          <a
+            href={guide.url}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: 'quiet', size: 's' })}
+          >
+            {t(`guide.${type as 'whatsapp'}.open`)}
+            <ExternalLink aria-hidden="true" />
+          </a>
+        )}
       </div>
       <ol className="mt-1.5 flex flex-col gap-1.5">
         {Array.from({ length: guide.steps }, (_, index) => (
