@@ -77,8 +77,8 @@ export async function fillHarbourDental(platform: Platform, users: Users): Promi
       { ...alignerGuide, mimeType: 'text/markdown' },
     ],
   });
+  for (const scene of scenes) await playScene({ platform, workspaceId, channelId, members, now }, scene);
   const phone = await perform(memberCtx(platform, workspaceId, members.olivia), openDemoPhone, { body: {} });
   await playPhone({ platform, workspaceId, channelId: phone.id, now }, onThePhone);
-  for (const scene of scenes) await playScene({ platform, workspaceId, channelId, members, now }, scene);
   return workspaceId;
 }
