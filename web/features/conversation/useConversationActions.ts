@@ -28,16 +28,13 @@ export function useConversationActions({ id, customer }: Conversation) {
   });
   const perform = (verb: Verb, run: Action['run'], done?: () => void, advances = false) => {
     const next = neighbourOf(id);
-    const from = document.activeElement;
     mutate({
       verb,
       run,
       done: () => {
         done?.();
-        // The member has gone on meanwhile: to another conversation, to the search, or to the reply.
-        const now = document.activeElement;
-        const writes = now?.matches('input') || (now !== from && now?.matches('textarea'));
-        if (!location.pathname.endsWith(`/${id}`) || writes) return;
+        // The member has gone on meanwhile, to another conversation or to the search.
+        if (!location.pathname.endsWith(`/${id}`) || document.activeElement?.matches('input')) return;
         if (advances && next !== undefined && read('after-resolve') === 'next') {
           void navigate(inboxAddress(filter, next));
           focusRow(next);
