@@ -105,6 +105,26 @@ describe('the keyboard', () => {
     await mei.context.close();
   });
 
+  it('leaves the focus in the reply that a member begins while an action runs', async () => {
+    await newChats('Typing meanwhile');
+    const mei = await inInbox();
+    const { page } = mei;
+    const [first] = await ids(mei);
+    await page.locator(`[data-conversation="${first}"]`).click();
+    const reply = page.getByRole('textbox', { name: 'Write a reply' });
+    const isDone = page.waitForResponse(/\/take$/);
+    await page.route(/\/take$/, async (route) => {
+      await reply.fill('One moment');
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Take over' }).click();
+    await isDone;
+    await page.getByRole('button', { name: /^Hand back/ }).waitFor();
+    await page.keyboard.press('!');
+    expect(await reply.inputValue()).toBe('One moment!');
+    await mei.context.close();
+  });
+
   it('goes on to the next conversation after resolving, by the member’s choice, and sends and resolves at once', async () => {
     await newChats('Next one', 'Next two');
     const mei = await inInbox();

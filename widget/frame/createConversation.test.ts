@@ -204,10 +204,10 @@ test('two tabs that were loaded before the first message share one session', asy
   void one.start();
   void two.start();
   await settle();
-  const token = store.read('token');
+  const token = store.read('session')?.split(' ')[1];
   void three.start();
   await settle();
-  expect(store.read('token')).toBe(token);
+  expect(store.read('session')).toBe(`1 ${token}`);
   expect(tokens.slice(2)).toEqual([token, token]);
 });
 
@@ -333,11 +333,10 @@ describe('a chat in the page of a site', () => {
     conversation.follow();
     await followed();
     expect(tokens).toEqual([undefined]);
-    store.write('token', 'of the other tab');
-    store.write('chat', '2');
+    store.write('session', '2 of-the-other-tab');
     conversation.follow();
     await followed();
-    expect(tokens).toEqual([undefined, 'Bearer of the other tab']);
+    expect(tokens).toEqual([undefined, 'Bearer of-the-other-tab']);
     expect(conversation.state).toMatchObject({ phase: 'ready', connected: true, renewed: false });
   });
 
@@ -347,10 +346,24 @@ describe('a chat in the page of a site', () => {
     const conversation = createConversation('key', 'en', store);
     void conversation.start();
     await settle();
-    store.write('chat', '2');
+    store.write('session', '2 of-the-other-tab');
     conversation.follow();
     conversation.send('Hello');
     await followed();
+    expect(tokens).toEqual([undefined]);
+  });
+
+  test('stores its newer chat again when the older one of another tab was stored last', async () => {
+    serve({ conversation_id: 2 });
+    const store = openStorage('key', () => undefined as never);
+    const conversation = createConversation('key', 'en', store);
+    void conversation.start();
+    await settle();
+    expect(store.read('session')).toBe('2 t');
+    store.write('session', '1 of-the-other-tab');
+    conversation.follow();
+    await followed();
+    expect(store.read('session')).toBe('2 t');
     expect(tokens).toEqual([undefined]);
   });
 
@@ -360,7 +373,7 @@ describe('a chat in the page of a site', () => {
     const conversation = createConversation('key', 'en', store, { token: 'signed' });
     void conversation.start();
     await settle();
-    store.write('chat', '2');
+    store.write('session', '2 of-the-other-tab');
     conversation.follow();
     expect(reload).not.toHaveBeenCalled();
   });

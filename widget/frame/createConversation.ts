@@ -60,9 +60,9 @@ export function createConversation(channelKey: string, locale: string, store: St
     renewed: false,
   };
   let onChange = () => {};
-  let token = store.read('token');
+  let { token } = storedSession();
   /** The id of the conversation. */
-  let chat = '';
+  let chat = 0;
   let opening: Promise<void> | null = null;
   let connection: Connection | undefined;
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
@@ -121,14 +121,16 @@ export function createConversation(channelKey: string, locale: string, store: St
           .catch(() => (isStale = true));
     },
     /**
-     * Another tab has stored something: of two that opened a chat at the same time, both go on with the newer one. Not
-     * those of two users of the site, which would follow each other for ever.
+     * Another tab has stored something: of two that opened a chat at the same time, both go on with the newer one,
+     * whichever of them was stored last. Not those of two users of the site, which would follow each other for ever.
      */
     follow() {
+      const stored = storedSession().chat;
       if (isBehind())
         Promise.resolve(opening)
           .catch(() => undefined)
           .then(goToNewer);
+      else if (stored > 0 && stored < chat && !visitor?.token) storeSession();
     },
     retry: outbox.retry,
     discard: outbox.remove,
@@ -180,9 +182,20 @@ export function createConversation(channelKey: string, locale: string, store: St
     });
   }
 
+  /** What the tabs share, in one entry: none of them can read the token of one chat with the id of another. */
+  function storedSession(): { chat: number; token: string | null } {
+    const [id, token = null] = store.read('session')?.split(' ') ?? [];
+    return { chat: Number(id ?? 0), token };
+  }
+
+  /** Stores the session of this tab, unless that of a newer chat is stored. A user of the site always has their own. */
+  function storeSession() {
+    if (visitor?.token || storedSession().chat <= chat) store.write('session', `${chat} ${token}`);
+  }
+
   /** Whether another tab has opened a newer chat, and nothing was written in this one. */
   function isBehind(): boolean {
-    const isNewer = Number(store.read('chat')) > Number(chat);
+    const isNewer = storedSession().chat > chat;
     return Boolean(chat && isNewer && !visitor?.token && !state.messages[0] && !state.outbox[0]);
   }
 
@@ -190,8 +203,8 @@ export function createConversation(channelKey: string, locale: string, store: St
     if (!isBehind()) return;
     connection?.close();
     connection = undefined;
-    chat = '';
-    token = store.read('token');
+    chat = 0;
+    ({ token } = storedSession());
     isStale = true;
     set({ connected: false, loaded: false });
     void start();
@@ -214,7 +227,7 @@ export function createConversation(channelKey: string, locale: string, store: St
 
   async function requestSession(): Promise<void> {
     // Another tab may have opened the chat since this one was loaded: a browser has one conversation.
-    const stored = store.read('token');
+    const stored = storedSession().token;
     token ??= stored;
     const url = `${chatPath}/${encodeURIComponent(channelKey)}/session`;
     const request = (proof?: string) => {
@@ -231,16 +244,16 @@ export function createConversation(channelKey: string, locale: string, store: St
       else throw error;
       return request();
     });
-    if (store.read('token') !== stored) {
-      token = store.read('token');
+    const { token: renewed } = storedSession();
+    if (renewed !== stored) {
+      token = renewed;
       return requestSession();
     }
     token = session.session_token;
-    store.write('token', token);
     if (session.identity_error) visitor = warn(session.identity_error);
-    const id = String(session.conversation_id);
-    const isOther = chat && chat !== id;
-    store.write('chat', (chat = id));
+    const isOther = chat && chat !== session.conversation_id;
+    chat = session.conversation_id;
+    storeSession();
     // Of another user of the site: nothing of the former one stays.
     if (isOther && visitor?.token) location.reload();
     lastEventId = String(session.last_event_id);
@@ -268,8 +281,8 @@ export function createConversation(channelKey: string, locale: string, store: St
       const isFirst = used === token;
       if (isFirst) {
         // Another tab may have renewed it already.
-        if (store.read('token') === used) store.write('token', null);
-        token = store.read('token');
+        if (storedSession().token === used) store.write('session', null);
+        ({ token } = storedSession());
       }
       if (isFirst || opening) await openSession();
       return await call(token);

@@ -23,8 +23,9 @@ let visitor: Visitor | undefined;
 let conversation: Conversation;
 let extrasLoader: ExtrasLoader;
 
-if (hostOrigin) listenToHost(onHost);
 Promise.all([openConversation(), loadTexts()]).then(begin, () => setTimeout(() => location.reload(), 5000));
+// After the storage has begun to listen: what it reads then is what the page has sent.
+if (hostOrigin) listenToHost(onHost);
 
 async function openConversation() {
   const store = hostOrigin ? await openHostStorage(channelKey) : openStorage(channelKey);
@@ -39,6 +40,8 @@ function begin() {
   root.dataset.drop = t('dropHere');
   conversation.subscribe(draw);
   acceptFiles(extrasLoader.addFiles);
+  // Of another tab of this page. An embedding page sends its state instead.
+  addEventListener('storage', conversation.follow);
   addEventListener('online', conversation.wake);
   addEventListener('offline', conversation.wake);
   addEventListener('pageshow', conversation.wake);

@@ -28,13 +28,16 @@ export function useConversationActions({ id, customer }: Conversation) {
   });
   const perform = (verb: Verb, run: Action['run'], done?: () => void, advances = false) => {
     const next = neighbourOf(id);
+    let hasTyped = false;
+    addEventListener('input', () => (hasTyped = true), { once: true });
     mutate({
       verb,
       run,
       done: () => {
         done?.();
-        // The member has gone on meanwhile, to another conversation or to the search.
-        if (!location.pathname.endsWith(`/${id}`) || document.activeElement?.matches('input')) return;
+        // The member has gone on meanwhile: to another conversation, to the search or to the reply.
+        const isInSearch = document.activeElement?.matches('input');
+        if (!location.pathname.endsWith(`/${id}`) || isInSearch || hasTyped) return;
         if (advances && next !== undefined && read('after-resolve') === 'next') {
           void navigate(inboxAddress(filter, next));
           focusRow(next);
