@@ -11,6 +11,14 @@ const owners: Record<string, readonly string[]> = {
   'features/administrator': ['admin_account'],
   'features/agent': ['agent', 'agent_turn', 'agent_version'],
   'features/apiKey': ['api_key'],
+  'features/booking': [
+    'booking',
+    'booking_exception',
+    'booking_resource',
+    'booking_service',
+    'booking_service_resource',
+    'booking_setting',
+  ],
   'features/budget': ['budget_counter', 'budget_setting'],
   'features/channel': ['channel', 'channel_delivery', 'channel_listener', 'unknown_delivery'],
   'features/conversation': ['conversation', 'message', 'service_case'],
@@ -61,6 +69,10 @@ const readers: Record<string, Exception> = {
   'features/agent': {
     tables: ['channel', 'usage_day', 'user_account', 'workspace'],
     why: 'The console sorts agents by what they did and by the name of their workspace, in the database. A turn reads the agent with its workspace and channel, and the list of versions names who published, in one statement.',
+  },
+  'features/booking': {
+    tables: ['customer'],
+    why: 'Bookings are listed, searched and sorted with their customers, in the database.',
   },
   'features/budget': {
     tables: ['plan', 'setting', 'subscription', 'workspace'],

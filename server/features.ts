@@ -4,6 +4,7 @@ import { administrator } from '#server/features/administrator/manifest.ts';
 import { agent } from '#server/features/agent/manifest.ts';
 import { apiKey } from '#server/features/apiKey/manifest.ts';
 import { audit } from '#server/features/audit/manifest.ts';
+import { booking } from '#server/features/booking/manifest.ts';
 import { budget } from '#server/features/budget/manifest.ts';
 import { channel } from '#server/features/channel/manifest.ts';
 import { console } from '#server/features/console/manifest.ts';
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   agent,
   apiKey,
   audit,
+  booking,
   budget,
   channel,
   console,

@@ -1,5 +1,6 @@
 /** A valid request for every write of the API, and for the reads that need more than their path. */
 import { accountFixtures } from '#test/requestFixtures/ofAccounts.ts';
+import { bookingFixtures } from '#test/requestFixtures/ofBookings.ts';
 import { consoleFixtures } from '#test/requestFixtures/ofConsole.ts';
 import { readFixtures } from '#test/requestFixtures/ofReads.ts';
 import { workspaceFixtures } from '#test/requestFixtures/ofWorkspaces.ts';
@@ -9,6 +10,7 @@ import type { RequestFixture } from '#test/requestFixtures/requestFixture.ts';
 export const requestFixtures: Record<string, RequestFixture> = {
   ...accountFixtures,
   ...workspaceFixtures,
+  ...bookingFixtures,
   ...consoleFixtures,
   ...readFixtures,
 };

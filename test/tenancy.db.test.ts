@@ -85,7 +85,18 @@ async function makeTheirs(): Promise<Record<string, number>> {
   const form = new FormData();
   form.append('file', new Blob(['the vault code'], { type: 'text/plain' }), 'vault.txt');
   const hook = { url: 'https://example.com/vault', events: ['message.created'] };
+  const resource = await make('/v1/api/booking-resource', { name: 'Vault room' });
+  const service = { name: 'Vault visit', minutes: 30, resource_ids: [resource] };
+  const starts_at = Math.floor(Date.now() / 3_600_000) * 3600 + 7200;
+  const service_id = await make('/v1/api/booking-service', service);
+  const exception = { date: '2031-01-01', note: 'the vault is closed' };
   return {
+    booking: await make('/v1/api/booking', { service_id, starts_at, any_time: true }),
+    'booking-exception': (
+      await data<{ id: number }>(app, 'PUT', '/v1/api/booking-exception', { token, body: exception })
+    ).id,
+    'booking-resource': resource,
+    'booking-service': service_id,
     'api-key': await make('/v1/api/api-key', { name: 'Vault robot' }),
     media: (await data<{ id: number }>(app, 'POST', '/v1/api/media', { token, body: form })).id,
     invitation: await make('/v1/api/workspace-user', { username_or_email: 'friend@example.com' }),

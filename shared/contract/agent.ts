@@ -7,7 +7,7 @@ import { route } from '#shared/schema/route.ts';
 
 export const tones = ['warm', 'neutral', 'formal', 'brief'] as const;
 
-const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
+export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 /** A time at which people answer, in the workspace's time zone. */
 export const workingTime = z
   .strictObject({ day: z.number().int().min(0).max(6), from: timeOfDay, to: timeOfDay })

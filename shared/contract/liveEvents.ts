@@ -24,6 +24,8 @@ export interface WorkspaceEvents {
   knowledge: { source_id: number | null; status: 'processing' | 'processed' };
   /** Whom conversations show has changed: customers were merged, or separated. */
   customer: { customer_id: number };
+  /** A booking was made, or has changed. */
+  booking: { booking_id: number };
   notification: NotificationEvent;
 }
 

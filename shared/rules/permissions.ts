@@ -22,6 +22,9 @@ export const permissions = {
   'agent.edit': leaders,
   'channel.read': everyone,
   'channel.manage': leaders,
+  'booking.read': everyone,
+  'booking.edit': everyone,
+  'booking.manage': leaders,
   'member.read': everyone,
   'member.manage': leaders,
   'notification.read': everyone,
@@ -82,6 +85,8 @@ const agentMay: readonly Permission[] = [
   'customer.read',
   'customer.edit',
   'knowledge.read',
+  'booking.read',
+  'booking.edit',
 ];
 
 export function agentMayDo(permission: Permission): boolean {

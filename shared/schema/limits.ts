@@ -31,5 +31,24 @@ export const limits = {
   apiKey: { defaultDays: 90, maxDays: 366 },
   /** `typed`: what a field takes; beyond `message` it says how much is too long. */
   conversation: { message: 10_000, typed: 20_000, label: 50, labels: 20 },
+  booking: {
+    description: 1000,
+    location: 300,
+    note: 1000,
+    question: 200,
+    questions: 10,
+    option: 100,
+    options: 20,
+    answer: 1000,
+    reminders: 5,
+    resources: 200,
+    services: 200,
+    /** Opening times of one date. */
+    times: 10,
+    /** Days of free times in one call. */
+    slotDays: 62,
+    /** Minutes for which a time is held. */
+    holdMinutes: 5,
+  },
   keyword: 200,
 } as const;

@@ -1,6 +1,7 @@
 /** Makes the rows that the ids of a path name, by the path. */
 import { createHmac } from 'node:crypto';
 import { makeUser, until } from '#test/makers.ts';
+import { makeBooking, makeException, makeResource, makeService } from '#test/requestFixtures/ofBookings.ts';
 import {
   aFile,
   ask,
@@ -25,6 +26,10 @@ const byAddress: Record<string, Maker> = {
     return { id: newest!.id };
   },
   '/v1/api/api-key/:id': made('/v1/api/api-key', () => ({ name: 'A program' })),
+  '/v1/api/booking/:id': async (stage) => ({ id: (await makeBooking(stage)).id }),
+  '/v1/api/booking-exception/:id': async (stage) => ({ id: (await makeException(stage)).id }),
+  '/v1/api/booking-resource/:id': async (stage) => ({ id: (await makeResource(stage)).id }),
+  '/v1/api/booking-service/:id': async (stage) => ({ id: (await makeService(stage)).id }),
   '/v1/api/channel/:id': made('/v1/api/channel', () => ({ type: 'web_chat', name: 'Website' })),
   '/v1/api/channel/:id/delivery/:delivery_id': async (stage) => {
     const number = String(Math.floor(Math.random() * 1e12) + 1e12);

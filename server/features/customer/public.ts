@@ -1,3 +1,4 @@
+export { addCustomer } from '#server/features/customer/contactStore.ts';
 export {
   addSenderIds,
   claimContact,

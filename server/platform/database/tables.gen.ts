@@ -118,6 +118,94 @@ export interface AuditLog {
   workspace_id: Generated<Int8>;
 }
 
+export interface Booking {
+  answers: Generated<Json>;
+  busy: string;
+  cancel_reason: Generated<string>;
+  cancelled_by: string | null;
+  capacity: Generated<number>;
+  conversation_id: Int8 | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  currency: Generated<string>;
+  customer_id: Int8 | null;
+  ends_at: Timestamp;
+  held_until: Timestamp | null;
+  id: Generated<Int8>;
+  is_renewed: Generated<boolean>;
+  note: Generated<string>;
+  price_cents: Int8 | null;
+  resource_id: Int8;
+  seat: Generated<number>;
+  sequence: Generated<number>;
+  service_id: Int8;
+  session: Int8 | null;
+  source: string;
+  starts_at: Timestamp;
+  status: string;
+  updated_at: Generated<Timestamp>;
+  workspace_id: Generated<Int8>;
+}
+
+export interface BookingException {
+  date: Timestamp;
+  id: Generated<Int8>;
+  note: Generated<string>;
+  resource_id: Int8 | null;
+  times: Generated<Json>;
+  workspace_id: Generated<Int8>;
+}
+
+export interface BookingResource {
+  created_at: Generated<Timestamp>;
+  hours: Generated<Json>;
+  id: Generated<Int8>;
+  is_active: Generated<boolean>;
+  kind: Generated<string>;
+  name: string;
+  observes_holidays: Generated<boolean>;
+  removed_at: Timestamp | null;
+  workspace_id: Generated<Int8>;
+}
+
+export interface BookingService {
+  buffer_after: Generated<number>;
+  buffer_before: Generated<number>;
+  capacity: Generated<number>;
+  change_minutes: Generated<number>;
+  color: Generated<string>;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  description: Generated<string>;
+  horizon_days: Generated<number>;
+  id: Generated<Int8>;
+  is_active: Generated<boolean>;
+  is_public: Generated<boolean>;
+  lead_minutes: Generated<number>;
+  location: Generated<string>;
+  minutes: number;
+  name: string;
+  needs_approval: Generated<boolean>;
+  price_cents: Int8 | null;
+  questions: Generated<Json>;
+  reminder_minutes: Generated<number[]>;
+  removed_at: Timestamp | null;
+  step_minutes: Generated<number>;
+  workspace_id: Generated<Int8>;
+}
+
+export interface BookingServiceResource {
+  resource_id: Int8;
+  service_id: Int8;
+  workspace_id: Generated<Int8>;
+}
+
+export interface BookingSetting {
+  holidays: Generated<string>;
+  is_public: Generated<boolean>;
+  workspace_id: Generated<Int8>;
+}
+
 export interface BudgetCounter {
   ends_at: Timestamp;
   key: Generated<string>;
@@ -736,6 +824,12 @@ export interface DB {
   agent_version: AgentVersion;
   api_key: ApiKey;
   audit_log: AuditLog;
+  booking: Booking;
+  booking_exception: BookingException;
+  booking_resource: BookingResource;
+  booking_service: BookingService;
+  booking_service_resource: BookingServiceResource;
+  booking_setting: BookingSetting;
   budget_counter: BudgetCounter;
   budget_setting: BudgetSetting;
   channel: Channel;

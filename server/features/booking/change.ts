@@ -1,0 +1,162 @@
+/** What happens to a booking after it was made. */
+import {
+  activeStatuses,
+  getBooking,
+  lockBooking,
+  moveBookingRow,
+  updateBookingRow,
+} from '#server/features/booking/bookingStore.ts';
+import { customerOf, getOfferedService, holdMs, statusOf } from '#server/features/booking/book.ts';
+import { checkAnswers } from '#server/features/booking/checkAnswers.ts';
+import { findPlace, isMembers } from '#server/features/booking/place.ts';
+import { publishBooking } from '#server/features/booking/publishBooking.ts';
+import { findServiceEvenRemoved } from '#server/features/booking/serviceStore.ts';
+import { getCustomer } from '#server/features/customer/public.ts';
+import { recordChanges } from '#server/platform/operation/audit.ts';
+import type { Ctx } from '#server/platform/operation/context.ts';
+import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { operationOf } from '#server/platform/operation/operation.ts';
+import { bookingRoutes as routes, type Booking, type BookingStatus } from '#shared/contract/booking.ts';
+import { AppError } from '#shared/errors.ts';
+
+type Locked = Awaited<ReturnType<typeof lockBooking>>;
+
+export const update = operationOf(routes.update, {
+  name: 'booking.update',
+  permission: 'booking.edit',
+  async run(ctx, tx, { params: { id }, body: { note, answers, customer_id: customerId } }) {
+    const locked = await lockBooking(tx, id);
+    const before = await getBooking(tx, id);
+    if (answers)
+      checkAnswers((await findServiceEvenRemoved(tx, locked.service_id)).questions, answers, false);
+    if (customerId !== undefined) await getCustomer(tx, customerId);
+    const change = {
+      ...(note !== undefined && { note }),
+      ...(answers && { answers }),
+      ...(customerId !== undefined && { customer_id: customerId }),
+    };
+    const after = await changed(ctx, tx, id, change);
+    recordChanges(tx, before, { note: after.note, answers: after.answers, customer: after.customer });
+    return after;
+  },
+});
+
+export const renew = operationOf(routes.renew, {
+  name: 'booking.renew',
+  permission: 'booking.edit',
+  async run(ctx, tx, { params: { id } }) {
+    const locked = await lockBooking(tx, id);
+    requireHeld(ctx, locked);
+    if (locked.is_renewed) throw new AppError('booking_renewed');
+    const heldUntil = new Date(locked.held_until!.getTime() + holdMs);
+    return changed(ctx, tx, id, { held_until: heldUntil, is_renewed: true });
+  },
+});
+
+export const confirm = operationOf(routes.confirm, {
+  name: 'booking.confirm',
+  permission: 'booking.edit',
+  async run(ctx, tx, { params: { id }, body }) {
+    const locked = await lockBooking(tx, id);
+    if (locked.status === 'confirmed') return getBooking(tx, id);
+    // Only members approve.
+    if (locked.status === 'pending' && isMembers(ctx)) return changed(ctx, tx, id, { status: 'confirmed' });
+    requireHeld(ctx, locked);
+    const service = await findServiceEvenRemoved(tx, locked.service_id);
+    const answers = { ...locked.answers, ...body.answers };
+    checkAnswers(service.questions, answers, !isMembers(ctx));
+    const customerId = (await customerOf(ctx, tx, body)) ?? locked.customer_id;
+    if (customerId === null && !isMembers(ctx))
+      throw new AppError('invalid_input', { fields: { customer: 'required' } });
+    const status = statusOf(ctx, service);
+    return changed(ctx, tx, id, { status, answers, customer_id: customerId, held_until: null });
+  },
+});
+
+function requireHeld(ctx: Ctx, locked: Locked): void {
+  requireStatus(locked, ['held']);
+  if (locked.held_until! <= ctx.platform.clock.now()) throw new AppError('booking_hold_expired');
+}
+
+export const reschedule = operationOf(routes.reschedule, {
+  name: 'booking.reschedule',
+  permission: 'booking.edit',
+  async run(ctx, tx, { params: { id }, body }) {
+    const locked = await lockBooking(tx, id);
+    requireStatus(locked, activeStatuses);
+    if (locked.status === 'held') requireHeld(ctx, locked);
+    const before = await getBooking(tx, id);
+    const length = (locked.ends_at.getTime() - locked.starts_at.getTime()) / 60_000;
+    const service = await getOfferedService(tx, locked.service_id, body.minutes ?? length);
+    // What gave the service when it was booked may go on to give it.
+    service.resource_ids.push(locked.resource_id);
+    const place = await findPlace(ctx, tx, {
+      service,
+      resourceId: body.resource_id ?? locked.resource_id,
+      startsAt: new Date(body.starts_at * 1000),
+      anyTime: body.any_time && isMembers(ctx),
+      except: id,
+    });
+    await moveBookingRow(tx, id, place, ctx.platform.clock.now());
+    publishBooking(ctx, tx, id);
+    const after = await getBooking(tx, id);
+    const { starts_at, ends_at, resource } = after;
+    recordChanges(tx, before, { starts_at, ends_at, resource });
+    return after;
+  },
+});
+
+export const cancel = operationOf(routes.cancel, {
+  name: 'booking.cancel',
+  permission: 'booking.edit',
+  detail: ({ body: { reason } }) => ({ reason }),
+  async run(ctx, tx, { params: { id }, body: { reason } }) {
+    const locked = await lockBooking(tx, id);
+    if (locked.status === 'cancelled') return getBooking(tx, id);
+    requireStatus(locked, activeStatuses);
+    const by = ctx.actor.kind === 'agent' ? 'agent' : isMembers(ctx) ? 'member' : 'customer';
+    return changed(ctx, tx, id, { status: 'cancelled', cancelled_by: by, cancel_reason: reason });
+  },
+});
+
+export const complete = operationOf(routes.complete, {
+  name: 'booking.complete',
+  permission: 'booking.edit',
+  run: (ctx, tx, { params: { id } }) => mark(ctx, tx, id, 'completed'),
+});
+
+export const noShow = operationOf(routes.noShow, {
+  name: 'booking.no_show',
+  permission: 'booking.edit',
+  run: (ctx, tx, { params: { id } }) => mark(ctx, tx, id, 'no_show'),
+});
+
+/** Marks what has begun. One mark replaces the other. */
+async function mark(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  id: number,
+  status: 'completed' | 'no_show',
+): Promise<Booking> {
+  const locked = await lockBooking(tx, id);
+  if (locked.status === status) return getBooking(tx, id);
+  requireStatus(locked, ['confirmed', 'completed', 'no_show']);
+  if (locked.starts_at > ctx.platform.clock.now()) throw new AppError('booking_not_begun');
+  return changed(ctx, tx, id, { status });
+}
+
+function requireStatus({ status }: Locked, allowed: readonly BookingStatus[]): void {
+  if (allowed.includes(status)) return;
+  throw new AppError(status === 'cancelled' ? 'booking_cancelled' : 'booking_over');
+}
+
+async function changed(
+  ctx: Ctx,
+  tx: WorkspaceTx,
+  id: number,
+  change: Parameters<typeof updateBookingRow>[2],
+): Promise<Booking> {
+  await updateBookingRow(tx, id, change, ctx.platform.clock.now());
+  publishBooking(ctx, tx, id);
+  return getBooking(tx, id);
+}

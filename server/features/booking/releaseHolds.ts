@@ -1,0 +1,16 @@
+import { expireHolds } from '#server/features/booking/bookingStore.ts';
+import { workspacesWithExpiredHolds } from '#server/features/booking/crossWorkspace.ts';
+import { publishBooking } from '#server/features/booking/publishBooking.ts';
+import { forEachWorkspace } from '#server/platform/jobs/maintenance.ts';
+import { perform, systemOperation } from '#server/platform/operation/operation.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** Cancels held times that are over, so that calendars show them no more. Booking itself does not wait for it. */
+export async function releaseHolds(platform: Platform): Promise<void> {
+  const workspaceIds = await workspacesWithExpiredHolds(platform.database, platform.clock.now());
+  await forEachWorkspace(platform, workspaceIds, (ctx) => perform(ctx, releaseInWorkspace, undefined));
+}
+
+export const releaseInWorkspace = systemOperation('booking.release_holds', async (ctx, tx) => {
+  for (const id of await expireHolds(tx, ctx.platform.clock.now())) publishBooking(ctx, tx, id);
+});

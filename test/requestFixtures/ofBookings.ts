@@ -1,0 +1,75 @@
+/** Bookings, and what can be booked. */
+import { ask, unique, type Params, type Stage } from '#test/requestFixtures/stage.ts';
+import type { RequestFixture } from '#test/requestFixtures/requestFixture.ts';
+
+type Made = { id: number };
+
+const always = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', to: '24:00' }));
+const later = Math.floor(Date.now() / 3_600_000) * 3600 + 7200;
+
+export const makeResource = (stage: Stage) =>
+  ask<Made>(stage, 'POST', '/v1/api/booking-resource', { name: unique('Room'), hours: always });
+
+export async function makeService(stage: Stage): Promise<Made> {
+  const body = { name: unique('Service'), minutes: 30, resource_ids: [(await makeResource(stage)).id] };
+  return ask<Made>(stage, 'POST', '/v1/api/booking-service', body);
+}
+
+export const makeException = (stage: Stage) =>
+  ask<Made>(stage, 'PUT', '/v1/api/booking-exception', { date: '2031-01-01' });
+
+export async function makeBooking(stage: Stage, more: object = {}): Promise<Made> {
+  const { id } = await makeService(stage);
+  return ask<Made>(stage, 'POST', '/v1/api/booking', { service_id: id, starts_at: later, ...more });
+}
+
+async function held(stage: Stage): Promise<{ params: Params }> {
+  return { params: { id: (await makeBooking(stage, { hold: true })).id } };
+}
+
+async function begun(stage: Stage): Promise<{ params: Params }> {
+  const { id } = await makeBooking(stage);
+  await stage.app.sql(
+    `update booking set starts_at = starts_at - interval '1 day', busy = tstzrange(lower(busy) - interval '1 day', upper(busy))
+     where id = $1`,
+    [id],
+  );
+  return { params: { id } };
+}
+
+export const bookingFixtures: Record<string, RequestFixture> = {
+  'POST /v1/api/booking-service': { as: 'booking.create_service', body: { name: 'Massage', minutes: 60 } },
+  'PUT /v1/api/booking-service/:id': { as: 'booking.update_service', body: { minutes: 45 } },
+  'DELETE /v1/api/booking-service/:id': { as: 'booking.remove_service' },
+  'POST /v1/api/booking-resource': { as: 'booking.create_resource', body: { name: 'Treatment room' } },
+  'PUT /v1/api/booking-resource/:id': { as: 'booking.update_resource', body: { hours: always } },
+  'DELETE /v1/api/booking-resource/:id': { as: 'booking.remove_resource' },
+  'PUT /v1/api/booking-exception': { as: 'booking.set_exception', body: { date: '2031-02-03' } },
+  'DELETE /v1/api/booking-exception/:id': { as: 'booking.remove_exception' },
+  'PUT /v1/api/booking-setting': { as: 'booking.update_settings', body: { holidays: 'hk' } },
+  'GET /v1/api/booking/slot': {
+    call: async (stage) => ({
+      query: `?service_id=${(await makeService(stage)).id}&from=${later}&to=${later + 3600}`,
+    }),
+  },
+  'POST /v1/api/booking': {
+    as: 'booking.create',
+    call: async (stage) => ({
+      body: {
+        service_id: (await makeService(stage)).id,
+        customer: { name: unique('Ann'), email: `${unique('ann')}@example.com` },
+        starts_at: later,
+      },
+    }),
+  },
+  'PUT /v1/api/booking/:id': { as: 'booking.update', body: { note: 'Window seat' } },
+  'POST /v1/api/booking/:id/renew': { as: 'booking.renew', call: held },
+  'POST /v1/api/booking/:id/confirm': { as: 'booking.confirm', call: held },
+  'POST /v1/api/booking/:id/reschedule': {
+    as: 'booking.reschedule',
+    body: { starts_at: later + 7200 },
+  },
+  'POST /v1/api/booking/:id/cancel': { as: 'booking.cancel' },
+  'POST /v1/api/booking/:id/complete': { as: 'booking.complete', call: begun },
+  'POST /v1/api/booking/:id/no-show': { as: 'booking.no_show', call: begun },
+};
