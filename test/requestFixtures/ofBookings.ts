@@ -1,27 +1,7 @@
 /** Bookings, and what can be booked. */
-import { ask, unique, type Params, type Stage } from '#test/requestFixtures/stage.ts';
+import { always, later, makeBooking, makeService } from '#test/requestFixtures/bookings.ts';
+import { unique, type Params, type Stage } from '#test/requestFixtures/stage.ts';
 import type { RequestFixture } from '#test/requestFixtures/requestFixture.ts';
-
-type Made = { id: number };
-
-const always = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', to: '24:00' }));
-const later = Math.floor(Date.now() / 3_600_000) * 3600 + 7200;
-
-export const makeResource = (stage: Stage) =>
-  ask<Made>(stage, 'POST', '/v1/api/booking-resource', { name: unique('Room'), hours: always });
-
-export async function makeService(stage: Stage): Promise<Made> {
-  const body = { name: unique('Service'), minutes: 30, resource_ids: [(await makeResource(stage)).id] };
-  return ask<Made>(stage, 'POST', '/v1/api/booking-service', body);
-}
-
-export const makeException = (stage: Stage) =>
-  ask<Made>(stage, 'PUT', '/v1/api/booking-exception', { date: '2031-01-01' });
-
-export async function makeBooking(stage: Stage, more: object = {}): Promise<Made> {
-  const { id } = await makeService(stage);
-  return ask<Made>(stage, 'POST', '/v1/api/booking', { service_id: id, starts_at: later, ...more });
-}
 
 async function held(stage: Stage): Promise<{ params: Params }> {
   return { params: { id: (await makeBooking(stage, { hold: true })).id } };

@@ -1,7 +1,7 @@
 /** Makes the rows that the ids of a path name, by the path. */
 import { createHmac } from 'node:crypto';
 import { makeUser, until } from '#test/makers.ts';
-import { makeBooking, makeException, makeResource, makeService } from '#test/requestFixtures/ofBookings.ts';
+import { makeBooking, makeException, makeResource, makeService } from '#test/requestFixtures/bookings.ts';
 import {
   aFile,
   ask,

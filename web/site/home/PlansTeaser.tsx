@@ -11,7 +11,7 @@ export function PlansTeaser() {
   if (plans.length === 0) return null;
   const shown = plans.slice(0, 4);
   return (
-    <section aria-labelledby="plans" className="border-t hairline">
+    <section aria-labelledby="plans" className="laid-out-later border-t hairline">
       <div className="mx-auto max-w-400 px-14 py-24 max-lg:px-8 max-md:px-4 max-md:py-16">
         <h2 id="plans" className="headline">
           {t('plans.title')}
