@@ -36,6 +36,19 @@ for (const [offset, parts] of Object.entries(DAY_PARTS))
   for (const [part, words] of Object.entries(parts) as [Part, string][])
     add(words, { kind: 'day', offset: Number(offset) }, { kind: 'part', part });
 
+add(
+  '今明两天|今明两日|今明|今听两日',
+  { kind: 'day', offset: 0 },
+  { kind: 'role', role: 'or' },
+  { kind: 'day', offset: 1 },
+);
+add(
+  '明后天|明后两天|明后日|明后|听后日|听后两日',
+  { kind: 'day', offset: 1 },
+  { kind: 'role', role: 'or' },
+  { kind: 'day', offset: 2 },
+);
+
 const PART_WORDS: Partial<Record<Part, string>> = {
   dawn: '凌晨|半夜|深夜|通宵',
   earlyMorning: '清晨|清早|一早|大清早|朝头早',
@@ -88,7 +101,7 @@ const UNITS: Record<Unit, string> = {
   minute: '分钟',
   hour: '小时|个小时|个钟|钟头|个钟头|粒钟',
   day: '天',
-  week: '星期|个星期|礼拜|个礼拜|周|拜|个周',
+  week: '星期|个星期|礼拜|个礼拜|周|拜',
   weekend: '周末|个周末|星期六日|礼拜六日|周六日|周六周日|星期六星期日|假日周末',
   month: '个月',
   year: '年后|年内',

@@ -1,4 +1,4 @@
-import { dayOf, monthAt, partsOf } from './calendar.ts';
+import { dayOf, monthAt, partsOf, weekdayOf } from './calendar.ts';
 import {
   comingDateOfMonth,
   dateInMonth,
@@ -7,6 +7,7 @@ import {
   type DayItem,
   type DayRead,
   daysFrom,
+  oneDay,
   type ProblemItem,
   yearOf,
 } from './dayItem.ts';
@@ -116,10 +117,8 @@ function readHanDate(tokens: readonly Token[], at: number, floor: number): DayRe
     const next = skipDayMark(tokens, at + 3);
     return throughDate(tokens, dateItem(floor, { month: month.value, date: date.value }, next));
   }
-  const week = isMark(tokens[at + 2], '第') ? numberAt(tokens[at + 3]) : undefined;
-  const unit = tokens[at + 4];
-  if (week && unit?.kind === 'unit' && unit.unit === 'week')
-    return weekOf(comingMonth(floor, month.value), week.value, at + 5);
+  const nth = readNthHan(tokens, at + 2, comingMonth(floor, month.value));
+  if (nth) return nth;
   const part = partOfMonth(tokens, at + 2, comingMonth(floor, month.value));
   return part ?? { ...span(comingMonth(floor, month.value)), next: at + 2 };
 }
@@ -142,15 +141,40 @@ function readDayAndMonth(tokens: readonly Token[], at: number, floor: number): D
   return join(from, to, pair.next);
 }
 
-/** "the first week of April" */
+/** "the first week of April", "the second Saturday of next month" */
 function readWeekOfMonth(tokens: readonly Token[], at: number, floor: number): DayItem | undefined {
-  const [number, unit] = [numberAt(tokens[at])!, tokens[at + 1]];
-  if (!number.ordinal || unit?.kind !== 'unit' || unit.unit !== 'week') return undefined;
+  const number = numberAt(tokens[at])!;
+  if (!number.ordinal) return undefined;
   const named = monthBehind(tokens, at + 2);
   const month = named
     ? { ...comingMonth(floor, named.month), next: named.next }
     : readOfMonth(tokens, at + 2, floor);
-  return month && weekOf(month, number.value, month.next);
+  return month && nthOf(month, number.value, tokens[at + 1], month.next);
+}
+
+/** 第二個星期六, 第一個星期 behind a month. */
+export function readNthHan(
+  tokens: readonly Token[],
+  at: number,
+  month: { from: number; to: number },
+): DayItem | undefined {
+  const number = isMark(tokens[at], '第') ? numberAt(tokens[at + 1]) : undefined;
+  if (!number) return undefined;
+  const named = tokens[at + 2]?.kind === 'other' ? at + 3 : at + 2;
+  return nthOf(month, number.value, tokens[named], named + 1);
+}
+
+function nthOf(
+  month: { from: number; to: number },
+  count: number,
+  token: Token | undefined,
+  next: number,
+): DayItem | undefined {
+  const { from } = monthAt(month.to, 0);
+  if (token?.kind === 'unit' && token.unit === 'week') return weekOf(month, count, next);
+  if (token?.kind !== 'weekday') return undefined;
+  const day = from + ((token.weekday - weekdayOf(from) + 7) % 7) + 7 * (count - 1);
+  return count >= 1 && day <= month.to ? oneDay(day, 'date', next) : undefined;
 }
 
 /** The nth seven days of a month. */

@@ -1,6 +1,6 @@
 import { addMonths, mondayOf, monthAt, weekdayOf } from './calendar.ts';
 import { dateInMonth, type DayContext, type DayItem, type DayRead, daysFrom, oneDay } from './dayItem.ts';
-import { comingMonth, partOfMonth, readDate } from './readDate.ts';
+import { comingMonth, partOfMonth, readDate, readNthHan } from './readDate.ts';
 import { endsWell } from './readTime.ts';
 import { isMark, isRole, isSign, isTo, numberAt, type Token, type Unit } from './token.ts';
 
@@ -195,7 +195,10 @@ function readInMonth(tokens: readonly Token[], at: number, by: number, today: nu
     return dateInMonth(month, date.value, isMarked ? next + 2 : next + 1);
   }
   const from = by === 0 ? Math.max(month.from, today) : month.from;
-  return partOfMonth(tokens, at, month) ?? { kind: 'days', from, to: month.to, type: 'span', next: at };
+  return (
+    readNthHan(tokens, next, month) ??
+    partOfMonth(tokens, at, month) ?? { kind: 'days', from, to: month.to, type: 'span', next: at }
+  );
 }
 
 /** "the next 3 days", 未來三日 */

@@ -162,6 +162,8 @@ for (const [kind, words] of [
 ] as const)
   for (const word of words.split('|')) WORDS.set(word, kind);
 
+/** Blanks, punctuation without a question mark, emoji by their code units. */
+const MARKS = /[\s,.!。、~…']|[\ud800-\udfff]|\ufe0f/;
 const MAX_ANSWER = 60;
 const MAX_WORD = 24;
 
@@ -172,10 +174,7 @@ function readAnswer(plain: string): 'yes' | 'no' | undefined {
   let at = 0;
   let marks = 0;
   while (at < plain.length) {
-    if (
-      /[\s,.!。、~…'🙏😊🙂]/u.test(plain[at]!) ||
-      /\p{Emoji_Modifier}|[\ud83d\ud83c\ufe0f]/u.test(plain[at]!)
-    ) {
+    if (MARKS.test(plain[at]!)) {
       const word = longestWord(plain, at);
       if (word) kinds.add(WORDS.get(word)!);
       at += word?.length ?? 1;

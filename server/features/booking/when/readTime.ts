@@ -98,13 +98,10 @@ function readPart(tokens: readonly Token[], at: number): { part: Part; next: num
 }
 
 function skipConnecting(tokens: readonly Token[], at: number, isAfterPart: boolean): number {
+  const canSkip = (token: Token | undefined): boolean =>
+    isRole(token, 'around', 'of') || (isAfterPart && (isSign(token, ',') || isRole(token, 'at', 'by')));
   let next = at;
-  while (
-    (isAfterPart && isSign(tokens[next], ',')) ||
-    isRole(tokens[next], 'around', 'of') ||
-    (isAfterPart && isRole(tokens[next], 'at', 'by'))
-  )
-    next++;
+  while (canSkip(tokens[next])) next++;
   return next;
 }
 
@@ -281,7 +278,7 @@ function withHalf(tokens: readonly Token[], clock: Clock, next: number): Point {
 }
 
 function clockOf(text: string, hour: number, minute: number): Clock {
-  return { hour, minute, ...(/^0/.test(text) && { padded: true }) };
+  return { hour, minute, ...(text.startsWith('0') && { padded: true }) };
 }
 
 function isHour12(value: number): boolean {

@@ -6,7 +6,7 @@ import { readDay } from './readDay.ts';
 import { readTime } from './readTime.ts';
 import { resolveWhen } from './resolveWhen.ts';
 import { fold, readable, tokenize } from './tokenize.ts';
-import { isRole, isSign, type Token } from './token.ts';
+import { isSign, type Token } from './token.ts';
 import type { When, WhenContext } from './when.ts';
 
 /**
@@ -119,19 +119,19 @@ function without(plain: string, spans: readonly { start: number; end: number }[]
   let rest = '';
   let done = 0;
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
-    if (start < done) {
-      done = Math.max(done, end);
-      continue;
-    }
-    rest += `${plain.slice(done, start).replace(LEADING, '')} `;
-    done = end;
+    if (start > done) rest = joined(rest, plain.slice(done, start).replace(LEADING, ''));
+    done = Math.max(done, end);
   }
-  rest += plain.slice(done);
-  return rest
-    .split(' ')
-    .filter((word) => word !== '')
-    .join(' ')
-    .replace(/^[ ,.;:!?、，。]+/u, '');
+  return joined(rest, plain.slice(done)).replace(/^[ ,.;:!?、，。]+/u, '');
 }
 
-const LEADING = /(?:\b(?:on|at|in|the|for|by|from)|[喺在於于])[ ]?$/iu;
+/** With a space between, except between Chinese characters. */
+function joined(before: string, after: string): string {
+  const [left, right] = [before.trimEnd(), after.trim()];
+  if (left === '' || right === '') return left + right;
+  return HAN_END.test(left) && HAN_START.test(right) ? left + right : `${left} ${right}`;
+}
+
+const LEADING = /(?:\b(?:on|at|in|the|for|by|from)|[喺在於于]) ?$/iu;
+const HAN_END = /\p{Script=Han}$/u;
+const HAN_START = /^\p{Script=Han}/u;

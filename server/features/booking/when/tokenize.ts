@@ -127,7 +127,7 @@ function weekdayNamed(character: string): number {
   return place === 0 ? Number(character) : Math.min(place, 7);
 }
 
-const LATIN = /[a-z]+(?:'[a-z]{1,3})?/y;
+const LATIN = /[a-z]+(?:'[a-z]{1,5})?/y;
 const DIGITS = /\d+/y;
 const MERIDIEM = /([ap])\.m\.?(?![a-z])/y;
 
