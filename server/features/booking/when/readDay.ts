@@ -169,7 +169,11 @@ function readWeek(tokens: readonly Token[], at: number, by: number, today: numbe
   let next = at;
   while (isRole(tokens[next], 'of', 'on')) next++;
   // "last week of March"
-  if (next > at && tokens[next]?.kind === 'month') return undefined;
+  const month = tokens[next];
+  if (next > at && month?.kind === 'month') {
+    const { to } = comingMonth(today, month.month);
+    return by === -1 ? daysFrom(to - 6, to, next + 1) : undefined;
+  }
   const day = tokens[next];
   const isList = isRole(tokens[next + 1], 'or', 'and') || isTo(tokens[next + 1]);
   if (day?.kind === 'weekday' && !isList)

@@ -87,7 +87,7 @@ function boundBehind(tokens: readonly Token[], item: TimeItem): TimeItem {
   const next = item.next + 1;
   if (isRole(behind, 'afterIt', 'onward')) return { ...rest, ...(point && { from: point }), next };
   if (isRole(behind, 'beforeIt')) return { ...rest, ...(point && { to: point }), next };
-  if (isRole(behind, 'aroundIt')) return { ...item, isAround: true, next };
+  if (isRole(behind, 'aroundIt', 'ish')) return { ...item, isAround: true, next };
   return item;
 }
 
@@ -169,7 +169,9 @@ function readFigures(
       return withHalf(tokens, clock, at + 2);
   }
   const isHour = hour.value > 0 && hour.value <= 23;
-  if (!hasContext || !isHour || !endsWell(tokens, at + 1)) return undefined;
+  // "9ish" needs nothing before it.
+  const isMarked = hasContext || isRole(tokens[at + 1], 'ish');
+  if (!isMarked || !isHour || !endsWell(tokens, at + 1)) return undefined;
   return { clock: clockOf(hour.text, hour.value, 0), next: at + 1, isBare: true };
 }
 

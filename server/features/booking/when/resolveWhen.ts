@@ -82,10 +82,19 @@ function readTimes(events: readonly Event[], hasDays: boolean): Times {
   const times = read.filter((time) => time !== undefined);
   const isAround = events.some((event) => event.kind === 'time' && event.isAround);
   if (read.length > 0) return { times: unique(times), isAround, hasProblem: times.length < read.length };
-  const parts = events.flatMap((event) =>
-    event.kind === 'part' && (hasDays || !event.meal) ? [partTime(event.part)] : [],
+  const parts = events.flatMap((event, i) =>
+    event.kind === 'part' ? boundPart(event.part, events[i - 1], hasDays || !event.meal) : [],
   );
   return { times: unique(parts), isAround: false, hasProblem: false };
+}
+
+/** "after lunch", "before the evening" */
+function boundPart(part: Part, before: Event | undefined, counts: boolean): TimeOfDay[] {
+  const [from, to] = PARTS[part];
+  const role = before?.kind === 'bound' && !before.isBehind ? before.role : undefined;
+  if (role === 'after') return [{ from: to, to: DAY }];
+  if (role === 'before') return [{ from: 0, to: from }];
+  return counts ? [{ from, to }] : [];
 }
 
 function partTime(part: Part): TimeOfDay {

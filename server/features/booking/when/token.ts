@@ -46,6 +46,7 @@ export type Role =
   | 'from'
   | 'half'
   | 'in'
+  | 'ish'
   | 'late'
   | 'late_time'
   | 'lunar'

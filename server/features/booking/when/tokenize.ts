@@ -85,6 +85,9 @@ function readHan(text: string, at: number, before: readonly Token[]): Lexeme | u
   const day = matchAt(WEEKDAY, text, at);
   if (day && !/^周[日天年][^下上早晚朝夜中至到、,.!?和同及或的嘅 \d一-十]/u.test(text.slice(at, at + 3)))
     return readWeekdays(text, at, day);
+  // 逢一三五
+  const every = isRole(before.at(-1), 'every') ? matchAt(MORE_WEEKDAYS, text, at) : undefined;
+  if (every !== undefined) return { meanings: weekdaysNamed(every, true), end: at + every.length };
   // 星期二或三
   const isListed = isRole(before.at(-1), 'or', 'and') && before.at(-2)?.kind === 'weekday';
   const listed = isListed ? matchAt(MORE_WEEKDAYS, text, at) : undefined;
@@ -109,17 +112,17 @@ function readNumber(text: string, at: number): Lexeme | undefined {
 }
 
 function readWeekdays(text: string, at: number, first: string): Lexeme {
-  let end = at + first.length;
+  const end = at + first.length;
   const more = matchAt(MORE_WEEKDAYS, text, end) ?? '';
-  end += more.length;
-  const meanings = [...first.slice(-1), ...more].map((character): Meaning => ({
-    kind: 'weekday',
-    weekday: weekdayNamed(character),
-  }));
-  const joined = meanings.flatMap((meaning, i): Meaning[] =>
-    i === 0 ? [meaning] : [{ kind: 'role', role: 'and' }, meaning],
-  );
-  return { meanings: joined, end };
+  return { meanings: weekdaysNamed(first.slice(-1) + more, false), end: end + more.length };
+}
+
+/** 一三五: each a weekday, joined by "and". */
+function weekdaysNamed(characters: string, every: boolean): Meaning[] {
+  return [...characters].flatMap((character, i): Meaning[] => {
+    const meaning: Meaning = { kind: 'weekday', weekday: weekdayNamed(character), every };
+    return i === 0 ? [meaning] : [{ kind: 'role', role: 'and' }, meaning];
+  });
 }
 
 function weekdayNamed(character: string): number {
@@ -177,6 +180,8 @@ const BREAKS = new Set(['.', ',', '!', '?', ';', '。', ',', '；', '…']);
 function readOther(text: string, at: number): Lexeme {
   const sign = String.fromCodePoint(text.codePointAt(at)!);
   const end = at + sign.length;
+  if (text.startsWith('-ish', at) && !/[a-z]/.test(text[at + 4] ?? ''))
+    return { meanings: [{ kind: 'role', role: 'ish' }], end: at + 4 };
   if (sign === '&') return { meanings: [{ kind: 'role', role: 'and' }], end };
   if (sign === '、') return { meanings: [{ kind: 'role', role: 'and' }], end };
   if (sign === '@') return { meanings: [{ kind: 'role', role: 'at' }], end };
