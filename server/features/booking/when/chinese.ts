@@ -56,7 +56,7 @@ const PART_WORDS: Partial<Record<Part, string>> = {
   midday: '中午|晌午|午间|中午时分',
   lunch: '午饭时间|午餐时间|食晏时间|午休',
   afternoon: '下午|下昼|下画|晏昼|晏画|午后|下晏|晏就',
-  lateAfternoon: '下午晚些时候|放学后|放学',
+  lateAfternoon: '下午晚些时候|放学后|放学之后|放学以后|放学',
   dusk: '傍晚|黄昏',
   evening: '晚上|夜晚|晚间|夜间|晚头|晚黑|夜里|夜晚黑|夜晚时间|挨晚|晚头夜',
   afterWork: '放工后|收工后|下班后|放咗工|收咗工|下了班|放工之后|收工之后|下班之后|下班以后',
@@ -97,6 +97,11 @@ add(
   { kind: 'greeting' },
 );
 
+add(
+  '最后一个|最后个|最尾一个|最尾个',
+  { kind: 'mark', mark: '第' },
+  { kind: 'number', value: -1, form: 'han', text: '-1' },
+);
 const UNITS: Record<Unit, string> = {
   minute: '分钟',
   hour: '小时|个小时|个钟|钟头|个钟头|粒钟',
@@ -137,7 +142,7 @@ const ROLES: Partial<Record<Role, string>> = {
   by: '截至',
   choice: '选项|方案',
   coming: '嚟紧|来紧|即将|接下来|下来|即将到来|未来|最近|嚟',
-  early: '初|月头',
+  early: '初|头',
   end: '底|尾|末',
   every: '逢|每|每个|任何|任何一个|随便|任意|逢嗰',
   from: '由|从|自',

@@ -11,7 +11,7 @@ export type Clock = {
 
 /** A bare hour is within these: 3 is 15:00, 9 is 09:00, 12 is noon. Most that can be booked opens at 8, closes by 20. */
 const FIRST_HOUR = 8;
-const NOON = 720;
+export const NOON = 720;
 export const DAY = 1440;
 
 /** The minute of the day, from 1440 on that of the next; undefined if there is no such time. */

@@ -15,6 +15,8 @@ export type DayItem = {
   isBare?: boolean;
   /** A weekday of a week that was named behind it: "Wednesday next week". */
   isWeekBehind?: boolean;
+  /** A week or a month that is named as one: "from next week" goes on after it. */
+  isPeriod?: boolean;
   /** The end of a month, which "before" includes. */
   isEnd?: boolean;
   /** The second day of "from … to …", which after "move" is the wanted one. */

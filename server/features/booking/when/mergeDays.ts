@@ -37,7 +37,7 @@ function bounded(day: DayItem, before: Event | undefined, behind: Event | undefi
   const isAhead = before?.kind === 'bound' && !before.isBehind;
   const isBehind = behind?.kind === 'bound' && behind.isBehind;
   const role = isBehind ? behind.role : isAhead ? before.role : undefined;
-  if (role === undefined || (role === 'from' && day.from !== day.to && !isBehind)) return day;
+  if (role === undefined || (role === 'from' && day.from !== day.to && !day.isPeriod)) return day;
   const span = { ...day, type: 'span' as const, isBare: false, isOpen: false };
   if (role === 'before' && day.isEnd) return { ...span, from: Math.min(today, day.to) };
   if (role === 'from') return { ...span, to: day.from + OPEN_DAYS };

@@ -132,9 +132,10 @@ function readDayAndMonth(tokens: readonly Token[], at: number, floor: number): D
     const date = { year: yearOf(tokens[single.next]), month: single.month, date: first.value };
     return dateItem(floor, date, single.next + (date.year === undefined ? 0 : 1));
   }
-  const second = numberAt(tokens[at + 2]);
+  const place = isRole(tokens[at + 2], 'the') ? at + 3 : at + 2;
+  const second = numberAt(tokens[place]);
   const isPair = (isTo(tokens[at + 1]) || isRole(tokens[at + 1], 'and', 'or')) && second;
-  const pair = isPair ? monthBehind(tokens, at + 3) : undefined;
+  const pair = isPair ? monthBehind(tokens, place + 1) : undefined;
   if (!pair || !second) return undefined;
   const from = dateItem(floor, { month: pair.month, date: first.value }, pair.next);
   const to = dateItem(floor, { month: pair.month, date: second.value }, pair.next);
@@ -164,7 +165,7 @@ export function readNthHan(
   return nthOf(month, number.value, tokens[named], named + 1);
 }
 
-function nthOf(
+export function nthOf(
   month: { from: number; to: number },
   count: number,
   token: Token | undefined,
@@ -173,6 +174,7 @@ function nthOf(
   const { from } = monthAt(month.to, 0);
   if (token?.kind === 'unit' && token.unit === 'week') return weekOf(month, count, next);
   if (token?.kind !== 'weekday') return undefined;
+  if (count === -1) return oneDay(month.to - ((weekdayOf(month.to) - token.weekday + 7) % 7), 'date', next);
   const day = from + ((token.weekday - weekdayOf(from) + 7) % 7) + 7 * (count - 1);
   return count >= 1 && day <= month.to ? oneDay(day, 'date', next) : undefined;
 }
@@ -185,7 +187,10 @@ function weekOf(month: { from: number; to: number }, week: number, next: number)
     : undefined;
 }
 
-function monthBehind(tokens: readonly Token[], at: number): { month: number; next: number } | undefined {
+export function monthBehind(
+  tokens: readonly Token[],
+  at: number,
+): { month: number; next: number } | undefined {
   const next = isRole(tokens[at], 'of') ? at + 1 : at;
   const month = tokens[next];
   if (month?.kind !== 'month') return undefined;
@@ -225,7 +230,7 @@ function readMonth(tokens: readonly Token[], at: number, floor: number): DayRead
 
 /** The words after a number that is a house, a room, a table or a person, and no date: 3號房. */
 const NUMBERED =
-  /^(?:[房床桌枱线楼室铺柜机餐仓位球车门座师技码路街道里巷邨村院馆铺出闸巴波码头井院店员选柱台])/u;
+  /^(?:[房床桌枱线楼室铺柜机餐仓位球车门座师技码路街道里巷邨村院馆铺出闸巴波码头井院店员选柱台色发款])/u;
 const PLACES = /[路道街巷里坊村邨苑号厦楼室第弄座栋]$/u;
 
 /** The 5th, 十五號; a number alone where a day was asked for. */
@@ -244,7 +249,9 @@ function readDateOfMonth(
   if (isMark(mark, '号') && !isAfterPlace) {
     if (behind?.kind === 'other' && NUMBERED.test(behind.word) && behind.start === mark?.end)
       return undefined;
-    if (number.value > 39) return undefined;
+    // 一號十二樓
+    const isAddress = behind?.kind === 'number' && isNumbered(tokens[at + 3]);
+    if (number.value > 39 || isAddress) return undefined;
     return throughDate(tokens, comingDateOfMonth(floor, number.value, at + 2));
   }
   if (isMark(mark, '日') && isDated(behind) && number.value <= 31)
@@ -268,6 +275,10 @@ function readDateOfMonth(
   if (context.isExpected && isAlone && number.value <= 31)
     return comingDateOfMonth(floor, number.value, at + 1);
   return undefined;
+}
+
+function isNumbered(token: Token | undefined): boolean {
+  return token?.kind === 'other' && NUMBERED.test(token.word);
 }
 
 /** 15日下午, 15日(五): a date; 15日 alone may be a number of days. */

@@ -1,6 +1,6 @@
 import { addMonths, mondayOf, monthAt, weekdayOf } from './calendar.ts';
 import { dateInMonth, type DayContext, type DayItem, type DayRead, daysFrom, oneDay } from './dayItem.ts';
-import { comingMonth, partOfMonth, readDate, readNthHan } from './readDate.ts';
+import { comingMonth, monthBehind, nthOf, partOfMonth, readDate, readNthHan } from './readDate.ts';
 import { endsWell } from './readTime.ts';
 import { isMark, isRole, isSign, isTo, numberAt, type Token, type Unit } from './token.ts';
 
@@ -137,6 +137,12 @@ function readRelative(
   const token = tokens[next];
   if (token?.kind === 'rel' && token.by === 1 && by === 1) return readRelative(tokens, next, 2, context);
   const monday = mondayOf(today) + 7 * by;
+  // "the last Friday of March"
+  const named =
+    by === -1 && token?.kind === 'weekday' && isRole(tokens[next + 1], 'of')
+      ? monthBehind(tokens, next + 1)
+      : undefined;
+  if (named) return nthOf(comingMonth(today, named.month), -1, token, named.next);
   if (token?.kind === 'weekday') {
     const day = monday + token.weekday - 1;
     // "this Monday" on a Wednesday is the coming one; 呢個星期一 has passed.
@@ -181,11 +187,14 @@ function readWeek(tokens: readonly Token[], at: number, by: number, today: numbe
   const isEnd = isRole(tokens[at], 'end', 'late') ? 3 : 0;
   const isStart = isRole(tokens[at], 'early') ? 2 : 6;
   const from = monday + isEnd;
-  return daysFrom(
-    by === 0 ? Math.max(from, today) : from,
-    monday + isStart,
-    isEnd > 0 || isStart < 6 ? at + 1 : at,
-  );
+  return {
+    ...daysFrom(
+      by === 0 ? Math.max(from, today) : from,
+      monday + isStart,
+      isEnd > 0 || isStart < 6 ? at + 1 : at,
+    ),
+    isPeriod: true,
+  };
 }
 
 /** 下個月三號, 下個月底, "next month" */
@@ -201,7 +210,14 @@ function readInMonth(tokens: readonly Token[], at: number, by: number, today: nu
   const from = by === 0 ? Math.max(month.from, today) : month.from;
   return (
     readNthHan(tokens, next, month) ??
-    partOfMonth(tokens, at, month) ?? { kind: 'days', from, to: month.to, type: 'span', next: at }
+    partOfMonth(tokens, at, month) ?? {
+      kind: 'days',
+      from,
+      to: month.to,
+      type: 'span',
+      isPeriod: true,
+      next: at,
+    }
   );
 }
 

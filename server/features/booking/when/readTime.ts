@@ -10,6 +10,8 @@ export type TimeItem = {
   part?: Part;
   toPart?: Part;
   isAround: boolean;
+  /** When the customer's work or school ends, which is no wish where another time is. */
+  isAside?: boolean;
   /** Said with "to", so that after "move" it may be from where to where. */
   isFromTo: boolean;
   next: number;
@@ -156,7 +158,10 @@ function readFigures(
   }
   if (isSign(sign, '.') && isPair && sign?.end === minute.start && hour.form === 'digits') {
     const found = withHalf(tokens, clockOf(hour.text, hour.value, minute.value), at + 3);
-    const isTime = hour.value < 24 && minute.value < 60 && hasContext && endsWell(tokens, at + 3);
+    const behind = tokens[at + 3]?.kind;
+    const isBeforeDay = behind === 'day' || behind === 'weekday' || behind === 'rel';
+    const isTime =
+      hour.value < 24 && minute.value < 60 && (hasContext || isBeforeDay) && endsWell(tokens, at + 3);
     return found.clock.half || isTime ? found : undefined;
   }
   if (isMark(sign, '点')) return readHan(tokens, at, hour);
@@ -239,7 +244,8 @@ const COUNTED = /^(?:[位个人名大细小成围台份次张件岁]|people|pers
 /** 有三點想問: points of a list, and 一點 in 好一點. */
 function isPointOfList(tokens: readonly Token[], at: number): boolean {
   const [before, behind] = [tokens[at - 1], tokens[at + 2]];
-  if (behind?.kind === 'other' && /^[想要意建疑原注补希需求提唔不]/u.test(behind.word)) return true;
+  const isList = (before?.kind === 'other' && before.word === '有') || before?.kind === 'rel';
+  if (isList && behind?.kind === 'other' && /^[想要意建疑原注补希需求提唔不]/u.test(behind.word)) return true;
   const number = numberAt(tokens[at])!;
   const isLittle = number.value === 1 && number.form === 'han';
   if (!isLittle) return false;

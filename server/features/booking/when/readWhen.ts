@@ -67,7 +67,12 @@ function eventAt(
   const follows =
     isTimeExpected || isListed || (last && ['days', 'weekdays', 'part'].includes(last.kind)) === true;
   const time = readTime(tokens, at, follows && isFree(tokens, at));
-  if (time) return { event: time, next: time.next };
+  if (time) {
+    const behind = tokens[time.next];
+    const isEnd = behind?.kind === 'part' && behind.part === 'afterWork' && behind.meal;
+    const isAside = isEnd || tokens.slice(Math.max(0, at - 2), at).some(isCircumstance);
+    return { event: isAside ? { ...time, isAside } : time, next: time.next };
+  }
   const next = at + 1;
   if (token.kind === 'part') {
     if (token.bare && last?.kind !== 'days' && last?.kind !== 'weekdays')
@@ -79,6 +84,13 @@ function eventAt(
   if (token.kind === 'now') return { event: { kind: 'now' }, next };
   return { event: connecting(tokens, at), next };
 }
+
+/** "I finish work at 6", "my flight lands at 5" */
+function isCircumstance(token: Token): boolean {
+  return token.kind === 'other' && CIRCUMSTANCES.test(token.word);
+}
+
+const CIRCUMSTANCES = /^(?:finish|finishe[sd]|ends?|off|lands?|leave|arrives?|gets?|knocks?|school)$/;
 
 /** "Morning, can I…" greets; "morning" alone or "morning please" does not. */
 function isGreeting(tokens: readonly Token[], at: number): boolean {

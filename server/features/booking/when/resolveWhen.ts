@@ -1,5 +1,5 @@
 import { formatDay } from './calendar.ts';
-import { DAY, minuteOf, spanOf } from './clock.ts';
+import { DAY, NOON, minuteOf, spanOf } from './clock.ts';
 import type { DayItem } from './dayItem.ts';
 import type { Event } from './event.ts';
 import { mergeDays } from './mergeDays.ts';
@@ -76,24 +76,35 @@ type Times = { times: TimeOfDay[]; isAround: boolean; hasProblem: boolean };
 /** The points and spans; the parts of the day where there are none. */
 function readTimes(events: readonly Event[], hasDays: boolean): Times {
   const used = new Set<number>();
+  const hasWish = events.some((event) => event.kind === 'time' && !event.isAside);
   const read = events.flatMap((event, i) =>
-    event.kind === 'time' ? [resolveTime(event, event.part ?? partNear(events, i, used))] : [],
+    event.kind === 'time' && !(hasWish && event.isAside)
+      ? [resolveTime(event, event.part ?? partNear(events, i, used))]
+      : [],
   );
   const times = read.filter((time) => time !== undefined);
   const isAround = events.some((event) => event.kind === 'time' && event.isAround);
   if (read.length > 0) return { times: unique(times), isAround, hasProblem: times.length < read.length };
   const parts = events.flatMap((event, i) =>
-    event.kind === 'part' ? boundPart(event.part, events[i - 1], hasDays || !event.meal) : [],
+    event.kind === 'part' ? boundPart(event.part, events[i - 1], events[i + 1], hasDays || !event.meal) : [],
   );
   return { times: unique(parts), isAround: false, hasProblem: false };
 }
 
 /** "after lunch", "before the evening" */
-function boundPart(part: Part, before: Event | undefined, counts: boolean): TimeOfDay[] {
+function boundPart(
+  part: Part,
+  before: Event | undefined,
+  behind: Event | undefined,
+  counts: boolean,
+): TimeOfDay[] {
   const [from, to] = PARTS[part];
-  const role = before?.kind === 'bound' && !before.isBehind ? before.role : undefined;
-  if (role === 'after') return [{ from: to, to: DAY }];
-  if (role === 'before') return [{ from: 0, to: from }];
+  const isBehind = behind?.kind === 'bound' && behind.isBehind;
+  const isAhead = before?.kind === 'bound' && !before.isBehind;
+  const role = isBehind ? behind.role : isAhead ? before.role : undefined;
+  const isMidday = part === 'midday';
+  if (role === 'after') return [{ from: isMidday ? NOON : to, to: DAY }];
+  if (role === 'before') return [{ from: 0, to: isMidday ? NOON : from }];
   return counts ? [{ from, to }] : [];
 }
 

@@ -70,12 +70,12 @@ export function tokenize(text: string): Token[] {
 
 type Lexeme = { meanings: readonly Meaning[]; end: number };
 
-const WEEKDAY = /(?:星期|礼拜|周|(?<!礼)拜)[一二三四五六日天1-6]/uy;
+const WEEKDAY = /(?:星期|礼拜|周|(?<!礼)拜)(?:一(?!次)|[二三四五六日天1-6])/uy;
 /** Further days after one: 星期一三五, 周六日; not the hour in 星期三三點. */
 const MORE_WEEKDAYS = /[一二三四五六日]{1,5}(?![点时号月位人个分十百:间])/uy;
 const HAN_NUMBER = /[零〇一二两三四五六七八九十廿卅百]{1,8}/uy;
 /** 可唔可以, 得唔得, 行不行: a question, and no refusal. */
-const A_NOT_A = /([得可方行啱合系是好能会要有])(?:唔|不)\1(?:得闲|以|便|行|适|啱|空|时间)?/uy;
+const A_NOT_A = /(\p{Script=Han})[唔不]\1(?:以|便|适|啱|空|时间)?/uy;
 const HAN = /\p{Script=Han}/u;
 
 function readHan(text: string, at: number, before: readonly Token[]): Lexeme | undefined {
@@ -95,6 +95,9 @@ function readHan(text: string, at: number, before: readonly Token[]): Lexeme | u
   const isMinute = before.at(-1)?.end === at && isMark(before.at(-1), '点');
   const minute = isMinute ? readNumber(text, at) : undefined;
   if (minute) return minute;
+  // 搵個星期日, beside 兩個星期
+  if (text[at] === '个' && before.at(-1)?.kind !== 'number' && matchAt(WEEKDAY, text, at + 1))
+    return { meanings: [{ kind: 'other', word: '个' }], end: at + 1 };
   for (let length = Math.min(MAX_CHINESE_WORD, text.length - at); length > 0; length--) {
     const meanings = chinese.get(text.slice(at, at + length));
     if (meanings) return { meanings, end: at + length };
