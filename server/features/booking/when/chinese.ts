@@ -75,7 +75,7 @@ add('正午', { kind: 'time', minute: 720 });
 add('午夜|零时', { kind: 'time', minute: 0 });
 
 add('圣诞|圣诞节|圣诞日', { kind: 'date', month: 12, date: 25 });
-add('平安夜', { kind: 'date', month: 12, date: 24 });
+add('平安夜|圣诞前夕|圣诞夜', { kind: 'date', month: 12, date: 24 });
 add('元旦|元旦节', { kind: 'date', month: 1, date: 1 });
 add('国庆|国庆节|国庆日', { kind: 'date', month: 10, date: 1 });
 add('劳动节', { kind: 'date', month: 5, date: 1 });

@@ -167,7 +167,7 @@ const ROLES: Partial<Record<Role, string>> = {
   end: 'end of|the end of|end',
   every: 'any|every|each|some',
   few: 'few|several',
-  fromNow: 'from now|from today|later|time|from tomorrow',
+  fromNow: 'from now|from today|time',
   from: 'from|starting|starting from',
   half: 'half|half past|half-past',
   in: 'in',
@@ -204,7 +204,7 @@ add(
   },
 );
 add(
-  'morning sickness|night guard|night guards|night cream|night serum|evening dress|evening gown|afternoon tea|day spa|night club|nightclub|midnight blue|sun damage|sun spots|sun spot|sun cream|sun block|sunblock|sun burn|sun tan|sun hung kai|saturday night fever|black friday|cyber monday|overnight|night shift|evening wear|all day breakfast|day care|half day|half a day|half price|quarter of an hour|one another|no one|one of|one more|one time|at first|at last|first time|second time|third time|at least|at most|first visit|second visit|next door|next to|next of kin|next step|next steps|last minute|last time|next time|may i|may we|may be|i may|we may|may have|i sat|we sat|they sat|he sat|she sat|you sat|the sun|march in|wed couple|second hand|one second|a second|one minute|a minute|one moment|by the way|24 hours|24 hour|24hr|24 hrs',
+  'easter monday|easter sunday|easter|good friday|holy saturday|whit monday|ash wednesday|morning sickness|night guard|night guards|night cream|night serum|evening dress|evening gown|afternoon tea|day spa|night club|nightclub|midnight blue|sun damage|sun spots|sun spot|sun cream|sun block|sunblock|sun burn|sun tan|sun hung kai|saturday night fever|black friday|cyber monday|overnight|night shift|evening wear|all day breakfast|day care|half day|half a day|half price|quarter of an hour|one another|no one|one of|one more|one time|at first|at last|first time|second time|third time|at least|at most|first visit|second visit|next door|next to|next of kin|next step|next steps|last minute|last time|next time|may i|may we|may be|i may|we may|may have|i sat|we sat|they sat|he sat|she sat|you sat|the sun|march in|wed couple|second hand|one second|a second|one minute|a minute|one moment|by the way|24 hours|24 hour|24hr|24 hrs',
   { kind: 'other', word: 'fixed' },
 );
 add("can't you|can't we|can't i|couldn't we|couldn't you|isn't there|don't you|won't you", {

@@ -117,7 +117,8 @@ function readHanDate(tokens: readonly Token[], at: number, floor: number): DayRe
     const next = skipDayMark(tokens, at + 3);
     return throughDate(tokens, dateItem(floor, { month: month.value, date: date.value }, next));
   }
-  const nth = readNthHan(tokens, at + 2, comingMonth(floor, month.value));
+  const nthAt = isRole(tokens[at + 2], 'of') ? at + 3 : at + 2;
+  const nth = readNthHan(tokens, nthAt, comingMonth(floor, month.value));
   if (nth) return nth;
   const part = partOfMonth(tokens, at + 2, comingMonth(floor, month.value));
   return part ?? { ...span(comingMonth(floor, month.value)), next: at + 2 };

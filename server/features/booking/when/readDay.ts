@@ -12,7 +12,9 @@ export function readDay(
   floor = context.today,
 ): DayRead | undefined {
   const first = readSingle(tokens, at, context, floor);
-  if (first?.kind !== 'days' || !isTo(tokens[first.next])) return first;
+  if (first?.kind !== 'days') return first;
+  const isBetween = isRole(tokens[at - 1], 'between') && isRole(tokens[first.next], 'and');
+  if (!isBetween && !isTo(tokens[first.next])) return first;
   const second = readSecond(tokens, first, context);
   if (second?.kind !== 'days' || second.to < first.from || first.type === 'span') return first;
   const days = {
@@ -48,6 +50,8 @@ function readSingle(
   const token = tokens[at];
   const { today } = context;
   switch (token?.kind) {
+    case 'now':
+      return isTo(tokens[at + 1]) ? oneDay(today, 'relative', at + 1) : undefined;
     case 'day':
       return oneDay(today + token.offset, 'relative', at + 1);
     case 'workdays':
@@ -203,6 +207,8 @@ function readInMonth(tokens: readonly Token[], at: number, by: number, today: nu
   let next = at;
   while (isRole(tokens[next], 'of', 'on', 'the')) next++;
   const date = numberAt(tokens[next]);
+  const nth = date?.ordinal ? nthOf(month, date.value, tokens[next + 1], next + 2) : undefined;
+  if (nth) return nth;
   if (date && (isMark(tokens[next + 1], '号', '日') || date.ordinal)) {
     const isMarked = isMark(tokens[next + 1], '号', '日');
     return dateInMonth(month, date.value, isMarked ? next + 2 : next + 1);

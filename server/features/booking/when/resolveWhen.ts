@@ -76,7 +76,9 @@ type Times = { times: TimeOfDay[]; isAround: boolean; hasProblem: boolean };
 /** The points and spans; the parts of the day where there are none. */
 function readTimes(events: readonly Event[], hasDays: boolean): Times {
   const used = new Set<number>();
-  const hasWish = events.some((event) => event.kind === 'time' && !event.isAside);
+  const hasWish = events.some((event) =>
+    event.kind === 'time' ? !event.isAside : event.kind === 'part' && !event.meal,
+  );
   const read = events.flatMap((event, i) =>
     event.kind === 'time' && !(hasWish && event.isAside)
       ? [resolveTime(event, event.part ?? partNear(events, i, used))]
