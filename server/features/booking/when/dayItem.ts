@@ -1,4 +1,4 @@
-import { dayOf, monthAt, partsOf } from './calendar.ts';
+import { dayOf, monthAt, partsOf, weekdayOf } from './calendar.ts';
 import type { Token } from './token.ts';
 
 /** Days that a text names, before the time of day decides what "Wednesday" means on a Wednesday. */
@@ -84,4 +84,10 @@ export function yearOf(token: Token | undefined): number | undefined {
   if (token?.kind !== 'number' || token.ordinal) return undefined;
   if (token.text.length === 4 && token.value >= 1900 && token.value < 2200) return token.value;
   return undefined;
+}
+
+/** The first such weekday from `floor` on. */
+export function comingWeekday(floor: number, weekday: number, next: number): DayItem {
+  const day = floor + ((weekday - weekdayOf(floor) + 7) % 7);
+  return { ...oneDay(day, 'weekday', next), weekday, isBare: true };
 }

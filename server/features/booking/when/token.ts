@@ -48,7 +48,6 @@ export type Role =
   | 'in'
   | 'ish'
   | 'late'
-  | 'late_time'
   | 'lunar'
   | 'mid'
   | 'move'
@@ -105,7 +104,6 @@ export type Meaning =
   | { kind: 'greeting' }
   | { kind: 'role'; role: Role }
   | { kind: 'sign'; sign: string }
-  /** `noun` of what is counted, so that the number before it is no hour. */
   | { kind: 'other'; word: string };
 
 /** A meaning with its place in the folded text. */
@@ -130,4 +128,8 @@ export function isTo(token: Token | undefined): boolean {
 
 export function numberAt(token: Token | undefined): Extract<Token, { kind: 'number' }> | undefined {
   return token?.kind === 'number' ? token : undefined;
+}
+
+export function isUnit(token: Token | undefined, ...units: readonly Unit[]): boolean {
+  return token?.kind === 'unit' && units.includes(token.unit);
 }
