@@ -59,6 +59,7 @@ const RESCHEDULE = [
   /(?:改|改去|改到)(?:做|去|到|为|成)?(?:下个?|今个|这个?|呢个|另一|第二|其他)?(?:星期|礼拜|周[一二三四五六日]|听日|明天|后天|后日|今晚|听晚|听朝|明早|[上下]午|[一二三四五六七八九十廿\d]{1,3}(?:号|点|日|月|时|:\d))/u,
   /(?:想|要|可以|可唔可以|可不可以|能不能|帮我)改(?:第二|另一|另外|其他|其它|别的|下一|下)(?:个|啲|些)?(?:日|天|时间|日子|时段|次)/u,
   /(?:推迟|延迟|延后|推后|提前|提早)(?:到|至|半个|个|少少|一点|啲|一个|[两二三四五\d])/u,
+  /\b(?:can|could) (?:we|i|you) (?:please )?(?:do|come|make it)\b[^.!?]{0,30}\binstead\b/u,
   /^(?:我)?(?:想|要)改(?:一?下|一改)?[啦吧呀。!]?$/u,
 ];
 const NOT_RESCHEDULE = [
@@ -67,6 +68,8 @@ const NOT_RESCHEDULE = [
 ];
 
 const CANCEL = [
+  /[,.!] ?(?:please |pls )?cancel(?: it)?(?: please| pls)?[ .!]{0,3}$/u,
+  /(?:帮我|帮手|请|麻烦|唔该)取消(?:吧|啦|了|喇|咗佢|谢谢|唔该|[,.!。]){0,4}$/u,
   new RegExp(`\\b(?:delete|remove|call off) (?:my|our|the|this) (?:[a-z]{1,12} ){0,3}${BOOKING}`, 'u'),
   /\b(?:please|pls|kindly|must|need to|have to|want to|like to|wanna|and) cancel[ .!]{0,4}$/u,
   new RegExp(
@@ -92,6 +95,11 @@ const NOT_CANCEL = [
 ];
 
 const MINE = [
+  new RegExp(
+    `\\b(?:is|was|did|has) (?:my|our) (?:[a-z]{1,12} ){0,2}${BOOKING} (?:confirmed|go through|gone through|made|still on|all set|ok)\\b`,
+    'u',
+  ),
+  /(?:查|睇|看|check)(?:一?下|返|翻|看)?(?:我)?(?:有冇|有没有|有无)(?:任何)?(?:预约|预订|订位|booking|book)/u,
   new RegExp(`\\b(?:when|what time) (?:my|our) (?:[a-z]{1,12} ){0,2}${BOOKING} (?:is|are|was)\\b`, 'u'),
   new RegExp(
     `\\b(?:when|what time|what day|what date|which day|where) (?:is|are|was|'s) (?:my|our) (?:[a-z]{1,12} ){0,2}${BOOKING}|\\b(?:when|what time)'s (?:my|our) (?:next )?${BOOKING}`,
@@ -115,6 +123,7 @@ const MINE = [
 const NOT_MINE = [/\b(?:cancel|reschedule|change|move)\b|取消|改|延期|延后|推迟|推后/u];
 
 const OTHER_TIMES = [
+  /\b(?:what|how) about (?:later|earlier|another (?:time|day|date)|a (?:later|different)|an earlier)\b/u,
   /\b(?:any |some |what |show |see |have |the |is there |are there |got |do you have |another |different )?(?:other|another|different|alternative|more|later|earlier) (?:available )?(?:times?|slots?|days?|dates?|timeslots?|options|openings|availabilit(?:y|ies)|hours)\b(?! (?:of|off))/,
   /\b(?:anything|something|any slots?|any times?|anything available|one|slots?) (?:else|earlier|later|sooner|after that|before that)\b|^(?:any )?(?:earlier|later|sooner|more|show more|more (?:please|options)|next|others?|something else|what else|else)(?: (?:please|ones?|available|options?))?[ ?.!]{0,3}$/,
   /\bnone of (?:these|those|them|the above)\b|\b(?:these|those|they)(?: times)? (?:all )?(?:don't|do not|won't|can't) (?:work|suit|fit)\b|\bnot (?:any of )?(?:these|those)(?: times)?\b|\bdoesn't suit me, anything\b/,
@@ -126,7 +135,9 @@ const OTHER_TIMES = [
 ];
 
 const BOOK = [
-  /\b(?:can|could|may) (?:i|we) (?:please )?(?:see|come|come in|come by|pop in|drop by|visit)\b[^.!?]{0,30}\b(?:on|at|this|next|today|tomorrow|tonight|tmr|mon|tue|tues|wed|thu|thurs|fri|sat|sun)\b/u,
+  /\bput (?:me|us) down for\b/u,
+  /安排(?:一?个)?(?:覆诊|复诊|检查|试堂|试课|咨询|面谈|时间|预约)/u,
+  /\b(?:can|could|may) (?:i|we|he|she|they|my [a-z]{1,10}) (?:please )?(?:see|join|come|come in|come by|pop in|drop by|visit)\b[^.!?]{0,30}\b(?:on|at|this|next|today|tomorrow|tonight|tmr|mon|tue|tues|wed|thu|thurs|fri|sat|sun)\b/u,
   /\bis (?:\d{1,2}(?::\d\d)?(?: ?[ap]m)?|noon|today|tomorrow|tonight|tmr|this|next|mon|tue|wed|thu|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b[^.!?]{0,25}\b(?:free|available|possible|still open|taken)\b/u,
   /\b(?:like|love|want|wanna|hoping|need) to (?:come|come in|come by|pop in|drop by|visit)(?: (?:in|by|over))? (?:for|on|at|this|next|today|tomorrow|tonight|tmr)\b/u,
   /\bsign (?:me|us|him|her|my [a-z]{1,10}) up for\b[^.!?]{0,30}\b(?:class|lesson|course|session|trial|workshop)\b/u,
@@ -142,7 +153,7 @@ const BOOK = [
   /\bwhat (?:times?|slots?|dates?|days?|appointments?)(?: (?:are|is|do you have|have you got|can i (?:book|come)))(?: (?:still|currently))?(?: (?:available|free|open|left))?\b(?=[^.!]{0,40}\b(?:available|free|open|left|tomorrow|today|next|this|on|for|come|book)\b)|\b(?:what's|what is) (?:available|the (?:earliest|next available)|your (?:earliest|next available))\b/u,
   /(?:想|要|可以|可唔可以|可不可以|能不能|可否|能否|能|帮我|帮手|帮忙|麻烦|请|唔该|需要|请问可以|希望|打算|得唔得|我而家|急)(?:你|您)?(?:帮我|帮忙|帮手|再|即刻|马上|同你|向你|跟你|提前|预先|先)?(?:预约|预订|预定|订位|订座|订台|留位|留个位|留张台|留台|订个|订一|订张|book|booking|报名|挂号|挂个号|约(?!束|会|莫|\d{1,4}元|多少|几多)|make appointment)/u,
   /^(?:你好|您好|早晨|早安|哈啰|hi|hello|唔该|麻烦|请问|请|我|[,，!。 ]){0,5}(?:预约|预订|预定|订位|订座|订台|book位|book枱|book台|约时间|约个时间|挂号|book|booking|约(?=听|明|后|今|下|星期|礼拜|周|[一二三四五六七八九十\d]{1,3}[号点月:]|个时间|时间|医生|师傅))(?!费|政策|规则|须知|系统|方法|方式|流程|电话|热线|成功|确认|编号|号码|记录|纪录|时间系|时间是|咗|左|了|过|未|嘅|的)/u,
-  /(?:听日|明天|今日|今天|今晚|后日|后天|星期.|礼拜.|周.|下昼|下午|上午|朝早|晏昼|点|半|号|日|晚|早|仲|还|最快几时|最早什么时候|几时|什么时候|^)(?:仲|还)?(?:有冇|有没有|有无|有|冇)(?:得)?(?:空)?(?:位|期|档期|空档|名额|时段|得约|得book|得预约|得预订)(?:可以|可)?(?:约|book|预约|订|呀|啊|吗|呢|未|嘅|的|俾|[ ?。!,]|$)/u,
+  /(?:听日|明天|今日|今天|今晚|后日|后天|星期.|礼拜.|周.|下昼|下午|上午|朝早|晏昼|点|半|号|日|晚|早|仲|还|最快几时|最早什么时候|几时|什么时候|^)(?:仲|还)?(?:有冇|有没有|有无|有|冇)(?:得)?(?:空)?(?:位|期|档期|空档|名额|时段|得约|得book|得预约|得预订)(?:可以|可)?(?:约|book|预约|订|呀|啊|吗|呢|未|嘅|的|俾|做|剪|睇|食|[ ?。!,]|$)/u,
   /(?:预约|约|book|订)(?:一个|个|一|两个|张|一张|返个|翻个|下)(?:时间|位|台|房|号|钟|slot|座位|洗牙|面试|课|堂|试堂|医生|疗程|facial|按摩|检查|[一二两三四五六七八九十\d]{1,2}人)/u,
 ];
 const NOT_BOOK = [
@@ -158,7 +169,7 @@ const WORDS = new Map<string, Answer>();
 const YES =
   "yes|yes please|yeah|yea|yep|yup|yes i do|yes it is|sure|sure thing|of course|okie|okey|k|kk|correct|right|that's right|that is right|that's correct|exactly|confirm|confirmed|i confirm|please confirm|agreed|agree|go ahead|please do|do it|book it|sounds good|sounds great|that works|works for me|that works for me|that's perfect|looks good|lgtm|absolutely|definitely|certainly|deal|done|y|ya|👌|👍|✅|好|好的|好呀|好啊|好啦|好吧|好嘅|好嘞|好滴|好哒|系|系呀|系啊|系嘅|系的|是|是的|是啊|对|对的|对呀|对啊|啱|啱呀|啱啱|可以|可以呀|可以啊|可以的|可以嘅|得|得呀|得啊|得㗎|得嘅|冇问题|没问题|没有问题|确认|确定|行|行啊|行的|就这个|就这样|就咁|就咁啦|就呢个|同意|要|要呀|要的|嗯|嗯嗯|恩|okok|ok的|ok啦|ok呀|ok啊|我确认|我要|好好|预约吧|订吧|帮我预约吧|帮我订吧|帮我book啦|book啦|就甘|正确|无问题|冇错|没错";
 const NO =
-  "no|nope|nah|no thanks|no thank you|no need|not now|not really|not yet|never mind|nevermind|nvm|forget it|forget about it|don't|do not|please don't|don't book|don't book it|not this|not this one|stop|no way|wrong|that's wrong|incorrect|not correct|that's not right|n|not interested|i changed my mind|changed my mind|i don't want it|i don't want to|i don't want that|don't want it|i don't|👎|❌|唔要|唔要住|唔要啦|唔要喇|唔使|唔使啦|唔使喇|唔使住|唔好|唔好住|唔好啦|唔系|唔系呀|唔系啊|唔啱|唔得|唔可以|唔想|唔想要|唔制|唔同意|唔确认|冇嘢|算|算了|算啦|算喇|算吧|不|不要|不要了|不用|不用了|不是|不是的|不对|不行|不可以|不好|不必|不必了|不想|不想要|不了|不需要|没有|冇|否|取消不了|先不要|暂时不要|暂时不用|暂时唔使|暂时唔要|迟啲先|下次先|下次吧|再算|再讲|再说|再说吧|再谂下|再想想|我再想想|考虑下|考虑一下|我再考虑一下|等等先|等阵先|唔book住|唔book|错|错了|不正确|唔正确|唔需要|毋须|罢了";
+  "no|nope|nah|no thanks|no thank you|no need|not now|not really|not yet|never mind|nevermind|nvm|forget it|forget about it|don't|do not|please don't|don't book|don't book it|not this|not this one|not that one|not that|stop|no way|wrong|that's wrong|incorrect|not correct|that's not right|n|not interested|i changed my mind|changed my mind|i don't want it|i don't want to|i don't want that|don't want it|i don't|👎|❌|唔要|唔要住|唔要啦|唔要喇|唔使|唔使啦|唔使喇|唔使住|唔好|唔好住|唔好啦|唔系|唔系呀|唔系啊|唔啱|唔得|唔可以|唔想|唔想要|唔制|唔同意|唔确认|冇嘢|算|算了|算啦|算喇|算吧|不|不要|不要了|不用|不用了|不是|不是的|不对|不行|不可以|不好|不必|不必了|不想|不想要|不了|不需要|没有|冇|否|取消不了|先不要|暂时不要|暂时不用|暂时唔使|暂时唔要|迟啲先|下次先|下次吧|再算|再讲|再说|再说吧|再谂下|再想想|我再想想|考虑下|考虑一下|我再考虑一下|等等先|等阵先|唔book住|唔book|错|错了|不正确|唔正确|唔需要|毋须|罢了";
 const FILLER =
   'please|pls|plz|then|so|well|oh|that|it|one|the|i|me|for me|to|now|just|hmm|um|er|my|friend|lah|la|ar|啊|呀|啦|喇|吧|了|的|嘅|呢|咁|噉|那|那就|就|先|㗎|囉|咯|啰|喔|哦|嘛|ah|hey|hi|actually|sorry|唔好意思|不好意思|抱歉|对唔住|对不起|帮我|晒|哂|!|for now|u|thats';
 const SOFT =
