@@ -32,6 +32,8 @@ import { CitationRegistry } from '#server/features/agent/engines/model/citationR
 import { writeConversation, writePassages } from '#server/features/agent/engines/model/prompt.ts';
 import type { EngineTurn, Passage } from '#server/features/agent/engines/engine.ts';
 import { newestWords } from '#server/features/agent/runEngine.ts';
+import { readIntent } from '#server/features/booking/when/readIntent.ts';
+import { readWhen } from '#server/features/booking/when/readWhen.ts';
 import { readContentType } from '#server/features/knowledge/page/contentType.ts';
 import { mayRead, readRobots } from '#server/features/knowledge/page/robots.ts';
 import { readSourceLines } from '#server/features/knowledge/readSourceLines.ts';
@@ -97,6 +99,8 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   simplify: language.simplify,
   isSameContent: (text) => isSameContent(text, text.slice(1)),
   linkify,
+  readIntent,
+  readWhen: (text) => readWhen(text, { today: '2026-03-11', minutes: 600, locale: 'en' }),
   webHref,
   readFigures,
   revealText,
