@@ -57,12 +57,16 @@ function readWords(asked: string, fallback: Locale) {
   return { locale, cantonese, distress: distressIn(asked) };
 }
 
-/** Concludes what needs no engine, and with `isBuiltIn` what the built-in engine answers without a passage. */
-async function readQuestion(question: QuestionText, isBuiltIn: boolean): Promise<Step> {
+/** Concludes what needs no engine, and with `isBuiltIn` what the built-in engine answers by the passages found so far. */
+async function readQuestion(
+  question: QuestionText,
+  isBuiltIn: boolean,
+  found: ReadonlyMap<string, Passage[]>,
+): Promise<Step> {
   const language = languageOf(question);
   const outcome = outcomeWithoutEngine(question, language);
   if (outcome) return conclude(question, language, outcome, new Map());
-  return isBuiltIn ? answerBuiltIn(question, language, new Map()) : { is: 'question', language };
+  return isBuiltIn ? answerBuiltIn(question, language, found) : { is: 'question', language };
 }
 
 function languageOf({ messages, asked, fallback }: QuestionText): Language {
@@ -165,7 +169,9 @@ async function answerBuiltIn(
       persona: { name, company, tone: '', instructions: '' },
       signal: new AbortController().signal,
     });
-    return conclude(question, language, outcome, found);
+    const searches = outcome.trace.searches ?? [];
+    const searched = new Map(searches.map(({ query }) => [query, found.get(query) ?? []]));
+    return conclude(question, language, outcome, searched);
   } catch (error) {
     if (error instanceof SearchNeeded) return { is: 'query', language, query: error.query };
     throw error;

@@ -99,21 +99,26 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
     const text = textOf(question, messages, asked, ctx.platform.clock.now());
     const { settings, model } = question.model ?? {};
     try {
-      let step = await thread.call('readQuestion', text, !model);
+      const found = new Map<string, Passage[]>();
+      // Most questions are the query: with its passages one call concludes.
+      if (!model && asked !== '') found.set(asked, await findPassages(asked));
+      let step = await thread.call('readQuestion', text, !model, found);
       language = step.language;
-      const passagesOf = new Map<string, Passage[]>();
       while (step.is === 'query') {
         question.signal.throwIfAborted();
-        passagesOf.set(step.query, await search(step.query));
-        step = await thread.call('answerBuiltIn', text, step.language, passagesOf);
+        found.set(step.query, await findPassages(step.query));
+        step = await thread.call('answerBuiltIn', text, step.language, found);
       }
-      if (step.is === 'concluded') return step;
+      if (step.is === 'concluded') {
+        for (const { query } of step.outcome.trace.searches ?? []) keep(found.get(query) ?? []);
+        return step;
+      }
       asksModel = true;
       const budget = { budget_seconds: settings!.timeout_seconds * 2, tokens: question.tokens };
       answered = await modelEngine(model!, budget).answer(turnOf(step.language));
-      const found = [...passages.values()];
       const evidence = evidenceIn(answered.trace.tools);
-      return await thread.call('verifyAnswer', text, step.language, answered, found, evidence);
+      const seen = [...passages.values()];
+      return await thread.call('verifyAnswer', text, step.language, answered, seen, evidence);
     } catch (err) {
       if (err instanceof ThreadLimitError) throw err;
       ctx.platform.log.error({ err, trace_id: ctx.traceId }, 'the answer engine failed');
@@ -151,14 +156,23 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
   }
 
   async function search(query: string): Promise<Passage[]> {
+    const found = await findPassages(query);
+    keep(found);
+    return found;
+  }
+
+  /** For the trace. */
+  function keep(found: readonly Passage[]): void {
+    for (const passage of found) passages.set(passage.passage_id, passage);
+  }
+
+  async function findPassages(query: string): Promise<Passage[]> {
     if (!mayUseKnowledge(question.config)) return [];
     const neighbours = question.model ? besideBest : 0;
     const { hits, beside, confidence } = await searchKnowledge(ctx, query, passagesPerSearch, neighbours);
     return [...hits, ...beside].map((hit) => {
       const { answer, ...rest } = hit;
-      const passage = { ...rest, confidence, ...(answer !== null && { question: hit.title, answer }) };
-      passages.set(hit.passage_id, passage);
-      return passage;
+      return { ...rest, confidence, ...(answer !== null && { question: hit.title, answer }) };
     });
   }
 

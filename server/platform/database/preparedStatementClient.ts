@@ -14,12 +14,26 @@ const names = new Map<string, string>();
  */
 export class PreparedStatementClient extends pg.Client {}
 
+type Query = pg.Query & { name: string | undefined; callback: Callback };
+type Callback = (error: Error | null, result?: pg.QueryResult) => void;
+
 PreparedStatementClient.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-  const [text, values, ...rest] = given;
-  const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => never;
+  const [text, values, callback] = given;
+  const send = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => never;
   bufferWrites((this as unknown as { connection: { stream: Socket } }).connection.stream);
-  if (typeof text !== 'string' || !Array.isArray(values)) return query.apply(this, given);
-  return query.call(this, { name: nameOf(text), text, values }, ...rest);
+  if (typeof text !== 'string' || !Array.isArray(values)) return send.apply(this, given);
+  // Made here: pg copies a configuration object with its descriptors, which costs as much as the rest of a call.
+  const query = new pg.Query(text, values) as Query;
+  query.name = nameOf(text);
+  if (callback) return send.call(this, query, callback);
+  return new Promise<pg.QueryResult | undefined>((resolve, reject) => {
+    query.callback = (error, result) => (error ? reject(error) : resolve(result));
+    send.call(this, query);
+  }).catch((error: Error) => {
+    // The stack of the caller instead of that of the socket.
+    Error.captureStackTrace(error);
+    throw error;
+  });
 } as typeof pg.Client.prototype.query;
 
 function nameOf(text: string): string | undefined {

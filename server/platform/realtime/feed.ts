@@ -87,17 +87,12 @@ export class Feed {
   }
 
   async #eventsAfter(cursor: number): Promise<StoredEvent[]> {
-    const read = (tx: WorkspaceTx) =>
-      tx.db
-        .selectFrom('live_event')
-        .select(['id', 'type', 'conversation_id as conversationId', 'data', 'customer_data as customerData'])
-        .where('id', '>', cursor)
-        .orderBy('id')
-        .limit(batchSize)
-        .execute();
-    const rows = await this.#database.inWorkspace(this.#workspaceId, read, { readOnly: true });
+    const read = (tx: WorkspaceTx) => tx.sql<StoredEvent>`
+      select id, type, conversation_id as "conversationId", data, customer_data as "customerData"
+      from live_event where id > ${cursor} order by id limit ${batchSize}`;
+    const { rows } = await this.#database.inWorkspace(this.#workspaceId, read, { readOnly: true });
     if (rows.length === batchSize) this.#readAgain = true;
-    return rows.map((row) => ({ ...row, type: row.type as LiveEvent['type'] }));
+    return rows;
   }
 
   async #bounds(): Promise<{ oldest: number; newest: number }> {
