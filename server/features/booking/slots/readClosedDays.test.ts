@@ -89,6 +89,11 @@ it.each([
     calendar(event(day('20260101'), 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')),
     'repetition',
   ],
+  [
+    'slow steps',
+    calendar(event(day('00010101'), 'RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=-1')),
+    'repetition',
+  ],
   ['a year before', calendar(event(day('00010101'), 'RRULE:FREQ=DAILY')), 'repetition'],
   ['31 February', calendar(event(day('20260231'))), 'not_a_calendar'],
   [
