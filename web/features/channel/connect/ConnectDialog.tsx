@@ -13,6 +13,7 @@ import { Guide } from '#web/features/channel/connect/Guide.tsx';
 import { TypeChoice } from '#web/features/channel/connect/TypeChoice.tsx';
 import { keyOf, queryClient, useAction } from '#web/lib/queries.ts';
 import { showFieldErrors } from '#web/lib/form/showFieldErrors.ts';
+import { useUnsaved } from '#web/lib/unsaved.ts';
 import { errorText } from '#web/lib/reportError.ts';
 import type { ApiError } from '#web/lib/request.ts';
 import { Notice } from '#web/ui/display/Notice.tsx';
@@ -21,6 +22,8 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
 import { useTextRules } from '#web/ui/form/useTextRules.ts';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { LeaveGuard } from '#web/ui/overlay/LeaveGuard.tsx';
+import { UnsavedDialog } from '#web/ui/overlay/UnsavedDialog.tsx';
 
 interface Props {
   open: boolean;
@@ -29,16 +32,14 @@ interface Props {
   onConnected: (channel: Channel, part?: 'phone') => void;
 }
 
-/**
- * Connects a channel in steps: which, what its provider shows, and whether the provider accepts it. What was entered stays
- * until it works, or the dialog is opened for another channel.
- */
+/** Connects a channel in steps: which, what its provider shows, and whether the provider accepts it. */
 export default function ConnectDialog({ open, onClose, onConnected }: Props) {
   const { t } = useTranslation(['channel', 'common']);
   const [type, setType] = useState<Channel['type']>();
   const [made, setMade] = useState<Channel>();
   const [isChecking, setChecking] = useState(false);
   const [refused, setRefused] = useState('');
+  const [isAsking, setAsking] = useState(false);
   const id = useId();
   const form = useForm<AccountValues>({ defaultValues: { name: '' } });
   const rules = useTextRules();
@@ -62,8 +63,8 @@ export default function ConnectDialog({ open, onClose, onConnected }: Props) {
   };
   const close = () => {
     onClose();
-    if (!made) return;
     forget();
+    if (!made) return;
     // What has happened since: its first messages.
     void queryClient.invalidateQueries({ queryKey: keyOf(channelRoutes.list) });
     onConnected(made);
@@ -101,11 +102,14 @@ export default function ConnectDialog({ open, onClose, onConnected }: Props) {
   });
   const stored = made ? [...Object.keys(made.account), ...made.secrets_set] : [];
   const isFinishing = made !== undefined && isChecking;
+  const isChanged = type !== undefined && !isFinishing && form.formState.isDirty;
+  const asks = useUnsaved(open && isChanged && !busy);
+  const cancel = () => (isChanged ? setAsking(true) : close());
 
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={cancel}
       busy={busy}
       width={600}
       title={type ? t('connectType', { type: t(`type.${type}`) }) : t('connect')}
@@ -124,7 +128,7 @@ export default function ConnectDialog({ open, onClose, onConnected }: Props) {
                 {t('otherChannel')}
               </Button>
             )}
-            <Button disabled={busy} onClick={close}>
+            <Button disabled={busy} onClick={cancel}>
               {t('common:action.cancel')}
             </Button>
             <Button variant="primary" type="submit" form={id} busy={busy}>
@@ -169,6 +173,15 @@ export default function ConnectDialog({ open, onClose, onConnected }: Props) {
           <AccountFields key={description.type} form={form} fields={description.fields} stored={stored} />
         </form>
       )}
+      {asks && <LeaveGuard overPage />}
+      <UnsavedDialog
+        open={isAsking}
+        onStay={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false);
+          close();
+        }}
+      />
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { CircleAlert, DoorOpen, Pencil } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedWorkspace } from '#shared/contract/console/adminWorkspace.ts';
+import { offsetOf, zoneLabel } from '#web/entities/timeZone/zoneLabel.ts';
 import { useAdmin } from '#web/features/console/useAdmin.ts';
 import { CreditDialog } from '#web/features/console/workspace/CreditDialog.tsx';
 import { EditDialog } from '#web/features/console/workspace/EditDialog.tsx';
@@ -84,7 +85,7 @@ export function WorkspaceDetails({ workspace, onGone }: Props) {
               {formatMoney(workspace.wallet_balance, workspace.wallet_currency)}
             </Line>,
           ],
-          [t('common:organization.timeZone'), workspace.time_zone.replaceAll('_', ' ')],
+          [t('common:organization.timeZone'), zoneLabel(workspace.time_zone, offsetOf(workspace.time_zone))],
           [t('workspace.slug'), workspace.slug],
           [t('fact.created'), formatDateTime(workspace.created_at)],
         ]}
