@@ -69,6 +69,30 @@ it.each([
   expect(datesOf(day(begin), ...lines)).toEqual(dates);
 });
 
+it('reads dates that do not say that they are some', () => {
+  const text = calendar(
+    event('DTSTART:20260302', 'DTEND:20260304', 'RRULE:FREQ=WEEKLY;COUNT=3', 'EXDATE:20260309,20260323'),
+    event(day('20260401'), 'DTEND:20260403'),
+    event('DTSTART:20260501T000000', 'DTEND:20260502T000000'),
+  );
+  const result = read(text);
+  const dates = ['2026-03-02', '2026-03-03', '2026-03-16', '2026-03-17', '2026-04-01', '2026-04-02'];
+  expect('days' in result && result.days.map(({ date }) => date)).toEqual(dates);
+  expect(datesOf('DTSTART:20260231')).toEqual(['not_a_calendar']);
+});
+
+it.each([
+  ['DURATION:garbage', 'not_a_calendar'],
+  ['DURATION:', 'not_a_calendar'],
+  ['SUMMARY;VALUE=DATE:x', 'not_a_calendar'],
+  ['STATUS;VALUE=DURATION:x', 'not_a_calendar'],
+  ['RECURRENCE-ID;VALUE=DATE:x', 'not_a_calendar'],
+  ['RRULE:FREQ=DAILY;UNTIL=x', 'repetition'],
+  ['RRULE;VALUE=DURATION:x', 'repetition'],
+])('refuses %s, which is read late', (line, problem) => {
+  expect(read(calendar(`BEGIN:VEVENT\r\n${line}\r\n${day('20260301')}\r\nEND:VEVENT`))).toEqual({ problem });
+});
+
 it('moves a repetition that has an event of its own, and leaves out one that is cancelled', () => {
   const text = calendar(
     event(day('20260105'), 'RRULE:FREQ=WEEKLY;COUNT=3'),

@@ -74,7 +74,7 @@ function daysOf(file: Uint8Array, from: string): ClosedDay[] {
   const changed = changedDates(events);
   for (const event of events) {
     const begin = firstDateOf(event, 'dtstart');
-    if (!begin || event.getFirstPropertyValue('status') === 'CANCELLED') continue;
+    if (!begin || valueOf(event, 'status') === 'CANCELLED') continue;
     const length = lengthOf(event, begin);
     const name = nameOf(event);
     const skipped = event.hasProperty('recurrence-id') ? undefined : changed.get(uidOf(event));
@@ -132,11 +132,18 @@ function readable<Result>(read: () => Result, problem: ClosedDaysProblem = 'not_
   }
 }
 
+/** ical.js reads a value only when it is asked for, and rejects then what is not of its type. */
+function valueOf(event: ICAL.Component, name: string): unknown {
+  return readable(() => event.getFirstPropertyValue(name));
+}
+
 /** The dates of a property, none where it has times of day. As written: ical.js reads 31 February as 3 March. */
 function datesOf(property: ICAL.Property | null): Temporal.PlainDate[] {
-  if (property?.type !== 'date') return [];
-  const written = property.jCal.slice(3) as unknown[];
-  return written.map((date) => readable(() => Temporal.PlainDate.from(String(date), { overflow: 'reject' })));
+  const values = (property?.jCal.slice(3) ?? []) as unknown[];
+  // Some programs do not say that it is a date; ical.js gives it an empty time of day.
+  const written = values.map((value) => (typeof value === 'string' ? value.replace(/T::$/, '') : ''));
+  if (property?.type !== 'date' && !written.every((date) => /^\d{4}-\d\d-\d\d$/.test(date))) return [];
+  return written.map((date) => readable(() => Temporal.PlainDate.from(date, { overflow: 'reject' })));
 }
 
 function firstDateOf(event: ICAL.Component, name: string): Temporal.PlainDate | undefined {
@@ -146,7 +153,7 @@ function firstDateOf(event: ICAL.Component, name: string): Temporal.PlainDate | 
 /** Days of an event: DTEND is the day after the last. Longer than the time that is read makes no difference. */
 function lengthOf(event: ICAL.Component, begin: Temporal.PlainDate): number {
   const end = firstDateOf(event, 'dtend');
-  const duration = event.getFirstPropertyValue('duration');
+  const duration = valueOf(event, 'duration');
   const days = end
     ? begin.until(end).days
     : duration instanceof ICAL.Duration
@@ -168,11 +175,11 @@ function changedDates(events: readonly ICAL.Component[]): Map<string, Set<string
 }
 
 function uidOf(event: ICAL.Component): string {
-  return String(event.getFirstPropertyValue('uid') ?? '');
+  return String(valueOf(event, 'uid') ?? '');
 }
 
 function nameOf(event: ICAL.Component): string {
-  const text = String(event.getFirstPropertyValue('summary') ?? '').slice(0, maxName * 4);
+  const text = String(valueOf(event, 'summary') ?? '').slice(0, maxName * 4);
   // oxlint-disable-next-line no-control-regex
   const line = text.toWellFormed().replaceAll(/[\0-\x1f\x7f-\x9f\u2028\u2029]+/g, ' ');
   return Array.from(line.trim()).slice(0, maxName).join('');
@@ -193,7 +200,7 @@ function startsOf(
   const starts = new Map([[begin.toString(), begin]]);
   const add = (date: Temporal.PlainDate) => starts.set(date.toString(), date);
   for (const property of event.getAllProperties('rrule')) {
-    const rule = property.getFirstValue();
+    const rule = readable(() => property.getFirstValue(), 'repetition');
     if (!(rule instanceof ICAL.Recur)) throw new Problem('repetition');
     for (const date of repeated(rule, begin, span, budget)) add(date);
   }
