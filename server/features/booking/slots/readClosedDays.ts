@@ -112,7 +112,7 @@ function textOf(file: Uint8Array): string {
 }
 
 function eventsOf(text: string): ICAL.Component[] {
-  if (!/^\s*BEGIN:VCALENDAR\s*$/im.test(text.slice(0, 1000))) throw new Problem('not_a_calendar');
+  if (!/^[ \t]*BEGIN:VCALENDAR[ \t]*$/im.test(text.slice(0, 1000))) throw new Problem('not_a_calendar');
   if ((text.match(/^BEGIN:/gim)?.length ?? 0) > maxEvents * 2) throw new Problem('too_many_events');
   const parsed = readable(() => [ICAL.parse(text)].flat(1) as unknown[]);
   // One calendar is an array that begins with its name, several are an array of such.
