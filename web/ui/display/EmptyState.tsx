@@ -1,5 +1,5 @@
 import type { ReactNode, RefCallback } from 'react';
-import { focusPage } from '#web/lib/focusPage.ts';
+import { focusPage } from '#web/ui/focusPage.ts';
 
 interface Props {
   icon?: ReactNode;

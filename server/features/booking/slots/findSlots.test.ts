@@ -50,9 +50,9 @@ function obviousSlots({ zone, opening, busy, sessions, service, now, from, to }:
     const session = sessions.find((one) => one.starts_at === at);
     const begin = at - service.buffer_before * minute;
     const end = at + length + service.buffer_after * minute;
-    const isTaken = [...busy, ...sessions].some((one) => one.from < end && begin < one.to);
+    const isTaken = [...busy, ...sessions].some((one) => one !== session && one.from < end && begin < one.to);
     const seats = service.capacity - (session?.taken ?? 0);
-    if ((!session && isTaken) || seats === 0) return [];
+    if (isTaken || seats === 0) return [];
     return [{ starts_at: at / 1000, ends_at: (at + length) / 1000, seats }];
   });
 }
@@ -153,6 +153,38 @@ function randomCase(random: () => number, zone: string, date: number): Case {
     ...{ busy: taken, sessions, service, now, from, to: from + 2 * day },
   };
 }
+
+it('offers no session of a class that has become longer than its room is free', () => {
+  const from = Date.parse('2026-11-23T00:00Z');
+  const at = (minutes: number) => from + minutes * minute;
+  const times = openTimes(daysOf('UTC', { from, to: from + day }), {
+    hours: [{ day: 1, from: '09:00', to: '18:00' }],
+    ...{ exceptions: [], closedDates: new Set<string>() },
+  });
+  const service = {
+    buffer_before: 0,
+    buffer_after: 0,
+    step_minutes: 60,
+    lead_minutes: 0,
+    horizon_days: 9,
+    capacity: 4,
+  };
+  const sessions = [{ starts_at: at(600), from: at(600), to: at(660), taken: 1 }];
+  const startsOf = (minutes: number, busy: Interval[]) =>
+    findSlots({
+      times,
+      busy,
+      sessions,
+      service: { ...service, minutes },
+      now: from,
+      from,
+      to: from + day,
+    }).map((slot) => (slot.starts_at * 1000 - from) / minute);
+  const next = { from: at(660), to: at(720) };
+  expect(startsOf(60, [next])).toContain(600);
+  expect(startsOf(90, [])).toContain(600);
+  expect(startsOf(90, [next])).not.toContain(600);
+});
 
 it('finds a month of 20 resources in a small part of the limit of 50 ms', () => {
   const from = Date.parse('2026-11-23T00:00Z');

@@ -42,7 +42,7 @@ const minuteMs = 60_000;
 /**
  * The free starts of a service on one resource, sorted. Starts are so many steps from a listed opening time, as clocks
  * show it, so that they look the same before and after a change of clocks. All of the service lies in open time, its
- * buffers need not. With its buffers it touches nothing that is taken; who begins with a session of a class joins it.
+ * buffers need not. With its buffers it touches nothing that is taken, except the session of its class that begins with it.
  */
 export function findSlots({ times, busy, sessions, service, now, from, to }: Search): Slot[] {
   const first = Math.max(from, now + service.lead_minutes * minuteMs, now + 1);
@@ -50,19 +50,19 @@ export function findSlots({ times, busy, sessions, service, now, from, to }: Sea
   const length = service.minutes * minuteMs;
   const [before, after] = [service.buffer_before * minuteMs, service.buffer_after * minuteMs];
   const begun = new Map(sessions.map((session) => [session.starts_at, session]));
-  const isWithin = finder(times.open, (open, start) => open.to > start);
-  const isTaken = finder(
-    [...busy, ...sessions].toSorted((one, other) => one.from - other.from),
-    (taken, start) => taken.to > start - before,
-  );
+  const taken = [...busy, ...sessions].toSorted((one, other) => one.from - other.from);
+  const isOver = (one: Interval, start: number) => one.to <= start - before;
+  let next = 0;
+  let within = 0;
   const slots: Slot[] = [];
   for (const start of starts(times.listed, service.step_minutes, first, last)) {
     const end = start + length;
-    const open = isWithin(start);
+    while (times.open[within] && times.open[within]!.to <= start) within += 1;
+    const open = times.open[within];
     if (!open || open.from > start || open.to < end) continue;
+    while (taken[next] && isOver(taken[next]!, start)) next += 1;
     const session = begun.get(start);
-    const taken = isTaken(start);
-    if (!session && taken && taken.from < end + after) continue;
+    if (taken.slice(next, next + 2).some((one) => one !== session && one.from < end + after)) continue;
     const seats = service.capacity - (session?.taken ?? 0);
     if (seats > 0) slots.push({ starts_at: start / 1000, ends_at: end / 1000, seats });
   }
@@ -78,13 +78,4 @@ function starts(listed: readonly ListedTime[], step: number, first: number, last
       for (const start of day.instantsOf(minutes)) if (first <= start && start <= last) found.add(start);
   }
   return [...found].toSorted((one, other) => one - other);
-}
-
-/** For starts that rise: the first interval, of those sorted by begin and end, that is not over. */
-function finder(intervals: readonly Interval[], isAhead: (interval: Interval, start: number) => boolean) {
-  let next = 0;
-  return (start: number): Interval | undefined => {
-    while (next < intervals.length && !isAhead(intervals[next]!, start)) next += 1;
-    return intervals[next];
-  };
 }
