@@ -203,13 +203,18 @@ function broadcastTyping(ctx: Ctx, tx: WorkspaceTx, conversationId: number, name
   );
 }
 
+/** A welcome is sent, but answers nothing. */
+function isAnswer({ direction, author }: Message): boolean {
+  return direction === 'out' && author !== 'system';
+}
+
 /** In a wait a message may have been met with silence; it is not asked again with the next one. */
 function withoutAnswered(
   messages: Message[],
   { waiting, answered_message_id: answered }: ConversationRow,
 ): Message[] {
   if (!waiting) return messages;
-  const lastSent = messages.findLast((message) => message.direction === 'out')?.id ?? 0;
+  const lastSent = messages.findLast(isAnswer)?.id ?? 0;
   return messages.filter(({ id, author }) => author !== 'customer' || id <= lastSent || id > answered);
 }
 

@@ -33,6 +33,13 @@ export interface Received {
   isAutomatic?: boolean | undefined;
 }
 
+/** The channel that a delivery is for. `welcome`: what a customer hears at their first contact, by language. */
+interface ReceivingChannel {
+  id: number;
+  agent_enabled: boolean;
+  welcome?: unknown;
+}
+
 interface Opened {
   conversation: ConversationRow;
   isBlocked: boolean;
@@ -77,7 +84,7 @@ export interface ReceivedFrom {
 export async function receiveFromChannel(
   ctx: Ctx,
   tx: WorkspaceTx,
-  channel: { id: number; agent_enabled: boolean },
+  channel: ReceivingChannel,
   all: readonly ReceivedFrom[],
 ): Promise<void> {
   const opened = await openWithSenders(
@@ -111,7 +118,7 @@ export async function receiveFromChannel(
 async function store(
   ctx: Ctx,
   tx: WorkspaceTx,
-  channel: { id: number; agent_enabled: boolean },
+  channel: ReceivingChannel,
   { from, received, opened: { conversation, locale } }: ReceivedFrom & { opened: Opened },
   known: ReadonlyMap<string, number>,
 ): Promise<void> {

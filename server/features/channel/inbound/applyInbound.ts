@@ -63,6 +63,7 @@ export interface InboundChannel {
   id: number;
   type: string;
   agent_enabled: boolean;
+  welcome: unknown;
 }
 
 function isReport(item: Inbound): item is Report {
