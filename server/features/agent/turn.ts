@@ -15,7 +15,7 @@ import {
   readMessages,
   type ConversationRow,
 } from '#server/features/conversation/public.ts';
-import { enqueueMark } from '#server/features/delivery/public.ts';
+import { enqueueMark, showTypingWhile } from '#server/features/delivery/public.ts';
 import { configuredModel, type ConfiguredModel } from '#server/features/settings/public.ts';
 import { mayAnswer } from '#server/features/subscription/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
@@ -83,6 +83,7 @@ const begin = operation({
       conversationId: id,
       customerId: conversation.customer_id,
       channelId: conversation.channel_id,
+      channelType: conversation.channel_type,
       config,
       version: agent.published_version ?? 0,
       company: agent.company,
@@ -175,13 +176,16 @@ async function runEngineAndFinish(
       const result = await resultWithoutEngine(ctx, turn, locale, exceeded);
       return { result, end: await perform(ctx, finish, { turn, result }) };
     }
-    const result = await runEngine(ctx, {
-      ...turn,
-      model: turn.paidFor ? await model : undefined,
-      tokens,
-      locale,
-      signal: AbortSignal.timeout(engineTimeoutSeconds * 1000),
-    });
+    const conversation = { id: turn.conversationId, channel_type: turn.channelType };
+    const result = await showTypingWhile(ctx, conversation, async () =>
+      runEngine(ctx, {
+        ...turn,
+        model: turn.paidFor ? await model : undefined,
+        tokens,
+        locale,
+        signal: AbortSignal.timeout(engineTimeoutSeconds * 1000),
+      }),
+    );
     return { result, end: await perform(ctx, finish, { turn, result }) };
   } catch (err) {
     if (err instanceof AppError && err.code === 'unavailable') throw err;
