@@ -255,6 +255,20 @@ describe('check', () => {
     expect(await emailAdapter.check(call, account, '')).toMatchObject({ ok: true, name: account['address'] });
   });
 
+  it('says where to begin, so that nothing is skipped until somebody listens', async () => {
+    mailbox.add(mail('before'));
+    const checked = await emailAdapter.check(call, account, '');
+    mailbox.add(mail('meanwhile'));
+    const { place = '' } = checked as { place?: string };
+    const reader = new Reader(place);
+    await until(() => reader.stored.length === 1);
+    expect(reader.subjects()).toEqual(['meanwhile']);
+    // One that was read already goes on from where it was; the place of another mailbox says nothing.
+    expect(await emailAdapter.check(call, account, '', reader.place)).not.toHaveProperty('place');
+    const other = reader.place.replace(account['imap_user']!, 'somebody.else');
+    expect(await emailAdapter.check(call, account, '', other)).toHaveProperty('place');
+  });
+
   it.each([
     [{ imap_password: 'wrong' }, 'access_lost', 'mail.provider.example:993 does not accept'],
     [{ smtp_password: 'wrong' }, 'access_lost', 'mail.provider.example:465 does not accept'],

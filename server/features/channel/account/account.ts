@@ -86,8 +86,12 @@ export async function saveAccount(
     shared_routes: [...(adapter.sharedRoutesOf?.(account) ?? [])],
     verify_digest: verifyToken === undefined ? null : verifyDigest(platform, verifyToken),
   });
-  if (adapter.listen) await startListening(tx, channelId, platform.clock.now());
+  if (adapter.listen)
+    await startListening(tx, channelId, new Date(platform.clock.now().getTime() + checkedWithinMs));
 }
+
+/** The check of a changed account ends sooner, and says from where on to listen. */
+const checkedWithinMs = 30_000;
 
 /** One that stops so soon after it was made has never worked: who connects it sees why, and nobody else is told. */
 const settledMs = 5 * 60_000;

@@ -83,7 +83,7 @@ export const releaseListener = systemOperation(
     const found = await findConnected(ctx, tx, channelId);
     // Whatever failed, failed with the former account.
     if (!found || printOf(found.account) !== print)
-      return updateListener(tx, channelId, { ...free, failures: 0, next_at: now });
+      return updateListener(tx, channelId, { ...free, failures: 0, next_at: later(row.next_at, now) });
     const failures = result.kind === 'failed' ? row.failures + 1 : 0;
     const seconds =
       result.kind === 'failed'
@@ -101,6 +101,10 @@ export const releaseListener = systemOperation(
       await updateChannel(tx, channelId, { reason: result.detail.slice(0, 500) }, now);
   },
 );
+
+function later(one: Date, other: Date): Date {
+  return one > other ? one : other;
+}
 
 async function findConnected(
   ctx: Ctx,
