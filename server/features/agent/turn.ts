@@ -60,6 +60,11 @@ const begin = operation({
     const upTo = recent[0]?.id ?? 0;
     const newest = recent.find((message) => message.author === 'customer')?.id ?? 0;
     if (newest <= conversation.answered_message_id) return undefined;
+    if (!recent.some((message) => isLeftToAnswer(message, conversation))) {
+      // All of it was taken back.
+      await updateConversationRow(tx, id, { answered_message_id: newest });
+      return undefined;
+    }
     if (agent.isOff) {
       if (!conversation.waiting) await handOffSilently(ctx, tx, conversation);
       return undefined;
@@ -205,6 +210,13 @@ function broadcastTyping(ctx: Ctx, tx: WorkspaceTx, conversationId: number, name
       customerData: data,
     }),
   );
+}
+
+function isLeftToAnswer(
+  { id, author, withdrawn }: Message,
+  { answered_message_id: answered }: ConversationRow,
+): boolean {
+  return author === 'customer' && !withdrawn && id > answered;
 }
 
 /** A welcome is sent, but answers nothing. */

@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const readers: Reader[] = [];
 afterEach(async () => {
-  Object.assign(provider.imap.dials, { delay: 0, drop: undefined, fail: false, idle: true, silent: false });
+  Object.assign(provider.imap.dials, { drop: undefined, fail: false, idle: true, silent: false });
   await Promise.all(readers.splice(0).map((one) => one.stop()));
 });
 

@@ -1,7 +1,7 @@
 /** Whether a channel's account works, as its provider says. */
 import type { CheckResult, Failure } from '#server/adapters/channel/port.ts';
 import { channelAdapterOf } from '#server/adapters/channel/channelAdapters.ts';
-import { findAccount, stopChannel } from '#server/features/channel/account/account.ts';
+import { findAccount, stopChannel, storedTrouble } from '#server/features/channel/account/account.ts';
 import { beginListening, readListenerPlace } from '#server/features/channel/listening/listenerStore.ts';
 import { providerCall } from '#server/features/channel/providerCall.ts';
 import { getChannel, updateChannel } from '#server/features/channel/store.ts';
@@ -44,10 +44,10 @@ const recordCheck = systemOperation(
   ) => {
     const { status } = await getChannel(tx, channelId);
     if (status === 'disabled') return;
-    if (!result.ok && result.failure.reason === 'access_lost')
-      return stopChannel(ctx, tx, channelId, storedReason(result.failure));
+    if (!result.ok && stopping.has(result.failure.reason))
+      return stopChannel(ctx, tx, channelId, result.failure);
     // Anything else is a warning: what the account is worth is seen with the next message.
-    const reason = result.ok ? '' : storedReason(result.failure).slice(0, 500);
+    const reason = result.ok ? '' : storedTrouble(result.failure);
     const now = ctx.platform.clock.now();
     await beginListening(tx, channelId, { before, place: result.ok ? result.place : undefined, now });
     const profile = result.ok && { profile: { name: result.name, details: result.details }, checked_at: now };
@@ -55,9 +55,8 @@ const recordCheck = systemOperation(
   },
 );
 
-function storedReason({ reason, detail }: Failure): string {
-  return `${reason}: ${detail}`;
-}
+/** As they stop a channel that finds them out while it sends. */
+const stopping = new Set<Failure['reason']>(['access_lost', 'account_restricted']);
 
 export const checkSteps = [readForCheck, recordCheck];
 

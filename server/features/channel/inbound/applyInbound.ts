@@ -1,4 +1,5 @@
 import type { Inbound } from '#server/adapters/channel/port.ts';
+import { forgetWords } from '#server/features/agent/public.ts';
 import { stopChannel } from '#server/features/channel/account/account.ts';
 import type { Found } from '#server/features/channel/inbound/deliveryStore.ts';
 import { updateChannel } from '#server/features/channel/store.ts';
@@ -117,9 +118,11 @@ async function apply(
         ctx.platform.jobs.enqueue(tx, fetchFilesDue, { workspaceId: tx.workspaceId, at: 0 });
       return [];
     }
-    case 'deleted':
-      await withdrawMessage(ctx, tx, channel.id, item.from.ids, item.target);
+    case 'deleted': {
+      const withdrawn = await withdrawMessage(ctx, tx, channel.id, item.from.ids, item.target);
+      if (withdrawn) await forgetWords(tx, withdrawn.conversationId, withdrawn.texts);
       return [];
+    }
     case 'new_ids':
       await addSenderIds(ctx, tx, channel.id, item.before, item.now);
       return [];
@@ -157,7 +160,7 @@ async function applyReport(ctx: Ctx, tx: WorkspaceTx, channelId: number, report:
       return applyReadUpTo(ctx, tx, conversationId, report.status, report.at, setMessageStatus);
     }
     case 'account':
-      if (report.status === 'error') await stopChannel(ctx, tx, channelId, report.reason);
+      if (report.status === 'error') await stopChannel(ctx, tx, channelId, report);
       if (report.status === 'connected')
         await updateChannel(tx, channelId, { status: 'connected', reason: '' }, ctx.platform.clock.now());
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Account, Listened } from '#server/adapters/channel/port.ts';
-import { findAccount, stopChannel } from '#server/features/channel/account/account.ts';
+import { findAccount, stopChannel, storedTrouble } from '#server/features/channel/account/account.ts';
 import { insertDeliveries } from '#server/features/channel/inbound/deliveryStore.ts';
 import { listenerLease } from '#server/features/channel/listening/listenerLease.ts';
 import { lockListener, updateListener } from '#server/features/channel/listening/listenerStore.ts';
@@ -96,9 +96,9 @@ export const releaseListener = systemOperation(
       return;
     }
     if (result.reason === 'access_lost' && failures >= refusalsUntilStop)
-      return stopChannel(ctx, tx, channelId, result.detail);
+      return stopChannel(ctx, tx, channelId, result);
     if (failures >= failuresUntilShown)
-      await updateChannel(tx, channelId, { reason: result.detail.slice(0, 500) }, now);
+      await updateChannel(tx, channelId, { reason: storedTrouble(result) }, now);
   },
 );
 
