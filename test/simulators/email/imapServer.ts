@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import type { Mailbox, StoredMessage } from '#test/simulators/email/mailbox.ts';
 
 export interface ImapDials {
-  /** Before each answer, in milliseconds. */
   /** The next commands of this name end the connection instead of an answer. */
   drop: { command: string; times: number } | undefined;
   /** No log-in is accepted. */

@@ -2,7 +2,7 @@ import { Paperclip, RotateCcw, Route, Trash2, Undo2 } from 'lucide-react';
 import { useContext, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/message.ts';
-import { Attachment } from '#web/features/conversation/thread/Attachment.tsx';
+import { Attachment } from '#web/entities/message/Attachment.tsx';
 import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import { Citations } from '#web/entities/message/Citations.tsx';
 import { Delivery } from '#web/features/conversation/thread/Delivery.tsx';
