@@ -138,15 +138,17 @@ async function keyOfOwn(
   channel: InboundChannel,
   { id, key, to, content }: Extract<Inbound, { kind: 'echo' }>,
 ): Promise<string | undefined> {
-  const own = await findOwnDelivery(tx, channel.id, { id, ...(key !== undefined && { key }) });
+  const findOwn = () => findOwnDelivery(tx, channel.id, { id, ...(key !== undefined && { key }) });
+  const own = await findOwn();
   if (own !== undefined) return own;
   const conversationId = await findConversationWith(tx, channel.id, to.ids);
   const sending = conversationId === undefined ? undefined : await findSending(tx, conversationId);
-  if (!sending) return undefined;
+  // The answer of its call may have been stored between the two.
+  if (!sending) return findOwn();
   const { text, mediaId } = await readOutgoing(tx, sending.messageId);
   const part = splitText(text, abilitiesOf(channel.type))[sending.part] ?? '';
   const isSame = content.media ? mediaId !== null : content.text.trim() === part.trim();
-  return isSame ? sending.key : undefined;
+  return isSame ? sending.key : findOwn();
 }
 
 async function applyReport(ctx: Ctx, tx: WorkspaceTx, channelId: number, report: Report): Promise<void> {
