@@ -76,6 +76,20 @@ describe('a mailbox', () => {
     expect(answer).toMatchObject({ ok: true, name: 'Harbour Clinic' });
   });
 
+  it('gives what arrives between its check and its first listener', async () => {
+    const account = provider.account('new@harbour.example');
+    account.mailbox.add('From: old@example.com\r\nSubject: From before\r\n\r\nWhere do I park?');
+    const opened = () => provider.imap.commands.filter((name) => name === 'SELECT').length;
+    const before = opened();
+    const made = await connect(account);
+    await until(async () => opened() > before);
+    const early = newPerson();
+    await early.writes({ to: account.address, subject: 'Parking', text: 'Where do I park?' });
+    expect((await early.next()).text).toContain('Elm Street');
+    expect(await conversationOf('old@example.com')).toBeUndefined();
+    await data(app, 'DELETE', `/v1/api/channel/${made.id}`, { token });
+  });
+
   it('cannot be connected twice', async () => {
     const other = await makeWorkspace(app);
     const body = { type: 'email', name: 'Theirs', ...accountFields(provider, { address, password: 'x' }) };

@@ -85,10 +85,15 @@ it('a message that the customer unsends has neither text nor file, in the thread
     return all.length > before && all[0];
   });
   await until(async () => (await messagesOf(found)).length === 2);
+  const traces = async () =>
+    JSON.stringify(await app.sql('select trace from agent_turn where conversation_id = $1', [found.id]));
+  expect(await traces()).toContain('4000 1234');
   phone.unsends(id);
   const first = await until(async () => (await messagesOf(found)).find(({ withdrawn }) => withdrawn));
   expect(first).toMatchObject({ author: 'customer', text: '', media: null });
   expect(JSON.stringify(await conversations())).not.toContain('4000');
+  // Nor in why the agent answered as it did.
+  expect(await traces()).not.toContain('4000');
 });
 
 it('a stranger who reads something opens no conversation', async () => {

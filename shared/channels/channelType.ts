@@ -16,8 +16,8 @@ export interface ChannelAbilities {
   captions: { most: number; kinds: readonly ('image' | 'video' | 'audio' | 'document')[] } | null;
   /** The largest file in bytes; null: none. */
   max_file: number | null;
-  /** The customer is shown that somebody writes. */
-  typing: boolean;
+  /** For how long the customer is shown that somebody writes, unless it is said again; null: never. */
+  typing_seconds: number | null;
   /** The customer is shown that their message was read. */
   read_marks: boolean;
   /** How a send whose answer was lost is settled; `none`: it counts as failed, and a member decides. */

@@ -26,7 +26,7 @@ export const email = channelType({
     choices: null,
     captions: { most: 50_000, kinds: ['image', 'video', 'audio', 'document'] },
     max_file: 15 * 1024 * 1024,
-    typing: false,
+    typing_seconds: null,
     read_marks: false,
     settles_by: 'none',
     pace: { per_second: 2, per_customer_seconds: 0, burst: 10 },

@@ -12,7 +12,7 @@ export const instagram = channelType({
     choices: { most: 13, max_label: 20 },
     captions: null,
     max_file: 25_000_000,
-    typing: true,
+    typing_seconds: 20,
     read_marks: true,
     // Echoes do not say whose they are.
     settles_by: 'none',

@@ -20,7 +20,7 @@ export const line = channelType({
     choices: { most: 13, max_label: 20 },
     captions: { most: 5000, kinds: ['image', 'video', 'audio', 'document'] },
     max_file: 25 * 1024 * 1024,
-    typing: true,
+    typing_seconds: 20,
     read_marks: false,
     settles_by: 'retry_key',
     pace: { per_second: 100, per_customer_seconds: 0, burst: 1000 },

@@ -12,7 +12,7 @@ export const messenger = channelType({
     choices: { most: 13, max_label: 20 },
     captions: null,
     max_file: 25_000_000,
-    typing: true,
+    typing_seconds: 20,
     read_marks: true,
     settles_by: 'status',
     pace: { per_second: 40, per_customer_seconds: 0, burst: 1000 },

@@ -11,7 +11,7 @@ export const telegram = channelType({
     choices: { most: 10, max_label: 64 },
     captions: { most: 1024, kinds: ['image', 'video', 'audio', 'document'] },
     max_file: 50 * 1024 * 1024,
-    typing: true,
+    typing_seconds: 5,
     read_marks: false,
     settles_by: 'none',
     pace: { per_second: 25, per_customer_seconds: 1, burst: 3 },

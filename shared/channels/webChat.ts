@@ -11,7 +11,7 @@ export const webChat = channelType({
     choices: { most: 10, max_label: 100 },
     captions: { most: limits.conversation.message, kinds: ['image', 'video', 'audio', 'document'] },
     max_file: 25 * 1024 * 1024,
-    typing: true,
+    typing_seconds: 5,
     read_marks: true,
     settles_by: 'none',
     pace: { per_second: 1000, per_customer_seconds: 0, burst: 1000 },

@@ -12,7 +12,7 @@ export const whatsapp = channelType({
     choices: { most: 10, max_label: 20 },
     captions: { most: 1024, kinds: ['image', 'video', 'document'] },
     max_file: 16 * 1024 * 1024,
-    typing: true,
+    typing_seconds: 25,
     read_marks: true,
     settles_by: 'status',
     pace: { per_second: 60, per_customer_seconds: 6, burst: 20 },

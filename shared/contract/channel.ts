@@ -152,11 +152,13 @@ export const channelRoutes = {
     reply: channel,
   }),
   actOnDemoPhone: route('POST /v1/api/channel/:id/demo-phone', {
-    summary: 'Write with the demo phone as a customer, press a button, or read what has arrived',
+    summary: 'Write with the demo phone as a customer, send a file, press a button, or read what has arrived',
     params: idParams,
     body: z.discriminatedUnion('action', [
       z.strictObject({ action: z.literal('say'), text: text(1000, 1) }),
       z.strictObject({ action: z.literal('press'), label: text(100, 1), value: text(240, 1) }),
+      /** A file that was uploaded before. */
+      z.strictObject({ action: z.literal('send'), media_id: id, caption: text(1000) }),
       z.strictObject({ action: z.literal('read') }),
     ]),
     reply: z.object({}),

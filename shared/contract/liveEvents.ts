@@ -27,6 +27,8 @@ export interface WorkspaceEvents {
   /** A booking was made, or has changed. */
   booking: { booking_id: number };
   notification: NotificationEvent;
+  /** A demo phone is told that the business is writing, until a message comes, or for some seconds. */
+  demo_typing: { channel_id: number };
 }
 
 export type WorkspaceEventType = keyof WorkspaceEvents;

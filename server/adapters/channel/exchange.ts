@@ -14,9 +14,30 @@ export function exchangeJson(call: Call, url: string, init: RequestInit): Promis
   return exchange(call, url, init, async (response) => parseForeign(await response.text()));
 }
 
-/** Downloads from a provider. Never throws. */
-export function exchangeBytes(call: Call, url: string, init: RequestInit): Promise<Exchange<Buffer>> {
-  return exchange(call, url, init, async (response) => Buffer.from(await response.arrayBuffer()));
+/** Downloads from a provider; no more than `maxBytes`: then the body is undefined. Never throws. */
+export function exchangeBytes(
+  call: Call,
+  url: string,
+  init: RequestInit,
+  maxBytes: number,
+): Promise<Exchange<Buffer | undefined>> {
+  return exchange(call, url, init, (response) => readBytes(response, maxBytes));
+}
+
+/** Undefined: there are more, and the rest is not read. */
+async function readBytes(response: Response, maxBytes: number): Promise<Buffer | undefined> {
+  if (Number(response.headers.get('content-length')) > maxBytes) {
+    await response.body?.cancel();
+    return undefined;
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** Calls a provider, and reads its answer. Never throws. */

@@ -127,7 +127,12 @@ export type Call = typeof fetch & { locate?: Locate };
 export type Locate = (host: string, port: number) => Promise<{ address: string; port: number }>;
 
 export type CheckResult =
-  | { ok: true; /** The account as the provider names it. */ name: string; details: Record<string, string> }
+  | {
+      ok: true;
+      /** The account as the provider names it. */ name: string;
+      details: Record<string, string>;
+      /** Where listening begins, of an account that has not been listened to. */ place?: string;
+    }
   | { ok: false; failure: Failure };
 
 export type FetchedMedia =
@@ -174,8 +179,11 @@ export interface ChannelAdapter {
    */
   listen?(call: Call, listening: Listening): Promise<Listened>;
   fetchMedia(call: Call, account: Account, media: MediaReference): Promise<FetchedMedia>;
-  /** Asks the provider whether the account can be used, and sets its webhook to `callback` where the provider lets us. */
-  check(call: Call, account: Account, callback: string): Promise<CheckResult>;
+  /**
+   * Asks the provider whether the account can be used, and sets its webhook to `callback` where the provider lets us.
+   * `place`: how far listening got.
+   */
+  check(call: Call, account: Account, callback: string, place?: string): Promise<CheckResult>;
   /** The name that the customer goes by, where deliveries leave it out. */
   nameOf?(call: Call, account: Account, customer: string): Promise<string | undefined>;
   /** Shows the customer that their message was read and, `isTyping`, that an answer is being written. */

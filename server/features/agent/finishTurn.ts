@@ -26,6 +26,7 @@ export interface Turn {
   conversationId: number;
   customerId: number;
   channelId: number;
+  channelType: string;
   config: AgentConfig;
   version: number;
   company: string;

@@ -1,3 +1,4 @@
+import { withoutWords } from '#server/features/agent/withoutWords.ts';
 import { sql } from 'kysely';
 import { firstConfig } from '#server/features/agent/config.ts';
 import { selectChannelId } from '#server/features/conversation/public.ts';
@@ -257,4 +258,28 @@ export async function getTrace(tx: WorkspaceTx, conversationId: number, messageI
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow(notFound);
   return { ...(row.trace as unknown as TurnTrace), created_at: toUnix(row.created_at) };
+}
+
+/** Removes from the traces of a conversation what its customer took back. */
+export async function forgetWords(
+  tx: WorkspaceTx,
+  conversationId: number,
+  withdrawn: readonly string[],
+): Promise<void> {
+  if (withdrawn.length === 0) return;
+  const rows = await tx.db
+    .selectFrom('agent_turn')
+    .select(['id', 'trace'])
+    .where('conversation_id', '=', conversationId)
+    .forUpdate()
+    .execute();
+  for (const { id, trace } of rows) {
+    const left = withoutWords(trace as unknown as TurnTrace, withdrawn);
+    if (left)
+      await tx.db
+        .updateTable('agent_turn')
+        .set({ trace: storableJson(left) })
+        .where('id', '=', id)
+        .execute();
+  }
 }

@@ -15,7 +15,7 @@ import {
   readMessages,
   type ConversationRow,
 } from '#server/features/conversation/public.ts';
-import { enqueueMark } from '#server/features/delivery/public.ts';
+import { enqueueMark, showTypingWhile } from '#server/features/delivery/public.ts';
 import { configuredModel, type ConfiguredModel } from '#server/features/settings/public.ts';
 import { mayAnswer } from '#server/features/subscription/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
@@ -60,6 +60,11 @@ const begin = operation({
     const upTo = recent[0]?.id ?? 0;
     const newest = recent.find((message) => message.author === 'customer')?.id ?? 0;
     if (newest <= conversation.answered_message_id) return undefined;
+    if (!recent.some((message) => isLeftToAnswer(message, conversation))) {
+      // All of it was taken back.
+      await updateConversationRow(tx, id, { answered_message_id: newest });
+      return undefined;
+    }
     if (agent.isOff) {
       if (!conversation.waiting) await handOffSilently(ctx, tx, conversation);
       return undefined;
@@ -83,6 +88,7 @@ const begin = operation({
       conversationId: id,
       customerId: conversation.customer_id,
       channelId: conversation.channel_id,
+      channelType: conversation.channel_type,
       config,
       version: agent.published_version ?? 0,
       company: agent.company,
@@ -175,13 +181,16 @@ async function runEngineAndFinish(
       const result = await resultWithoutEngine(ctx, turn, locale, exceeded);
       return { result, end: await perform(ctx, finish, { turn, result }) };
     }
-    const result = await runEngine(ctx, {
-      ...turn,
-      model: turn.paidFor ? await model : undefined,
-      tokens,
-      locale,
-      signal: AbortSignal.timeout(engineTimeoutSeconds * 1000),
-    });
+    const conversation = { id: turn.conversationId, channel_type: turn.channelType };
+    const result = await showTypingWhile(ctx, conversation, async () =>
+      runEngine(ctx, {
+        ...turn,
+        model: turn.paidFor ? await model : undefined,
+        tokens,
+        locale,
+        signal: AbortSignal.timeout(engineTimeoutSeconds * 1000),
+      }),
+    );
     return { result, end: await perform(ctx, finish, { turn, result }) };
   } catch (err) {
     if (err instanceof AppError && err.code === 'unavailable') throw err;
@@ -203,13 +212,25 @@ function broadcastTyping(ctx: Ctx, tx: WorkspaceTx, conversationId: number, name
   );
 }
 
+function isLeftToAnswer(
+  { id, author, withdrawn }: Message,
+  { answered_message_id: answered }: ConversationRow,
+): boolean {
+  return author === 'customer' && !withdrawn && id > answered;
+}
+
+/** A welcome is sent, but answers nothing. */
+function isAnswer({ direction, author }: Message): boolean {
+  return direction === 'out' && author !== 'system';
+}
+
 /** In a wait a message may have been met with silence; it is not asked again with the next one. */
 function withoutAnswered(
   messages: Message[],
   { waiting, answered_message_id: answered }: ConversationRow,
 ): Message[] {
   if (!waiting) return messages;
-  const lastSent = messages.findLast((message) => message.direction === 'out')?.id ?? 0;
+  const lastSent = messages.findLast(isAnswer)?.id ?? 0;
   return messages.filter(({ id, author }) => author !== 'customer' || id <= lastSent || id > answered);
 }
 

@@ -34,6 +34,7 @@ import { notifyLeaders } from '#shared/rules/notifications.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
 export const channel: Feature = {
+  events: [{ type: 'demo_typing' }],
   operations: [
     ...[create, get, list, remove, rotate, update, removeSecret, rotateSecret],
     ...[readOrigins, readSecrets, resealChannelSecrets, ...chatOperations],

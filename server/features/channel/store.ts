@@ -247,7 +247,7 @@ export async function findDemoChannelId(tx: WorkspaceTx): Promise<number | undef
 export function readAccountRow(tx: WorkspaceTx, id: number) {
   return tx.db
     .selectFrom('channel')
-    .select(['key', 'type', 'status', 'reason', 'config', 'secrets', 'agent_enabled'])
+    .select(['key', 'type', 'status', 'reason', 'config', 'secrets', 'agent_enabled', 'welcome'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 /** What providers deliver, in the conversations that it belongs to. Called in the transaction that works off a delivery. */
 import type { InboundContent, Sender } from '#server/adapters/channel/port.ts';
+import { enqueueAnswer } from '#server/features/conversation/changes.ts';
 import { findByProviderIds, insertMessage, withdraw } from '#server/features/conversation/messageStore.ts';
 import {
   findConversation,
@@ -31,6 +32,13 @@ export interface Received {
   replyToken?: string | undefined;
   /** A program wrote it by itself: the agent does not answer. */
   isAutomatic?: boolean | undefined;
+}
+
+/** The channel that a delivery is for. `welcome`: what a customer hears at their first contact, by language. */
+interface ReceivingChannel {
+  id: number;
+  agent_enabled: boolean;
+  welcome?: unknown;
 }
 
 interface Opened {
@@ -77,7 +85,7 @@ export interface ReceivedFrom {
 export async function receiveFromChannel(
   ctx: Ctx,
   tx: WorkspaceTx,
-  channel: { id: number; agent_enabled: boolean },
+  channel: ReceivingChannel,
   all: readonly ReceivedFrom[],
 ): Promise<void> {
   const opened = await openWithSenders(
@@ -111,7 +119,7 @@ export async function receiveFromChannel(
 async function store(
   ctx: Ctx,
   tx: WorkspaceTx,
-  channel: { id: number; agent_enabled: boolean },
+  channel: ReceivingChannel,
   { from, received, opened: { conversation, locale } }: ReceivedFrom & { opened: Opened },
   known: ReadonlyMap<string, number>,
 ): Promise<void> {
@@ -158,22 +166,33 @@ export async function findConversationWith(
   return customerId === undefined ? undefined : findConversation(tx, channelId, customerId);
 }
 
-/** A person took a message back: its words and file are removed, also from what the agent reads and lists show. */
+/**
+ * A person took a message back: its words and file are removed, also from what the agent reads and lists show. Returns what
+ * it said.
+ */
 export async function withdrawMessage(
   ctx: Ctx,
   tx: WorkspaceTx,
   channelId: number,
   from: readonly string[],
   providerId: string,
-): Promise<void> {
+): Promise<{ conversationId: number; texts: string[] } | undefined> {
   const id = await findConversationWith(tx, channelId, from);
-  if (id === undefined) return;
+  if (id === undefined) return undefined;
   const conversation = await lockConversation(tx, id);
   const withdrawn = await withdraw(ctx, tx, id, providerId);
   // Lists may go on showing it although something was written since.
   const { last_message_author: author, last_message_text: shown } = conversation;
-  if (author === 'customer' && withdrawn.some((text) => lastMessageText(text) === shown))
-    await updateConversation(ctx, tx, conversation, { last_message_text: '' });
+  const isShown = author === 'customer' && withdrawn.some((text) => lastMessageText(text) === shown);
+  // A turn that has read it loses its lease, so that neither answer nor trace is stored; it begins anew without it.
+  const isAnswered = withdrawn.length > 0 && conversation.turn_lease !== null;
+  if (isShown || isAnswered)
+    await updateConversation(ctx, tx, conversation, {
+      ...(isShown && { last_message_text: '' }),
+      ...(isAnswered && { turn_lease: null, turn_lease_until: null }),
+    });
+  if (isAnswered) enqueueAnswer(ctx, tx, id);
+  return { conversationId: id, texts: withdrawn };
 }
 
 /** The business wrote elsewhere, on its phone or in the provider's inbox: a person has the conversation from then on. */

@@ -213,13 +213,14 @@ export async function listEvents(
   }));
 }
 
-/** The id of the last message that the customer was sent; 0: none. */
+/** The id of the last message that the customer was answered with; 0: none. A welcome answers nothing. */
 export async function lastSentId(tx: WorkspaceTx, conversationId: number): Promise<number> {
   const { id } = await tx.db
     .selectFrom('message')
     .select((eb) => eb.fn.max('id').as('id'))
     .where('conversation_id', '=', conversationId)
     .where('direction', '=', 'out')
+    .where('author', '<>', 'system')
     .executeTakeFirstOrThrow();
   return id ?? 0;
 }

@@ -4,6 +4,7 @@ import {
   insertMessage,
   type NewMessage,
 } from '#server/features/conversation/messageStore.ts';
+import { sendWelcome } from '#server/features/conversation/sendWelcome.ts';
 import type { ConversationChange, ConversationRow } from '#server/features/conversation/store.ts';
 import {
   addTimelineEvent,
@@ -29,6 +30,8 @@ interface Receiving {
   agent_enabled: boolean;
   /** The language of the customer's page or device. */
   locale: string;
+  /** What a customer is sent at their first contact, by language, where messages leave through a provider. */
+  welcome?: unknown;
 }
 
 /** A message that is older than this arrived long after it was written: nobody expects the agent's answer any more. */
@@ -99,10 +102,13 @@ export async function storeFromCustomer(
   // Unless the customer waits for the answer to something else.
   if (isAutomatic && conversation.last_message_author !== 'customer') changes.answered_message_id = last.id;
   await updateConversation(ctx, tx, conversation, changes, events);
-  // Also while it waits for a person: the agent says when one will answer.
-  const waiting = changes.waiting ?? conversation.waiting;
   const isFresh = now.getTime() - newest.getTime() < staleMs;
   const isAnswerable = !isAutomatic && !isFull && stored.some(({ kind }) => kind !== 'reaction');
+  // Stored before the answer can be, and so sent before it.
+  if (conversation.last_message_id === null && isFresh && isAnswerable)
+    await sendWelcome(ctx, tx, conversation, channel.welcome, changes.language!);
+  // Also while it waits for a person: the agent says when one will answer.
+  const waiting = changes.waiting ?? conversation.waiting;
   if (isFresh && isAnswerable && channel.agent_enabled && (handler === 'agent' || waiting))
     enqueueAnswer(ctx, tx, conversation.id);
   return last;

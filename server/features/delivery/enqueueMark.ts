@@ -19,8 +19,8 @@ export function enqueueMark(
   { id: conversationId, channel_type: type }: { id: number; channel_type: string },
   reason: ReasonToMark,
 ): void {
-  const { is_outward: isOutward, typing, read_marks: readMarks } = abilitiesOf(type);
-  if (!isOutward || !(reason === 'read' ? readMarks : typing)) return;
+  const { is_outward: isOutward, typing_seconds: seconds, read_marks: readMarks } = abilitiesOf(type);
+  if (!isOutward || !(reason === 'read' ? readMarks : seconds !== null)) return;
   if (reason === 'typing' && !isDue(ctx, conversationId)) return;
   ctx.platform.jobs.enqueue(tx, markDue, { workspaceId: tx.workspaceId, conversationId, reason });
 }

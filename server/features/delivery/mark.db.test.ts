@@ -1,6 +1,7 @@
 /** What customers are shown in their own app: that they are read, and that somebody writes; and the name they have there. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readMark } from '#server/features/delivery/mark.ts';
+import { showTypingWhile } from '#server/features/delivery/showTypingWhile.ts';
 import { systemCtx } from '#server/platform/jobs/job.ts';
 import { perform } from '#server/platform/operation/operation.ts';
 import type { Channel } from '#shared/contract/channel.ts';
@@ -125,6 +126,50 @@ describe("the agent's turn", () => {
     expect(await read()).toMatchObject({ type: 'line', customer: phone.userId });
     await hold(new Date(clock.now().getTime() - 1));
     expect(await read()).toBeUndefined();
+  });
+});
+
+describe('a long turn', () => {
+  const held = (conversationId: number) => {
+    const until = new Date(clock.now().getTime() + 14_000);
+    return app.sql('update conversation set turn_lease_until = $2 where id = $1', [conversationId, until]);
+  };
+
+  it('is shown again and again until it ends', { timeout: 30_000 }, async () => {
+    const phone = line.phone('Gus');
+    phone.says('Nine');
+    const { id, channel } = await conversationOf('Nine');
+    await held(id);
+    const ctx = systemCtx(app.platform, shop.id);
+    const times: number[] = [];
+    // The abilities of Telegram, whose marks are the shortest; those of LINE are made.
+    const before = loadings();
+    const result = await showTypingWhile(ctx, { id, channel_type: 'telegram' }, async () => {
+      for (let wanted = 1; wanted <= 2; wanted++) {
+        await until(async () => loadings() - before >= wanted, 8);
+        times.push(Date.now());
+      }
+      return 'done';
+    });
+    expect(result).toBe('done');
+    expect(channel.type).toBe('line');
+    expect(times[1]! - times[0]!).toBeGreaterThan(3000);
+    expect(times[1]! - times[0]!).toBeLessThan(5500);
+  });
+
+  it('that is over is shown no more, and one that fails ends it too', async () => {
+    line.phone('Hal').says('Ten');
+    const { id } = await conversationOf('Ten');
+    await held(id);
+    const ctx = systemCtx(app.platform, shop.id);
+    const before = loadings();
+    const failing = showTypingWhile(ctx, { id, channel_type: 'telegram' }, () =>
+      Promise.reject(new Error('no')),
+    );
+    await expect(failing).rejects.toThrow('no');
+    // Longer than until the next one would have come.
+    await new Promise((resolve) => setTimeout(resolve, 4500));
+    expect(loadings()).toBe(before);
   });
 });
 

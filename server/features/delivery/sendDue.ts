@@ -191,7 +191,8 @@ export const recordOutcome = systemOperation(
       return enqueueAt(ctx, tx, conversationId, at, seconds);
     }
     await fail(ctx, tx, delivery, { reason, detail });
-    if (outcome.kind === 'rejected' && outcome.stops) await stopChannel(ctx, tx, delivery.channel_id, detail);
+    if (outcome.kind === 'rejected' && outcome.stops)
+      await stopChannel(ctx, tx, delivery.channel_id, { reason, detail });
   },
 );
 

@@ -46,6 +46,18 @@ describe('render', () => {
     });
   });
 
+  it('says why a channel stopped, whatever is stored of that', () => {
+    const content = (reason: string, locale: Locale = 'en') =>
+      render('channel_error', { channel_id: 7, channel: 'Desk', reason }, locale).content;
+    expect(content('access_lost: Session has expired.')).toMatch(/The provider says: Session has expired\.$/);
+    expect(content('disabled')).toMatch(
+      /connects the channel again\. The provider has disabled the account\.$/,
+    );
+    expect(content('disabled', 'zh-hk')).toMatch(/供應商已停用這個帳戶。$/);
+    expect(content('something_new')).toMatch(/The provider refuses the account\.$/);
+    expect(content('')).toMatch(/connects the channel again\.$/);
+  });
+
   it('removes control characters and shortens to 120 and 400 characters', () => {
     const name = `first\nsecond\u0007 ${'😀'.repeat(900)}`;
     const { title, content } = render('member_joined', { name, role: 'member' }, 'en');

@@ -40,9 +40,14 @@ const write: {
     both(kinds.wallet_low, { amount: money(balance, currency) }),
   payment_failed: ({ amount, currency, plan }, { texts: { kinds }, money }) =>
     both(kinds.payment_failed, { amount: money(amount, currency), plan }),
-  channel_error: ({ channel, reason }, { texts: { kinds } }) => {
-    const { title, content, contentReason } = kinds.channel_error;
-    return both({ title, content: reason ? contentReason : content }, { channel, reason });
+  channel_error: ({ channel, reason: stored }, { texts: { kinds, channelReasons } }) => {
+    const { title, content, contentReason, contentEvent } = kinds.channel_error;
+    // `disabled`, `access_lost: Session has expired`, or the provider's words alone.
+    const [, code, said = ''] = /^([a-z_]+)(?:: ?([\s\S]*))?$/.exec(stored) ?? [];
+    const reason = code === undefined ? stored : said;
+    const words = code === undefined ? '' : (lookUp(channelReasons, code) ?? channelReasons.other);
+    const text = reason ? contentReason : words ? contentEvent : content;
+    return both({ title, content: text }, { channel, reason, words });
   },
   member_joined: ({ name, role }, { texts: { kinds, roles } }) =>
     both(kinds.member_joined, { name, role: lookUp(roles, role) ?? roles.member }),

@@ -4,8 +4,6 @@ import type { AddressInfo } from 'node:net';
 import type { Mailbox, StoredMessage } from '#test/simulators/email/mailbox.ts';
 
 export interface ImapDials {
-  /** Before each answer, in milliseconds. */
-  delay: number;
   /** The next commands of this name end the connection instead of an answer. */
   drop: { command: string; times: number } | undefined;
   /** No log-in is accepted. */
@@ -37,7 +35,7 @@ export async function startImapServer(accounts: () => readonly ImapAccount[]): P
   const readers = new Map<Mailbox, number>();
   const state: ImapServer = {
     port: 0,
-    dials: { delay: 0, drop: undefined, fail: false, idle: true, silent: false },
+    dials: { drop: undefined, fail: false, idle: true, silent: false },
     commands: [],
     mostReaders: 0,
     endConnections: () => sockets.forEach((socket) => socket.destroy()),
@@ -149,7 +147,6 @@ class Session {
         ? `UID ${rest[1]!.toUpperCase()}`
         : (rest[0] ?? '').toUpperCase();
     this.#state.commands.push(name);
-    if (dials.delay > 0) await new Promise((resolve) => setTimeout(resolve, dials.delay));
     if (dials.drop && name.endsWith(dials.drop.command) && dials.drop.times > 0) {
       dials.drop.times -= 1;
       this.#socket.destroy();

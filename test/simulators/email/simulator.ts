@@ -25,8 +25,6 @@ export interface MailProvider {
   dials: {
     /** Mails that are put into the mailbox once more. */
     duplicate: number;
-    /** Puts mails that arrive together into the mailbox in another order. */
-    shuffle: boolean;
   };
   plan(...plans: SmtpPlan[]): void;
   /** A mailbox of a business, with its log-in. */
@@ -107,7 +105,7 @@ export async function startMailProvider(host = 'mail.provider.example'): Promise
     hosts: [`${host}:993=tcp://127.0.0.1:${imap.port}`, `${host}:465=tcp://127.0.0.1:${smtpPort}`],
     imap,
     sent,
-    dials: { duplicate: 0, shuffle: false },
+    dials: { duplicate: 0 },
     plan: (...next) => void plans.push(...next),
     account(address) {
       const made = { address, password: `secret of ${address}`, mailbox: new Mailbox() };
@@ -123,8 +121,7 @@ export async function startMailProvider(host = 'mail.provider.example'): Promise
       const own = to.toLowerCase().replace(/\+[^@]*/, '');
       const box = [...accounts.values()].find(({ address }) => address.toLowerCase() === own)?.mailbox;
       if (!box) throw new Error(`Nobody here has the address ${to}.`);
-      const ordered = provider.dials.shuffle ? raws.toReversed() : raws;
-      for (const raw of ordered)
+      for (const raw of raws)
         for (let copies = 1 + provider.dials.duplicate; copies > 0; copies--) box.add(raw);
     },
     async stop() {

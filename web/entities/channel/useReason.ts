@@ -16,8 +16,9 @@ export function useReason(): (stored: string) => Explained {
     const { reason, detail } = readReason(stored);
     if (reason) return { says: t(`failure.${reason}.says`), todo: t(`failure.${reason}.todo`), detail };
     // What providers tell of an account by themselves: disabled, restricted …
-    if (i18n.exists(`channel:accountEvent.${stored}`))
-      return { says: t(`accountEvent.${stored as 'disabled'}`), todo: t('accountEventTodo'), detail: '' };
+    const [, event = '', said = ''] = /^([a-z_]+)(?:: ?([\s\S]*))?$/.exec(stored) ?? [];
+    if (event !== '' && i18n.exists(`channel:accountEvent.${event}`))
+      return { says: t(`accountEvent.${event as 'disabled'}`), todo: t('accountEventTodo'), detail: said };
     return { says: undefined, todo: undefined, detail };
   };
 }

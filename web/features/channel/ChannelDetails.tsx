@@ -26,7 +26,10 @@ const HoursSection = lazily(async () => {
   await loadTexts('parley');
   return import('#web/features/channel/HoursSection.tsx');
 });
-const DemoPhone = lazily(() => import('#web/features/channel/demo/DemoPhone.tsx'));
+const DemoPhone = lazily(async () => {
+  await loadTexts('chat');
+  return import('#web/features/channel/demo/DemoPhone.tsx');
+});
 const DeliveryLog = lazily(() => import('#web/features/channel/log/DeliveryLog.tsx'));
 
 interface Props {

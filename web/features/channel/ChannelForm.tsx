@@ -10,6 +10,7 @@ import { showFieldErrors } from '#web/lib/form/showFieldErrors.ts';
 import { useStoredForm } from '#web/lib/form/useStoredForm.ts';
 import { bodyOf, valuesOf, type ChannelValues } from '#web/features/channel/channelValues.ts';
 import { ChatPreview } from '#web/features/channel/ChatPreview.tsx';
+import { describeType } from '#web/entities/channel/describeType.ts';
 import { GreetingFields } from '#web/features/channel/GreetingFields.tsx';
 import { OriginsField } from '#web/features/channel/OriginsField.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -28,8 +29,9 @@ interface Props {
 export function ChannelForm({ channel, agent, readOnly }: Props) {
   const { t } = useTranslation(['channel', 'common']);
   const [locale, setLocale] = useState<Locale>(pageLocale);
-  // Greeting and sites are those of our own chat.
-  const isOwnChat = channel.type === 'web_chat';
+  const { abilities } = describeType(channel.type);
+  // It has sites and a preview.
+  const isOwnChat = !abilities.is_outward;
   const rules = useTextRules();
   const form = useStoredForm<ChannelValues>(valuesOf(channel));
   const { control, formState } = form;
@@ -58,15 +60,19 @@ export function ChannelForm({ channel, agent, readOnly }: Props) {
               {...form.register('name', rules({ required: true, most: limits.name }))}
             />
           </Field>
+          <GreetingFields
+            form={form}
+            locale={locale}
+            onLocale={setLocale}
+            readOnly={readOnly}
+            abilities={abilities}
+          />
           {isOwnChat && (
-            <>
-              <GreetingFields form={form} locale={locale} onLocale={setLocale} readOnly={readOnly} />
-              <OriginsField
-                readOnly={readOnly}
-                value={values.origins}
-                onChange={(origins) => form.setValue('origins', origins, { shouldDirty: true })}
-              />
-            </>
+            <OriginsField
+              readOnly={readOnly}
+              value={values.origins}
+              onChange={(origins) => form.setValue('origins', origins, { shouldDirty: true })}
+            />
           )}
         </div>
         {isOwnChat && (

@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const readers: Reader[] = [];
 afterEach(async () => {
-  Object.assign(provider.imap.dials, { delay: 0, drop: undefined, fail: false, idle: true, silent: false });
+  Object.assign(provider.imap.dials, { drop: undefined, fail: false, idle: true, silent: false });
   await Promise.all(readers.splice(0).map((one) => one.stop()));
 });
 
@@ -253,6 +253,20 @@ describe('listen', () => {
 describe('check', () => {
   it('logs in to both servers', async () => {
     expect(await emailAdapter.check(call, account, '')).toMatchObject({ ok: true, name: account['address'] });
+  });
+
+  it('says where to begin, so that nothing is skipped until somebody listens', async () => {
+    mailbox.add(mail('before'));
+    const checked = await emailAdapter.check(call, account, '');
+    mailbox.add(mail('meanwhile'));
+    const { place = '' } = checked as { place?: string };
+    const reader = new Reader(place);
+    await until(() => reader.stored.length === 1);
+    expect(reader.subjects()).toEqual(['meanwhile']);
+    // One that was read already goes on from where it was; the place of another mailbox says nothing.
+    expect(await emailAdapter.check(call, account, '', reader.place)).not.toHaveProperty('place');
+    const other = reader.place.replace(account['imap_user']!, 'somebody.else');
+    expect(await emailAdapter.check(call, account, '', other)).toHaveProperty('place');
   });
 
   it.each([

@@ -10,8 +10,6 @@ import { send } from '#server/adapters/channel/line/send.ts';
 import type { ChannelAdapter } from '#server/adapters/channel/port.ts';
 import { line } from '#shared/channels/line.ts';
 
-const typingSeconds = 20;
-
 /** LINE's Messaging API: https://developers.line.biz/en/reference/messaging-api */
 export const lineAdapter: ChannelAdapter = {
   type: line.type,
@@ -44,7 +42,7 @@ export const lineAdapter: ChannelAdapter = {
   /** Shown until we answer, or for some seconds. What is read could be marked by a token of each message only. */
   async mark(call, account, customer, _messageId, isTyping) {
     if (!isTyping) return;
-    const body = { chatId: customer, loadingSeconds: typingSeconds };
+    const body = { chatId: customer, loadingSeconds: line.abilities.typing_seconds };
     await callLine(call, account, 'POST', `${origin}/v2/bot/chat/loading/start`, body);
   },
 };

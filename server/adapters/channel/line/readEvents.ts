@@ -77,7 +77,10 @@ function readUnsend(event: Fields, user: string): Inbound {
 
 /** What befalls the account itself, whichever module is active. */
 const ofAccount: Readonly<Record<string, Inbound>> = {
-  botSuspended: { kind: 'account', status: 'error', reason: 'LINE has suspended the account.' },
+  botSuspended: {
+    ...{ kind: 'account', status: 'error', reason: 'account_restricted' },
+    detail: 'LINE has suspended the account.',
+  },
   botResumed: { kind: 'account', status: 'connected', reason: 'LINE has resumed the account.' },
   activated: noted('This module answers from now on.'),
   deactivated: noted('Another module answers from now on.'),

@@ -11,7 +11,9 @@ export interface RemoteFile {
   sha256: readonly (string | undefined)[];
   maxBytes: number;
   /** Sent along to the hosts of Meta. */
-  token?: string;
+  token?: string | undefined;
+  /** The host that stands in for Meta's. */
+  host?: string | undefined;
 }
 
 /** `expired`: the address is no longer valid, and another may be. */
@@ -31,7 +33,7 @@ export function isMediaAddress(url: string): boolean {
 export async function downloadFile(call: Call, file: RemoteFile): Promise<DownloadResult> {
   let { url } = file;
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-    if (!isMediaAddress(url))
+    if (!isMediaAddress(url) && !(file.host && URL.canParse(url) && new URL(url).host === file.host))
       return { kind: 'gone', detail: 'The file lies at an address that is none of Meta’s.' };
     const headers = file.token && redirects === 0 ? { authorization: `Bearer ${file.token}` } : undefined;
     const answer = await exchange(call, url, { redirect: 'manual', headers }, (response) =>

@@ -87,3 +87,8 @@ export function describe({ code, subcode, detail }: GraphError): string {
   const number = [code, subcode].filter((each) => each !== undefined).join('/');
   return [number, detail].filter((word) => word !== '').join(': ');
 }
+
+/** Whether Meta refuses the access token itself, whatever was asked with it. */
+export function isOfToken(result: GraphResult): boolean {
+  return result.kind === 'failed' && result.error.code === 190;
+}

@@ -1,6 +1,7 @@
 import { listOf, type Fields } from '#server/adapters/channel/foreignJson.ts';
 import { lineOf } from '#server/adapters/channel/foreignText.ts';
 import { callGraph, type GraphResult } from '#server/adapters/channel/meta/graph.ts';
+import { isOfToken } from '#server/adapters/channel/meta/graphErrors.ts';
 import type { Account, Call, CheckResult, FailureReason } from '#server/adapters/channel/port.ts';
 import { sendOutcome } from '#server/adapters/channel/whatsapp/errors.ts';
 
@@ -73,7 +74,7 @@ function failed(what: string, result: GraphResult): CheckResult {
   const outcome = sendOutcome(result, () => undefined);
   const reason = outcome.kind === 'sent' || outcome.kind === 'unknown' ? 'provider_down' : outcome.reason;
   const detail = outcome.kind === 'sent' ? '' : outcome.detail;
-  return refused(reason, `${what}: ${detail}`);
+  return refused(reason, isOfToken(result) ? detail : `${what}: ${detail}`);
 }
 
 function refused(reason: FailureReason, detail: string): CheckResult {

@@ -42,5 +42,6 @@ async function resolveAndDownload(call: Call, account: Account, media: MediaRefe
     sha256: [media.sha256, lineOf(sha256)],
     maxBytes,
     token: account['access_token'],
+    host: account['graph_host'],
   });
 }

@@ -86,30 +86,48 @@ export async function saveAccount(
     shared_routes: [...(adapter.sharedRoutesOf?.(account) ?? [])],
     verify_digest: verifyToken === undefined ? null : verifyDigest(platform, verifyToken),
   });
-  if (adapter.listen) await startListening(tx, channelId, platform.clock.now());
+  if (adapter.listen)
+    await startListening(tx, channelId, new Date(platform.clock.now().getTime() + checkedWithinMs));
 }
+
+/** The check of a changed account ends sooner, and says from where on to listen. */
+const checkedWithinMs = 30_000;
 
 /** One that stops so soon after it was made has never worked: who connects it sees why, and nobody else is told. */
 const settledMs = 5 * 60_000;
 
-/** The provider does not accept the account any more: nothing is sent until a member connects it anew. Leaders are told. */
+/** Why an account cannot be used: one of our reasons or of a provider's events, and the provider's own words. */
+export interface AccountTrouble {
+  reason: string;
+  detail?: string | undefined;
+}
+
+/** As it is stored at the channel, and read by `readReason`. */
+export function storedTrouble({ reason, detail }: AccountTrouble): string {
+  return (detail ? `${reason}: ${detail}` : reason).slice(0, 500);
+}
+
+/**
+ * The provider does not accept the account any more: nothing is sent until a member connects it anew. Leaders are told. The
+ * same whoever found it out: a check, a message that was sent, who listens, or the provider by itself.
+ */
 export async function stopChannel(
   ctx: Ctx,
   tx: WorkspaceTx,
   channelId: number,
-  reason: string,
+  trouble: AccountTrouble,
 ): Promise<void> {
   const before = await lockChannel(tx, channelId);
   if (!before || before.status === 'disabled') return;
   const now = ctx.platform.clock.now();
-  const shortened = reason.slice(0, 500);
-  await updateChannel(tx, channelId, { status: 'error', reason: shortened }, now);
+  const reason = storedTrouble(trouble);
+  await updateChannel(tx, channelId, { status: 'error', reason }, now);
   const hasWorked =
     before.last_delivery_at !== null || now.getTime() - before.created_at.getTime() > settledMs;
   if (before.status !== 'connected' || !hasWorked) return;
   await notify(ctx, tx, {
     kind: 'channel_error',
-    values: { channel_id: channelId, channel: before.name, reason: shortened },
+    values: { channel_id: channelId, channel: before.name, reason },
     concerned: [],
   });
 }

@@ -1,7 +1,8 @@
 /** Whether a channel's account works, as its provider says. */
 import type { CheckResult, Failure } from '#server/adapters/channel/port.ts';
 import { channelAdapterOf } from '#server/adapters/channel/channelAdapters.ts';
-import { findAccount, stopChannel } from '#server/features/channel/account/account.ts';
+import { findAccount, stopChannel, storedTrouble } from '#server/features/channel/account/account.ts';
+import { beginListening, readListenerPlace } from '#server/features/channel/listening/listenerStore.ts';
 import { providerCall } from '#server/features/channel/providerCall.ts';
 import { getChannel, updateChannel } from '#server/features/channel/store.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
@@ -29,28 +30,33 @@ export function enqueueCheck({ platform }: Ctx, tx: WorkspaceTx, channelId: numb
   platform.jobs.enqueue(tx, checkDue, { workspaceId: tx.workspaceId, channelId });
 }
 
-const readForCheck = systemOperation('channel.read_for_check', (ctx, tx, id: number) =>
-  findAccount(ctx, tx, id),
-);
+const readForCheck = systemOperation('channel.read_for_check', async (ctx, tx, id: number) => {
+  const found = await findAccount(ctx, tx, id);
+  return found && { ...found, place: await readListenerPlace(tx, id) };
+});
 
 const recordCheck = systemOperation(
   'channel.record_check',
-  async (ctx, tx, { channelId, result }: { channelId: number; result: CheckResult }) => {
+  async (
+    ctx,
+    tx,
+    { channelId, result, place: before }: { channelId: number; result: CheckResult; place: string },
+  ) => {
     const { status } = await getChannel(tx, channelId);
     if (status === 'disabled') return;
-    if (!result.ok && result.failure.reason === 'access_lost')
-      return stopChannel(ctx, tx, channelId, storedReason(result.failure));
+    if (!result.ok && stopping.has(result.failure.reason))
+      return stopChannel(ctx, tx, channelId, result.failure);
     // Anything else is a warning: what the account is worth is seen with the next message.
-    const reason = result.ok ? '' : storedReason(result.failure).slice(0, 500);
+    const reason = result.ok ? '' : storedTrouble(result.failure);
     const now = ctx.platform.clock.now();
+    await beginListening(tx, channelId, { before, place: result.ok ? result.place : undefined, now });
     const profile = result.ok && { profile: { name: result.name, details: result.details }, checked_at: now };
     await updateChannel(tx, channelId, { status: 'connected', reason, ...profile }, now);
   },
 );
 
-function storedReason({ reason, detail }: Failure): string {
-  return `${reason}: ${detail}`;
-}
+/** As they stop a channel that finds them out while it sends. */
+const stopping = new Set<Failure['reason']>(['access_lost', 'account_restricted']);
 
 export const checkSteps = [readForCheck, recordCheck];
 
@@ -64,8 +70,8 @@ export async function checkChannel(ctx: Ctx, channelId: number): Promise<CheckRe
   const { callback } = channelTypeOf(found.type);
   const callbackUrl = callback === 'own' ? `${address}/${found.account['channel_key']}` : address;
   const adapter = channelAdapterOf(found.type);
-  const result = await adapter.check(providerCall(ctx.platform), found.account, callbackUrl);
-  await perform(own, recordCheck, { channelId, result });
+  const result = await adapter.check(providerCall(ctx.platform), found.account, callbackUrl, found.place);
+  await perform(own, recordCheck, { channelId, result, place: found.place });
   return result;
 }
 

@@ -27,9 +27,9 @@ function connect(name: string): Promise<Channel> {
   return data<Channel>(app, 'POST', '/v1/api/channel', asOwner({ type: 'web_chat', name }));
 }
 
-const stop = ({ id }: Channel, reason = 'Session has expired.') =>
+const stop = ({ id }: Channel, detail = 'Session has expired.') =>
   app.platform.database.inWorkspace(shop.id, (tx) =>
-    stopChannel(systemCtx(app.platform, shop.id), tx, id, reason),
+    stopChannel(systemCtx(app.platform, shop.id), tx, id, { reason: 'access_lost', detail }),
   );
 
 async function notices({ id }: Channel, role: 'owner' | 'admin' | 'member' = 'owner') {
@@ -60,7 +60,7 @@ describe('a channel that stops', () => {
     await stop(channel);
     await stop(channel, 'Again.');
     expect(await data(app, 'GET', `/v1/api/channel/${channel.id}`, asOwner())).toMatchObject({
-      ...{ status: 'error', reason: 'Again.' },
+      ...{ status: 'error', reason: 'access_lost: Again.' },
     });
     const [notice, ...more] = await notices(channel);
     expect(more).toEqual([]);

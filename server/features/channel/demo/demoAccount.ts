@@ -20,3 +20,13 @@ export function isDemoId(id: string | undefined): boolean {
 /** The business's number, and the customer who holds the phone. */
 export const demoNumber = '+852 0000 0000';
 export const demoCustomer = { wa_id: '85200000001', name: 'Demo phone' };
+
+/** The id that a file of ours has as one of the customer. */
+export function demoMediaId(mediaId: number): string {
+  return `${prefix}3${mediaId}`;
+}
+
+export function ownMediaId(demoId: string): number | undefined {
+  const [, id] = /^0003(\d{1,15})$/.exec(demoId) ?? [];
+  return id === undefined ? undefined : Number(id);
+}

@@ -2,11 +2,12 @@
 import { randomInt } from 'node:crypto';
 import { saveAccount } from '#server/features/channel/account/account.ts';
 import { enqueueCheck } from '#server/features/channel/account/check.ts';
-import { demoCustomer, demoIds, isDemoId } from '#server/features/channel/demo/demoAccount.ts';
+import { demoCustomer, demoIds, demoMediaId, isDemoId } from '#server/features/channel/demo/demoAccount.ts';
 import { deliverDemo, demoStatus } from '#server/features/channel/demo/deliver.ts';
 import { readDemoAccount } from '#server/features/channel/demo/provider.ts';
 import { findDemoChannelId, getChannel, insertChannel } from '#server/features/channel/store.ts';
 import { listUnreadProviderIds } from '#server/features/delivery/public.ts';
+import { readMediaBytes } from '#server/features/media/public.ts';
 import { requireQuota } from '#server/features/subscription/public.ts';
 import { operationOf, perform, systemOperation } from '#server/platform/operation/operation.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
@@ -62,6 +63,7 @@ export const actOnDemoPhone = operationOf(routes.actOnDemoPhone, {
 type Use =
   | { action: 'say'; text: string }
   | { action: 'press'; label: string; value: string }
+  | { action: 'send'; media_id: number; caption: string }
   | { action: 'read' };
 
 /** What the phone tells the business: a message of the customer, or that everything was read. */
@@ -82,9 +84,22 @@ async function contentOf(
     timestamp: String(Math.floor(now.getTime() / 1000)),
   };
   if (use.action === 'say') return { messages: [{ ...message, type: 'text', text: { body: use.text } }] };
+  if (use.action === 'send') return { messages: [{ ...message, ...(await fileOf(ctx, use)) }] };
   const reply = { id: `say:${use.value}`, title: use.label };
   const interactive = { type: 'button_reply', button_reply: reply };
   return { messages: [{ ...message, type: 'interactive', interactive }] };
+}
+
+/** A file of the customer, which the adapter fetches from the demo phone. */
+async function fileOf(ctx: Ctx, { media_id: mediaId, caption }: Extract<Use, { action: 'send' }>) {
+  const file = await readMediaBytes(ctx, mediaId);
+  if (!file) throw new AppError('media_missing');
+  const { name, mimeType } = file;
+  const family = mimeType.split('/')[0]!;
+  const type = ['image', 'audio', 'video'].includes(family) ? family : 'document';
+  const said = type === 'audio' || caption === '' ? {} : { caption };
+  const named = type === 'document' ? { filename: name } : {};
+  return { type, [type]: { id: demoMediaId(mediaId), mime_type: mimeType, ...said, ...named } };
 }
 
 export const demoOperations = [openDemoPhone, actOnDemoPhone, readDemoAccount, readUnread];

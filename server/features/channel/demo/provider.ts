@@ -1,11 +1,18 @@
 /** What stands in for the Cloud API when a demo phone is called: the calls that the adapter of WhatsApp makes. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Account } from '#server/adapters/channel/port.ts';
 import { findAccount } from '#server/features/channel/account/account.ts';
 import { findChannelsByRoute } from '#server/features/channel/crossWorkspace.ts';
-import { demoCustomer, demoNumber, isDemoId } from '#server/features/channel/demo/demoAccount.ts';
+import {
+  demoCustomer,
+  demoMediaId,
+  demoNumber,
+  isDemoId,
+  ownMediaId,
+} from '#server/features/channel/demo/demoAccount.ts';
 import { deliverDemo, demoStatus } from '#server/features/channel/demo/deliver.ts';
-import { messageSchema } from '#server/features/channel/demo/messageSchema.ts';
+import { messageSchema, readSchema } from '#server/features/channel/demo/messageSchema.ts';
+import { readMediaBytes } from '#server/features/media/public.ts';
 import { businessRoute } from '#server/adapters/channel/whatsapp/splitDelivery.ts';
 import { systemCtx } from '#server/platform/jobs/job.ts';
 import { perform, systemOperation } from '#server/platform/operation/operation.ts';
@@ -25,11 +32,16 @@ export const readDemoAccount = systemOperation('channel.read_demo_account', (ctx
 );
 
 export async function answerDemo(platform: Platform, request: Request): Promise<Response> {
-  const [, , id = '', edge = ''] = new URL(request.url).pathname.split('/');
+  const { pathname, searchParams } = new URL(request.url);
+  const [, , id = '', edge = ''] = pathname.split('/');
   const token = (request.headers.get('authorization') ?? '').replace(/^Bearer /, '');
-  const found = await findDemo(platform, id, token);
+  const mediaId = ownMediaId(id);
+  // A file is asked for in the name of a number.
+  const asked = mediaId === undefined ? id : (searchParams.get('phone_number_id') ?? '');
+  const found = await findDemo(platform, asked, token);
   if (!found) return failure(401, 190, 'The demo phone does not know this access token.');
-  const { account, key } = found;
+  const { account, key, channel } = found;
+  if (mediaId !== undefined) return giveFile(platform, channel.workspace_id, mediaId, request);
   if (request.method === 'GET')
     return edge === 'phone_numbers'
       ? Response.json({ data: [{ id: account['phone_number_id'] }] })
@@ -49,7 +61,7 @@ export async function answerDemo(platform: Platform, request: Request): Promise<
   }
   if (edge === 'media') return Response.json({ id: `000${randomBytes(6).readUIntBE(0, 6)}` });
   if (edge !== 'messages') return failure(400, 100, 'The demo phone does not know this call.');
-  return takeMessage(platform, account, await request.json());
+  return takeMessage(platform, found, await request.json());
 }
 
 async function findDemo(platform: Platform, id: string, token: string) {
@@ -58,13 +70,46 @@ async function findDemo(platform: Platform, id: string, token: string) {
   for (const channel of await findChannelsByRoute(platform.database, 'whatsapp', routes)) {
     const found = await perform(systemCtx(platform, channel.workspace_id), readDemoAccount, channel.id);
     if (found && isSameSecret(token, found.account['access_token'] ?? ''))
-      return { account: found.account, key: `${channel.workspace_id}:${channel.id}` };
+      return { account: found.account, key: `${channel.workspace_id}:${channel.id}`, channel };
   }
   return undefined;
 }
 
-function takeMessage(platform: Platform, account: Account, body: unknown): Response {
-  if ((body as { status?: unknown }).status !== undefined) return Response.json({ success: true });
+type Found = NonNullable<Awaited<ReturnType<typeof findDemo>>>;
+
+/** What is known of a file, or the file: its address is valid for nobody without the token. */
+async function giveFile(
+  platform: Platform,
+  workspaceId: number,
+  mediaId: number,
+  { url }: Request,
+): Promise<Response> {
+  const file = await readMediaBytes(systemCtx(platform, workspaceId), mediaId);
+  if (!file) return failure(404, 100, 'The demo phone does not have this file any more.');
+  const { bytes, mimeType } = file;
+  const address = new URL(url);
+  if (address.pathname.endsWith('/file'))
+    return new Response(new Uint8Array(bytes), { headers: { 'content-type': mimeType } });
+  address.pathname += '/file';
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return Response.json({
+    ...{ messaging_product: 'whatsapp', id: demoMediaId(mediaId), url: address.href },
+    ...{ mime_type: mimeType, sha256, file_size: bytes.byteLength },
+  });
+}
+
+function takeMessage(platform: Platform, { account, channel }: Found, body: unknown): Response {
+  const mark = readSchema.safeParse(body);
+  if (mark.success) {
+    if (mark.data.typing_indicator)
+      platform.live.broadcastTransient(channel.workspace_id, {
+        type: 'demo_typing',
+        conversationId: null,
+        data: { channel_id: channel.id },
+        customerData: null,
+      });
+    return Response.json({ success: true });
+  }
   const parsed = messageSchema.safeParse({ type: 'text', ...(body as object) });
   if (!parsed.success) return failure(400, 100, parsed.error.issues[0]?.message ?? 'Invalid parameter');
   const { biz_opaque_callback_data: key } = parsed.data;

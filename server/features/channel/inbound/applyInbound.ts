@@ -1,4 +1,5 @@
 import type { Inbound } from '#server/adapters/channel/port.ts';
+import { forgetWords } from '#server/features/agent/public.ts';
 import { stopChannel } from '#server/features/channel/account/account.ts';
 import type { Found } from '#server/features/channel/inbound/deliveryStore.ts';
 import { updateChannel } from '#server/features/channel/store.ts';
@@ -63,6 +64,7 @@ export interface InboundChannel {
   id: number;
   type: string;
   agent_enabled: boolean;
+  welcome: unknown;
 }
 
 function isReport(item: Inbound): item is Report {
@@ -116,9 +118,11 @@ async function apply(
         ctx.platform.jobs.enqueue(tx, fetchFilesDue, { workspaceId: tx.workspaceId, at: 0 });
       return [];
     }
-    case 'deleted':
-      await withdrawMessage(ctx, tx, channel.id, item.from.ids, item.target);
+    case 'deleted': {
+      const withdrawn = await withdrawMessage(ctx, tx, channel.id, item.from.ids, item.target);
+      if (withdrawn) await forgetWords(tx, withdrawn.conversationId, withdrawn.texts);
       return [];
+    }
     case 'new_ids':
       await addSenderIds(ctx, tx, channel.id, item.before, item.now);
       return [];
@@ -134,15 +138,17 @@ async function keyOfOwn(
   channel: InboundChannel,
   { id, key, to, content }: Extract<Inbound, { kind: 'echo' }>,
 ): Promise<string | undefined> {
-  const own = await findOwnDelivery(tx, channel.id, { id, ...(key !== undefined && { key }) });
+  const findOwn = () => findOwnDelivery(tx, channel.id, { id, ...(key !== undefined && { key }) });
+  const own = await findOwn();
   if (own !== undefined) return own;
   const conversationId = await findConversationWith(tx, channel.id, to.ids);
   const sending = conversationId === undefined ? undefined : await findSending(tx, conversationId);
-  if (!sending) return undefined;
+  // The answer of its call may have been stored between the two.
+  if (!sending) return findOwn();
   const { text, mediaId } = await readOutgoing(tx, sending.messageId);
   const part = splitText(text, abilitiesOf(channel.type))[sending.part] ?? '';
   const isSame = content.media ? mediaId !== null : content.text.trim() === part.trim();
-  return isSame ? sending.key : undefined;
+  return isSame ? sending.key : findOwn();
 }
 
 async function applyReport(ctx: Ctx, tx: WorkspaceTx, channelId: number, report: Report): Promise<void> {
@@ -156,7 +162,7 @@ async function applyReport(ctx: Ctx, tx: WorkspaceTx, channelId: number, report:
       return applyReadUpTo(ctx, tx, conversationId, report.status, report.at, setMessageStatus);
     }
     case 'account':
-      if (report.status === 'error') await stopChannel(ctx, tx, channelId, report.reason);
+      if (report.status === 'error') await stopChannel(ctx, tx, channelId, report);
       if (report.status === 'connected')
         await updateChannel(tx, channelId, { status: 'connected', reason: '' }, ctx.platform.clock.now());
   }

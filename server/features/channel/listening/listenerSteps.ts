@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Account, Listened } from '#server/adapters/channel/port.ts';
-import { findAccount, stopChannel } from '#server/features/channel/account/account.ts';
+import { findAccount, stopChannel, storedTrouble } from '#server/features/channel/account/account.ts';
 import { insertDeliveries } from '#server/features/channel/inbound/deliveryStore.ts';
 import { listenerLease } from '#server/features/channel/listening/listenerLease.ts';
 import { lockListener, updateListener } from '#server/features/channel/listening/listenerStore.ts';
@@ -83,7 +83,7 @@ export const releaseListener = systemOperation(
     const found = await findConnected(ctx, tx, channelId);
     // Whatever failed, failed with the former account.
     if (!found || printOf(found.account) !== print)
-      return updateListener(tx, channelId, { ...free, failures: 0, next_at: now });
+      return updateListener(tx, channelId, { ...free, failures: 0, next_at: later(row.next_at, now) });
     const failures = result.kind === 'failed' ? row.failures + 1 : 0;
     const seconds =
       result.kind === 'failed'
@@ -96,11 +96,15 @@ export const releaseListener = systemOperation(
       return;
     }
     if (result.reason === 'access_lost' && failures >= refusalsUntilStop)
-      return stopChannel(ctx, tx, channelId, result.detail);
+      return stopChannel(ctx, tx, channelId, result);
     if (failures >= failuresUntilShown)
-      await updateChannel(tx, channelId, { reason: result.detail.slice(0, 500) }, now);
+      await updateChannel(tx, channelId, { reason: storedTrouble(result) }, now);
   },
 );
+
+function later(one: Date, other: Date): Date {
+  return one > other ? one : other;
+}
 
 async function findConnected(
   ctx: Ctx,

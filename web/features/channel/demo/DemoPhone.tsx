@@ -1,10 +1,14 @@
-import { Check, CheckCheck, CircleAlert, Clock, SendHorizontal } from 'lucide-react';
+import { Check, CheckCheck, CircleAlert, Clock, Paperclip, RotateCcw, SendHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { channelRoutes, type Channel } from '#shared/contract/channel.ts';
 import { conversationRoutes } from '#shared/contract/conversation.ts';
+import type { WorkspaceEvents } from '#shared/contract/liveEvents.ts';
 import type { Message } from '#shared/contract/message.ts';
+import { useOutbox, type Unsent } from '#web/features/channel/demo/useOutbox.ts';
+import { Attachment } from '#web/entities/message/Attachment.tsx';
 import { MessageText } from '#web/entities/message/MessageText.tsx';
+import { useLive } from '#web/lib/events.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { useAction, useCall, usePage } from '#web/lib/queries.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -25,23 +29,29 @@ export default function DemoPhone({ channel }: { channel: Channel }) {
   const use = useAction(channelRoutes.actOnDemoPhone, { refresh: [conversationRoutes.list] });
   const params = { id: channel.id };
   const { mutate } = use;
+  const { unsent, send } = useOutbox(
+    channel.id,
+    messages.findLast(({ author }) => author === 'customer')?.id,
+  );
+  const file = useRef<HTMLInputElement>(null);
   const unread =
     reads && messages.some(({ author, status }) => author !== 'customer' && status === 'delivered');
   const newest = messages.at(-1)?.id;
+  const isTyped = useTyped(channel.id, newest);
 
   useEffect(() => {
     if (unread) mutate({ params: { id: channel.id }, body: { action: 'read' } });
   }, [unread, channel.id, mutate]);
   useEffect(() => {
-    if (newest !== undefined) end.current?.scrollIntoView({ block: 'nearest' });
-  }, [newest]);
+    if (newest !== undefined || unsent.length > 0 || isTyped)
+      end.current?.scrollIntoView({ block: 'nearest' });
+  }, [newest, unsent.length, isTyped]);
 
   const say = () => {
     const said = text.trim();
     if (said === '') return;
     setText('');
-    // What was typed comes back when it was not accepted.
-    use.mutate({ params, body: { action: 'say', text: said } }, { onError: () => setText(said) });
+    send({ text: said });
   };
   return (
     <div className="flex flex-wrap items-start justify-center gap-6 px-6 py-5 max-md:px-4">
@@ -66,7 +76,9 @@ export default function DemoPhone({ channel }: { channel: Channel }) {
           aria-label={t('demo.phone')}
           className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-3 py-3"
         >
-          {messages.length === 0 && <li className="m-auto text-13 text-text-3">{t('demo.none')}</li>}
+          {messages.length === 0 && unsent.length === 0 && (
+            <li className="m-auto text-13 text-text-3">{t('demo.none')}</li>
+          )}
           {messages.map((message, index) => (
             <Bubble
               key={message.id}
@@ -75,6 +87,14 @@ export default function DemoPhone({ channel }: { channel: Channel }) {
               onPress={(label, value) => use.mutate({ params, body: { action: 'press', label, value } })}
             />
           ))}
+          {unsent.map((one) => (
+            <UnsentBubble key={one.key} unsent={one} onAgain={() => send(one)} />
+          ))}
+          {isTyped && (
+            <li className="self-start rounded-4 bg-surface px-3 py-2 text-13 text-text-2 italic shadow-1 lang-zh:not-italic">
+              {t('demo.writes')}
+            </li>
+          )}
           <li ref={end} aria-hidden="true" />
         </ul>
         <form
@@ -84,6 +104,20 @@ export default function DemoPhone({ channel }: { channel: Channel }) {
             say();
           }}
         >
+          <input
+            ref={file}
+            type="file"
+            hidden
+            onChange={(event) => {
+              const [chosen] = event.target.files ?? [];
+              // So that the same file can be chosen again.
+              event.target.value = '';
+              if (chosen) send({ text: '', file: chosen });
+            }}
+          />
+          <IconButton label={t('demo.attach')} onClick={() => file.current?.click()}>
+            <Paperclip />
+          </IconButton>
           <Input
             aria-label={t('demo.write')}
             placeholder={t('demo.write')}
@@ -110,7 +144,6 @@ interface BubbleProps {
 
 /** On the phone, the customer is at the right. */
 function Bubble({ message, isLast, onPress }: BubbleProps) {
-  const { t } = useTranslation('channel');
   const { author, text, media, actions, status, created_at: at } = message;
   const isCustomer = author === 'customer';
   const Icon = icons[isCustomer ? 'read' : status];
@@ -122,7 +155,7 @@ function Bubble({ message, isLast, onPress }: BubbleProps) {
           isCustomer ? 'bg-ok-soft text-text' : 'bg-surface text-text shadow-1',
         )}
       >
-        {media && <p className="text-13 break-words italic">{media.name || t('demo.unshown')}</p>}
+        {media && <Attachment media={media} tone="plain" />}
         {text && <MessageText text={text} lang={undefined} />}
         <p className="mt-0.5 flex items-center justify-end gap-1 text-11 text-text-3">
           <time dateTime={new Date(at * 1000).toISOString()}>{formatTime(at)}</time>
@@ -142,6 +175,55 @@ function Bubble({ message, isLast, onPress }: BubbleProps) {
       ))}
     </li>
   );
+}
+
+/** A message of the customer that the business has not taken over yet, or that did not get through. */
+function UnsentBubble({ unsent, onAgain }: { unsent: Unsent; onAgain: () => void }) {
+  const { t } = useTranslation('channel');
+  const { text, file, hasFailed } = unsent;
+  return (
+    <li className="flex max-w-[88%] flex-col gap-1 self-end">
+      <div className="rounded-4 bg-ok-soft px-3 py-2 text-14 text-text">
+        {file && <p className="text-13 break-words">{file.name}</p>}
+        {text && <MessageText text={text} lang={undefined} />}
+        <p className="mt-0.5 flex items-center justify-end gap-1 text-11 text-text-3">
+          <span>{t(hasFailed ? 'demo.unsent' : 'demo.sending')}</span>
+          {hasFailed ? (
+            <CircleAlert className="size-3.5 stroke-[1.8] text-danger" aria-hidden="true" />
+          ) : (
+            <Clock className="size-3.5 stroke-[1.8]" aria-hidden="true" />
+          )}
+        </p>
+      </div>
+      {hasFailed && (
+        <button
+          type="button"
+          onClick={onAgain}
+          className="inline-flex items-center gap-1 self-end text-12 font-medium text-human-text underline-offset-3 hover:underline max-md:min-h-11"
+        >
+          <RotateCcw className="size-3.5" aria-hidden="true" />
+          {t('demo.again')}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** WhatsApp shows it for so long, or until the message comes. */
+const typingMilliseconds = 25_000;
+
+/** Whether the phone was told that the business writes, and nothing has come since. */
+function useTyped(channelId: number, newest: number | undefined): boolean {
+  const [since, setSince] = useState<{ newest: number | undefined; at: number }>();
+  useLive<WorkspaceEvents['demo_typing']>('demo_typing', ({ channel_id: id }) => {
+    if (id === channelId) setSince({ newest, at: Date.now() });
+  });
+  useEffect(() => {
+    if (!since) return undefined;
+    const timer = setTimeout(() => setSince(undefined), typingMilliseconds);
+    return () => clearTimeout(timer);
+  }, [since]);
+  return since !== undefined && since.newest === newest;
 }
 
 /** What the customer sees of the conversation, oldest first. A message that failed never reached the phone. */

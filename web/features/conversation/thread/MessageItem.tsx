@@ -2,7 +2,7 @@ import { Paperclip, RotateCcw, Route, Trash2, Undo2 } from 'lucide-react';
 import { useContext, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/message.ts';
-import { Attachment } from '#web/features/conversation/thread/Attachment.tsx';
+import { Attachment } from '#web/entities/message/Attachment.tsx';
 import { textLanguage } from '#web/entities/message/textLanguage.ts';
 import { Citations } from '#web/entities/message/Citations.tsx';
 import { Delivery } from '#web/features/conversation/thread/Delivery.tsx';
@@ -66,7 +66,7 @@ export function MessageItem({ message, first, last, thread: { language, channel 
           isBareImage ? 'p-1' : 'px-3.5 py-2.25',
           isCustomer && 'bg-bubble',
           isCustomer && last && 'rounded-bl-1!',
-          author === 'agent' && 'bg-ai-soft text-text',
+          (author === 'agent' || author === 'system') && 'bg-ai-soft text-text',
           author === 'member' && 'bg-bubble-me text-on-bubble-me',
           !isCustomer && last && 'rounded-br-1!',
           author === 'member' && message.status === 'queued' && 'opacity-75',
@@ -135,6 +135,12 @@ function Meta({ message, isOutward }: { message: Message; isOutward: boolean }) 
       )}
     >
       {author === 'agent' && <span className="font-medium text-ai-text">{message.author_name}</span>}
+      {author === 'system' && (
+        <>
+          <span className="font-medium text-ai-text">{message.author_name}</span>
+          <span>{t('inbox.welcome')}</span>
+        </>
+      )}
       {author === 'member' && <span className="font-medium text-human-text">{message.author_name}</span>}
       <Citations citations={message.citations} />
       {message.has_trace && (
@@ -151,7 +157,7 @@ function Meta({ message, isOutward }: { message: Message; isOutward: boolean }) 
       <time dateTime={new Date(at * 1000).toISOString()} title={formatDateTime(at)}>
         {formatTime(at)}
       </time>
-      {(author === 'member' || (author === 'agent' && isOutward)) &&
+      {(author === 'member' || (author !== 'customer' && isOutward)) &&
         !(isOutgoing(message) && message.status === 'failed') && <Delivery message={message} />}
     </div>
   );

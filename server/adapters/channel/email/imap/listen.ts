@@ -3,7 +3,7 @@ import type { ImapFlow } from 'imapflow';
 import { connectionFailure } from '#server/adapters/channel/email/failures.ts';
 import { fetchMail } from '#server/adapters/channel/email/imap/fetchMail.ts';
 import { imapServer, openImap } from '#server/adapters/channel/email/imap/openMailbox.ts';
-import { mailboxOf, readPlace, type Place } from '#server/adapters/channel/email/imap/place.ts';
+import { freshPlace, readPlace, type Place } from '#server/adapters/channel/email/imap/place.ts';
 import type { StoredMail } from '#server/adapters/channel/email/parse/parsedMail.ts';
 import type { Account, Call, Listened, Listening } from '#server/adapters/channel/port.ts';
 
@@ -72,16 +72,8 @@ class MailboxReader {
   }
 
   async open(before: Place | undefined): Promise<void> {
-    const { uidValidity, uidNext } = await this.#client.mailboxOpen('INBOX');
-    const validity = String(uidValidity);
-    const fresh = {
-      mailbox: mailboxOf(this.#account),
-      validity,
-      uid: Math.max(0, uidNext - 1),
-      at: nowSeconds(),
-      since: nowSeconds(),
-    };
-    if (before?.validity === validity) this.#place = before;
+    const fresh = freshPlace(this.#account, await this.#client.mailboxOpen('INBOX'));
+    if (before?.validity === fresh.validity) this.#place = before;
     else if (!before) this.#place = fresh;
     else {
       const from = Math.max(before.since, before.at - overlapSeconds);

@@ -21,6 +21,16 @@ export function mailboxOf({ imap_host: host, imap_user: user }: Account): string
   return `${user}@${host}`;
 }
 
+/** That of a mailbox which was opened just now: what is in it already is left alone. */
+export function freshPlace(
+  account: Account,
+  { uidValidity, uidNext }: { uidValidity: bigint | number; uidNext: number },
+): Place {
+  const now = Math.floor(Date.now() / 1000);
+  const uid = Math.max(0, uidNext - 1);
+  return { mailbox: mailboxOf(account), validity: String(uidValidity), uid, at: now, since: now };
+}
+
 /** Undefined: the mailbox was not read before. */
 export function readPlace(place: string, account: Account): Place | undefined {
   const fields = fieldsOf(parseForeign(place));

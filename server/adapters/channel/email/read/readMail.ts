@@ -6,7 +6,7 @@ import { automaticMark, isForged, isOwnAddress } from '#server/adapters/channel/
 import { freshText } from '#server/adapters/channel/email/read/freshText.ts';
 import { readBounce } from '#server/adapters/channel/email/read/readBounce.ts';
 import { threadOf } from '#server/adapters/channel/email/read/replyThread.ts';
-import { bareSubject, isAnswer } from '#server/adapters/channel/email/read/subject.ts';
+import { bareSubject, isAnswer, saysNothing } from '#server/adapters/channel/email/read/subject.ts';
 import { fieldsOf, isObject } from '#server/adapters/channel/foreignJson.ts';
 import { textOf } from '#server/adapters/channel/foreignText.ts';
 
@@ -53,8 +53,10 @@ function textFor({ mail, problem, size }: StoredMail): string {
     return `[too large to be read here: ${Math.ceil(size / 1024 / 1024)} MB] ${mail.subject}`;
   if (problem === 'unreadable') return `[this mail cannot be read] ${mail.subject}`;
   const text = freshText(mail.fresh ?? mail.text);
-  const isNew = mail.subject !== '' && !(mail.inReplyTo.length > 0 && isAnswer(mail.subject));
-  const subject = isNew ? bareSubject(mail.subject) : '';
+  const isNew = !(mail.inReplyTo.length > 0 && isAnswer(mail.subject));
+  // Of a mail without words it is all that there is to show.
+  const isLeftOut = !isNew || (text !== '' && saysNothing(mail.subject));
+  const subject = isLeftOut ? '' : bareSubject(mail.subject);
   return [subject, text].filter((one) => one !== '').join('\n\n');
 }
 

@@ -1,6 +1,7 @@
 import { fieldsOf, idOf, type Fields } from '#server/adapters/channel/foreignJson.ts';
 import { lineOf } from '#server/adapters/channel/foreignText.ts';
 import { callGraph, type GraphResult } from '#server/adapters/channel/meta/graph.ts';
+import { isOfToken } from '#server/adapters/channel/meta/graphErrors.ts';
 import { messagingOutcome } from '#server/adapters/channel/meta/messaging/errors.ts';
 import type { Platform } from '#server/adapters/channel/meta/messaging/platform.ts';
 import type { Account, Call, CheckResult } from '#server/adapters/channel/port.ts';
@@ -39,5 +40,5 @@ function failed(what: string, result: GraphResult): CheckResult {
   const outcome = messagingOutcome(result);
   const reason = outcome.kind === 'sent' || outcome.kind === 'unknown' ? 'provider_down' : outcome.reason;
   const detail = outcome.kind === 'sent' ? '' : outcome.detail;
-  return { ok: false, failure: { reason, detail: `${what}: ${detail}` } };
+  return { ok: false, failure: { reason, detail: isOfToken(result) ? detail : `${what}: ${detail}` } };
 }

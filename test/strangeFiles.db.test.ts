@@ -1,0 +1,155 @@
+/**
+ * Files of customers that lie about their type, are huge, gone, empty or slow: the message stands and says what became of its
+ * file, and nothing behind it waits.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openChannels, type ChannelStage, type OutwardType } from '#test/channelStage.ts';
+import { until } from '#test/makers.ts';
+import type { Phone } from '#test/simulators/phone.ts';
+import type { ProviderServer } from '#test/simulators/providerServer.ts';
+import type { Message } from '#shared/contract/message.ts';
+
+let stage: ChannelStage;
+
+beforeAll(async () => {
+  stage = await openChannels();
+}, 60_000);
+
+afterAll(() => stage?.stop());
+
+type Dial = ProviderServer['dial'];
+type Type = Exclude<OutwardType, 'email'>;
+
+let people = 0;
+
+const phones: Record<Type, () => Pick<Phone, 'says' | 'sends' | 'next'>> = {
+  whatsapp: () => stage.number.phone({ number: `8529123${2000 + people}`, name: `Customer ${people}` }),
+  messenger: () => stage.page.phone(),
+  instagram: () => stage.account.phone(),
+  telegram: () => stage.telegram.phone(),
+  line: () => stage.line.phone(`Customer ${people}`),
+};
+
+function newPhone(type: Type) {
+  people += 1;
+  return phones[type]();
+}
+
+/** Of the downloads of a provider. */
+const dials: Record<Type, Dial> = {
+  whatsapp: (dial) => stage.whatsapp.dialDownloads(dial),
+  messenger: (dial) => stage.messenger.dialDownloads(dial),
+  instagram: (dial) => stage.instagram.dialDownloads(dial),
+  telegram: (dial) => stage.telegram.dial({ ...dial, when: ({ path }) => path.startsWith('/file/') }),
+  line: (dial) => stage.line.dialDownloads(dial),
+};
+
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
+const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+const types: Type[] = ['whatsapp', 'messenger', 'instagram', 'telegram', 'line'];
+
+/** The message with a file that came last on a channel, once it is known what became of the file. */
+function fileOf(type: OutwardType): Promise<Message> {
+  return until(async () => {
+    const messages = await stage.messagesOf(type);
+    const found = messages.findLast(
+      ({ author, kind }) => author === 'customer' && kind !== 'text' && kind !== 'interactive',
+    );
+    return found && found.file_status !== 'pending' && found;
+  });
+}
+
+async function isAnswered(phone: Pick<Phone, 'says' | 'next'>): Promise<void> {
+  phone.says('Where do I park?');
+  for (;;) if ((await phone.next(15_000)).text.includes('Elm Street')) return;
+}
+
+describe.each(types)('a file on %s', (type) => {
+  it('that is gone is said to be, and the next message is answered', async () => {
+    const remove = dials[type]({ refuse: { status: 404, body: '' }, times: 10 });
+    const phone = newPhone(type);
+    phone.sends({ bytes: png, mime: 'image/png' });
+    expect(await fileOf(type)).toMatchObject({ author: 'customer', media: null, file_status: 'failed' });
+    await isAnswered(phone);
+    remove();
+  });
+
+  it('that is larger than any file of the provider is not kept, nor asked for again', async () => {
+    const body = Buffer.alloc(101 * 1024 * 1024);
+    const remove = dials[type]({ refuse: { status: 200, body }, times: 10 });
+    const phone = newPhone(type);
+    phone.sends({ bytes: png, mime: 'image/png' });
+    expect(await fileOf(type)).toMatchObject({ media: null, file_status: 'failed' });
+    await isAnswered(phone);
+    remove();
+  });
+
+  it('that is empty is said to be missing', async () => {
+    const remove = dials[type]({ refuse: { status: 200, body: Buffer.alloc(0) }, times: 10 });
+    newPhone(type).sends({ bytes: png, mime: 'image/png' });
+    expect(await fileOf(type)).toMatchObject({ media: null, file_status: 'failed' });
+    remove();
+  });
+
+  it('that is a page and says that it is a picture never runs as a page', async () => {
+    const phone = newPhone(type);
+    phone.sends({ bytes: html, mime: 'image/png' });
+    const { media, file_status: status } = await fileOf(type);
+    if (media) {
+      const answer = await fetch(new URL(media.url, stage.app.url));
+      expect(answer.headers.get('content-type')).not.toMatch(/html|svg|xml/);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    } else expect(status).toBe('failed');
+    await isAnswered(phone);
+  });
+
+  it('that is slow keeps nobody waiting, and arrives', async () => {
+    dials[type]({ delayMs: 4000 });
+    const phone = newPhone(type);
+    phone.sends({ bytes: png, mime: 'image/png' });
+    await until(async () =>
+      (await stage.messagesOf(type)).some(({ file_status: status }) => status === 'pending'),
+    );
+    await isAnswered(phone);
+    expect((await fileOf(type)).media).toMatchObject({ size: png.byteLength });
+  });
+});
+
+describe('a file in a mail', () => {
+  const write = (attachments: { filename: string; content: Buffer; contentType: string }[]) => {
+    people += 1;
+    const writer = stage.mail.person(`customer${people}@example.com`, `Customer ${people}`);
+    return writer.writes({ to: stage.mailbox.address, subject: 'My tooth', text: 'It hurts', attachments });
+  };
+
+  it('that is a page and says that it is a picture never runs as a page', async () => {
+    await write([{ filename: 'tooth.png', content: html, contentType: 'image/png' }]);
+    const { media } = await fileOf('email');
+    const answer = await fetch(new URL(media!.url, stage.app.url));
+    expect(answer.headers.get('content-type')).not.toMatch(/html|svg|xml/);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('that was deleted in the mailbox meanwhile is said to be missing, and the words stand', async () => {
+    stage.mail.imap.dials.fail = true;
+    await write([{ filename: 'tooth.png', content: png, contentType: 'image/png' }]);
+    const pending = await until(async () => {
+      const messages = await stage.messagesOf('email');
+      return messages.find(({ file_status: status }) => status === 'pending');
+    });
+    stage.mailbox.mailbox.messages.length = 0;
+    stage.mail.imap.dials.fail = false;
+    await stage.app.sql('update message set file_next_at = now() where id = $1', [pending.id]);
+    // Another file makes the job run.
+    await write([{ filename: 'other.png', content: png, contentType: 'image/png' }]);
+    await until(async () => {
+      const [row] = await stage.app.sql<{ file_status: string }>(
+        'select file_status from message where id = $1',
+        [pending.id],
+      );
+      return row?.file_status === 'failed';
+    });
+    const own = await stage.messagesIn(pending.conversation_id);
+    expect(own.some(({ text }) => text.includes('It hurts'))).toBe(true);
+  });
+});
