@@ -4,6 +4,8 @@ import { isFollowUp, isUpset, smallTalk } from './smallTalk.ts';
 // Each word of these repeats further than people write it, and within the bounds of the patterns.
 it.each([
   ['greeting', `h${'i'.repeat(60)}`],
+  ['greeting', '/start'],
+  ['greeting', '/start spring-offer'],
   ['greeting', `hell${'o'.repeat(90)} there`],
   ['acknowledged', '好'.repeat(23)],
   ['acknowledged', `${'好'.repeat(60)}的`],

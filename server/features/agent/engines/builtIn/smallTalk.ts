@@ -4,6 +4,7 @@ export type SmallTalk = 'greeting' | 'asksHelp' | 'thanks' | 'acknowledged' | 'g
 
 /** The kind of small talk that a message is; undefined when it may be a question to the knowledge. */
 export function smallTalk(text: string): SmallTalk | undefined {
+  if (BOT_START.test(text.trim())) return 'greeting';
   const plain = folded(text);
   if (plain === '') return 'acknowledged';
   if (IS_BOT.test(plain)) return 'isBot';
@@ -11,6 +12,9 @@ export function smallTalk(text: string): SmallTalk | undefined {
   if (!isMadeOfWords(plain)) return undefined;
   return KINDS.find(([, words]) => words.test(plain))?.[0];
 }
+
+/** What Telegram sends when somebody opens a chat, with the word of the link that led there. */
+const BOT_START = /^\/start(?: [\w-]{1,64})?$/;
 
 /** Whether the customer says that it is solved, or thanks for it; "ok" alone says neither. */
 export function saysSolved(text: string): boolean {
