@@ -13,7 +13,7 @@ import { boundMessages } from '#server/features/agent/boundMessages.ts';
 import { handOff } from '#server/features/agent/engines/handOff.ts';
 import { modelEngine } from '#server/features/agent/engines/model/modelEngine.ts';
 import { engineTools, evidenceIn, mayUseKnowledge } from '#server/features/agent/engines/toolRegistry.ts';
-import type { TurnTrace } from '#server/features/agent/store.ts';
+import type { TurnTrace } from '#server/features/agent/turnTrace.ts';
 import { searchKnowledge } from '#server/features/knowledge/public.ts';
 import type { ConfiguredModel } from '#server/features/settings/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';

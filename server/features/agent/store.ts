@@ -1,3 +1,4 @@
+import type { TurnTrace } from '#server/features/agent/turnTrace.ts';
 import { withoutWords } from '#server/features/agent/withoutWords.ts';
 import { sql } from 'kysely';
 import { firstConfig } from '#server/features/agent/config.ts';
@@ -8,7 +9,6 @@ import { notFound } from '#server/platform/database/notFound.ts';
 import { likePattern } from '#server/platform/database/likePattern.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
-import type { ToolUse, Trace } from '#shared/contract/conversation.ts';
 import type { ListQuery } from '#shared/schema/fields.ts';
 import { storableJson } from '#shared/storable.ts';
 
@@ -213,8 +213,6 @@ export async function agentName(tx: WorkspaceTx): Promise<string> {
   const { published, draft } = await readAgent(tx);
   return (published ?? draft).name;
 }
-
-export type TurnTrace = Omit<Trace, 'created_at' | 'tools'> & { tools: ToolUse[] };
 
 /** Without a conversation: a turn in the playground, which leaves its cost and none of its texts. */
 export async function insertTurn(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TurnTrace } from '#server/features/agent/store.ts';
+import type { TurnTrace } from '#server/features/agent/turnTrace.ts';
 import { withoutWords } from '#server/features/agent/withoutWords.ts';
 
 const trace = {

@@ -1,4 +1,4 @@
-import type { TurnTrace } from '#server/features/agent/store.ts';
+import type { TurnTrace } from '#server/features/agent/turnTrace.ts';
 import { engineLimits } from '#server/features/agent/boundMessages.ts';
 
 /** A shorter text stands in other words by chance. */
