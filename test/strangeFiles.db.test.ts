@@ -129,27 +129,4 @@ describe('a file in a mail', () => {
     expect(answer.headers.get('content-type')).not.toMatch(/html|svg|xml/);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
-
-  it('that was deleted in the mailbox meanwhile is said to be missing, and the words stand', async () => {
-    stage.mail.imap.dials.fail = true;
-    await write([{ filename: 'tooth.png', content: png, contentType: 'image/png' }]);
-    const pending = await until(async () => {
-      const messages = await stage.messagesOf('email');
-      return messages.find(({ file_status: status }) => status === 'pending');
-    });
-    stage.mailbox.mailbox.messages.length = 0;
-    stage.mail.imap.dials.fail = false;
-    await stage.app.sql('update message set file_next_at = now() where id = $1', [pending.id]);
-    // Another file makes the job run.
-    await write([{ filename: 'other.png', content: png, contentType: 'image/png' }]);
-    await until(async () => {
-      const [row] = await stage.app.sql<{ file_status: string }>(
-        'select file_status from message where id = $1',
-        [pending.id],
-      );
-      return row?.file_status === 'failed';
-    });
-    const own = await stage.messagesIn(pending.conversation_id);
-    expect(own.some(({ text }) => text.includes('It hurts'))).toBe(true);
-  });
 });

@@ -88,8 +88,10 @@ describe('a toast', () => {
     await mei.page.route('**/v1/api/team?**', (route) =>
       route.fulfill({ status: 404, json: { success: false, error: 'Gone' } }),
     );
+    // It goes again after some seconds.
+    const shown = mei.page.getByText(/404/).first().waitFor();
     await mei.visit('/app/organization/teams');
-    await mei.page.getByText(/404/).first().waitFor();
+    await shown;
     expect(await mei.page.getByText('Gone').count()).toBe(0);
     await mei.context.close();
   });
