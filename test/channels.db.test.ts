@@ -181,9 +181,9 @@ describe('a file', () => {
     phone.sends({ bytes, mime: 'image/png', caption: 'This one' });
     await until(async () => (await messagesOf(phone.identity.name!))[0]?.media);
     // Later, and at last no more.
-    await app.sql(`update message set file_next_at = now() where file_next_at is not null`);
-    await app.sql(`update message set created_at = now() - interval '2 days' where text = '5'`);
     const stop = provider.dialDownloads({ refuse: { status: 500, body: 'x' }, times: 20 });
+    await app.sql(`update message set created_at = now() - interval '2 days' where text = '5'`);
+    await app.sql(`update message set file_next_at = now() where file_next_at is not null`);
     phone.sends({ bytes, mime: 'image/png', caption: 'And this one' });
     await until(async () =>
       (await messagesOf(slow.identity.name!)).some(({ file_status: status }) => status === 'failed'),

@@ -1,4 +1,5 @@
 /** A PostgreSQL inside this process, with pgvector where a test wants it: the embedded server has none. */
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { vector } from '@electric-sql/pglite-pgvector';
@@ -31,7 +32,7 @@ export async function openVectorDatabase(
 ): Promise<VectorDatabase> {
   const { offersVectors = true, files } = options;
   const server = new PGlite({
-    ...(offersVectors && { extensions: { vector } }),
+    extensions: { btree_gist, ...(offersVectors && { vector }) },
     ...(files && { loadDataDir: files }),
   });
   const config: pg.PoolConfig = {

@@ -80,7 +80,7 @@ it('the subscription is canceled for the end of its period, and kept after all',
   expect((await details()).subscription?.cancel_at_period_end).toBe(true);
   await button(page, 'Keep Business after all').click();
   await page.getByText('Active', { exact: true }).waitFor();
-  expect((await details()).subscription?.cancel_at_period_end).toBe(false);
+  await expect.poll(async () => (await details()).subscription?.cancel_at_period_end).toBe(false);
   expect(complaints).toEqual([]);
 });
 

@@ -2,7 +2,6 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusPage } from '#web/ui/focusPage.ts';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 
@@ -42,12 +41,7 @@ export function Dialog({
     // Not the button that closes it, whose tooltip would open too.
     (openType !== 'touch' && popup.current?.querySelector<HTMLElement>(firstField)) || popup.current;
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next) => !next && !busy && onClose()}
-      // What opened it may have gone meanwhile.
-      onOpenChangeComplete={(isOpen) => !isOpen && focusPage()}
-    >
+    <Base.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <Base.Portal>
         {/* Over a drawer too. */}
         <Base.Backdrop forceRender className="fade fixed inset-0 z-(--z-dialog) bg-[rgb(7_13_16/.45)]" />
