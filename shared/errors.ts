@@ -41,6 +41,7 @@ export const errors = {
   booking_hold_expired: { status: 409, text: 'This time is held no longer. Please choose again.' },
   booking_renewed: { status: 409, text: 'This time was held for longer once already.' },
   booking_cancelled: { status: 409, text: 'This booking is cancelled.' },
+  booking_too_late: { status: 409, text: 'It is too late to change this booking here.' },
   booking_over: { status: 409, text: 'This booking cannot be changed any more.' },
   booking_not_begun: { status: 409, text: 'This booking has not begun yet.' },
   booking_resource_busy: { status: 409, text: 'There are bookings to come. Move or cancel them first.' },

@@ -134,7 +134,7 @@ export async function answerConversation(
     model.catch(() => undefined);
     const turn = await perform(ctx, begin, { conversation_id: conversationId, take_over: false });
     if (!turn) return;
-    const own: Ctx = { ...ctx, actor: { kind: 'agent', name: turn.config.name } };
+    const own = asAgentOf(ctx, turn);
     const startedAt = performance.now();
     const held = { conversation_id: conversationId, lease: turn.lease };
     const ended = await workUnderLease(
@@ -158,10 +158,14 @@ export async function answerConversation(
 export async function giveUpAnswer(ctx: Ctx, conversationId: number): Promise<void> {
   const turn = await perform(ctx, begin, { conversation_id: conversationId, take_over: true });
   if (!turn) return;
-  const own: Ctx = { ...ctx, actor: { kind: 'agent', name: turn.config.name } };
+  const own = asAgentOf(ctx, turn);
   const detail = 'The process ended each time it worked on this answer.';
   const result = await resultWithoutEngine(ctx, turn, localeOf(turn), 'model_failed', detail);
   await perform(own, finish, { turn, result });
+}
+
+function asAgentOf(ctx: Ctx, { config, customerId }: Turn): Ctx {
+  return { ...ctx, actor: { kind: 'agent', name: config.name, customerId } };
 }
 
 function localeOf({ language }: Turn): Locale {

@@ -1,4 +1,4 @@
-import { insertBooking, getBooking } from '#server/features/booking/bookingStore.ts';
+import { getBooking, insertBooking, releaseHoldsOf } from '#server/features/booking/bookingStore.ts';
 import { checkAnswers } from '#server/features/booking/checkAnswers.ts';
 import { findPlace, isMembers } from '#server/features/booking/place.ts';
 import { publishBooking } from '#server/features/booking/publishBooking.ts';
@@ -31,6 +31,10 @@ export const create = operationOf(routes.create, {
     const customerId = await customerOf(ctx, tx, body);
     if (customerId === null && !isHold && !isMembers(ctx))
       throw new AppError('invalid_input', { fields: { customer: 'required' } });
+    const conversationId = await conversationOf(tx, body.conversation_id);
+    // A customer who chooses another time keeps one of them.
+    if (isHold && conversationId !== null && !isMembers(ctx))
+      for (const released of await releaseHoldsOf(tx, conversationId, now)) publishBooking(ctx, tx, released);
     const place = await findPlace(ctx, tx, {
       service,
       resourceId: body.resource_id,
@@ -41,7 +45,7 @@ export const create = operationOf(routes.create, {
       ...place,
       service_id: service.id,
       customer_id: customerId,
-      conversation_id: await conversationOf(tx, body.conversation_id),
+      conversation_id: conversationId,
       status: isHold ? 'held' : statusOf(ctx, service),
       source: sourceOf(ctx),
       price_cents: service.price_cents,

@@ -15,8 +15,14 @@ import { getCustomer } from '#server/features/customer/public.ts';
 import { recordChanges } from '#server/platform/operation/audit.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/database/notFound.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
-import { bookingRoutes as routes, type Booking, type BookingStatus } from '#shared/contract/booking.ts';
+import {
+  bookingRoutes as routes,
+  type Booking,
+  type BookingService,
+  type BookingStatus,
+} from '#shared/contract/booking.ts';
 import { AppError } from '#shared/errors.ts';
 
 type Locked = Awaited<ReturnType<typeof lockBooking>>;
@@ -25,7 +31,7 @@ export const update = operationOf(routes.update, {
   name: 'booking.update',
   permission: 'booking.edit',
   async run(ctx, tx, { params: { id }, body: { note, answers, customer_id: customerId } }) {
-    const locked = await lockBooking(tx, id);
+    const locked = await lockOwn(ctx, tx, id);
     const before = await getBooking(tx, id);
     if (answers)
       checkAnswers((await findServiceEvenRemoved(tx, locked.service_id)).questions, answers, false);
@@ -45,7 +51,7 @@ export const renew = operationOf(routes.renew, {
   name: 'booking.renew',
   permission: 'booking.edit',
   async run(ctx, tx, { params: { id } }) {
-    const locked = await lockBooking(tx, id);
+    const locked = await lockOwn(ctx, tx, id);
     requireHeld(ctx, locked);
     if (locked.is_renewed) throw new AppError('booking_renewed');
     const heldUntil = new Date(locked.held_until!.getTime() + holdMs);
@@ -57,7 +63,7 @@ export const confirm = operationOf(routes.confirm, {
   name: 'booking.confirm',
   permission: 'booking.edit',
   async run(ctx, tx, { params: { id }, body }) {
-    const locked = await lockBooking(tx, id);
+    const locked = await lockOwn(ctx, tx, id);
     if (locked.status === 'confirmed') return getBooking(tx, id);
     // Only members approve.
     if (locked.status === 'pending' && isMembers(ctx)) return changed(ctx, tx, id, { status: 'confirmed' });
@@ -73,6 +79,24 @@ export const confirm = operationOf(routes.confirm, {
   },
 });
 
+/** The agent and customers find only bookings of their own. */
+async function lockOwn({ actor }: Ctx, tx: WorkspaceTx, id: number): Promise<Locked> {
+  const locked = await lockBooking(tx, id);
+  const isOnesOwn = actor.kind === 'agent' || actor.kind === 'customer';
+  if (isOnesOwn && (locked.customer_id === null || locked.customer_id !== actor.customerId)) throw notFound();
+  return locked;
+}
+
+/** Customers, and the agent for them, change what they booked until so long before it begins. */
+function requireInTime(
+  ctx: Ctx,
+  { starts_at: startsAt }: Locked,
+  { change_minutes: minutes }: BookingService,
+): void {
+  const until = startsAt.getTime() - minutes * 60_000;
+  if (!isMembers(ctx) && ctx.platform.clock.now().getTime() > until) throw new AppError('booking_too_late');
+}
+
 function requireHeld(ctx: Ctx, locked: Locked): void {
   requireStatus(locked, ['held']);
   if (locked.held_until! <= ctx.platform.clock.now()) throw new AppError('booking_hold_expired');
@@ -82,12 +106,13 @@ export const reschedule = operationOf(routes.reschedule, {
   name: 'booking.reschedule',
   permission: 'booking.edit',
   async run(ctx, tx, { params: { id }, body }) {
-    const locked = await lockBooking(tx, id);
+    const locked = await lockOwn(ctx, tx, id);
     requireStatus(locked, activeStatuses);
     if (locked.status === 'held') requireHeld(ctx, locked);
     const before = await getBooking(tx, id);
     const length = (locked.ends_at.getTime() - locked.starts_at.getTime()) / 60_000;
     const service = await getOfferedService(tx, locked.service_id, body.minutes ?? length);
+    if (locked.status !== 'held') requireInTime(ctx, locked, service);
     // What gave the service when it was booked may go on to give it.
     service.resource_ids.push(locked.resource_id);
     const place = await findPlace(ctx, tx, {
@@ -111,9 +136,10 @@ export const cancel = operationOf(routes.cancel, {
   permission: 'booking.edit',
   detail: ({ body: { reason } }) => ({ reason }),
   async run(ctx, tx, { params: { id }, body: { reason } }) {
-    const locked = await lockBooking(tx, id);
+    const locked = await lockOwn(ctx, tx, id);
     if (locked.status === 'cancelled') return getBooking(tx, id);
     requireStatus(locked, activeStatuses);
+    if (locked.status !== 'held') requireInTime(ctx, locked, await findServiceEvenRemoved(tx, locked.service_id));
     const by = ctx.actor.kind === 'agent' ? 'agent' : isMembers(ctx) ? 'member' : 'customer';
     return changed(ctx, tx, id, { status: 'cancelled', cancelled_by: by, cancel_reason: reason });
   },
