@@ -23,6 +23,7 @@ const createLogin = `
     if not exists (select from pg_roles where rolname = 'parley_app') then create role parley_app login; end if;
   end $$;
   grant parley_workspace, parley_platform, parley_directory to parley_app;`;
+let opened = 0;
 const asSuperuser = 'set session authorization postgres';
 const asLogin = 'set session authorization parley_app';
 
@@ -44,6 +45,8 @@ export async function openVectorDatabase(
   } as object;
   const log = openLog('silent');
   await migrate(config, log);
+  // What the process caches by the id of a workspace is not that of another database.
+  if (!files) await server.exec(`alter sequence workspace_id_seq restart with ${(opened += 1) * 1_000_000}`);
   await server.exec(createLogin);
   await server.exec(asLogin);
   const database = await openDatabase(config, log);
