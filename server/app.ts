@@ -15,6 +15,7 @@ import {
   quotaCounts,
   rawRoutes,
   reseals,
+  dialogues,
   tools,
 } from '#server/catalog.ts';
 import { features } from '#server/features.ts';
@@ -122,7 +123,7 @@ export async function openApp(
   await server.register(multipart, {
     limits: { fileSize: maxMediaBytes, fieldSize: 10_000, files: 1, fields: 5, parts: 6 },
   });
-  registerTools(tools);
+  registerTools(tools, dialogues);
   const authenticators = openAuthenticators(platform);
   for (const call of [...bindings, ...rawRoutes]) await call.register(server, platform, authenticators);
   await registerWebhooks(server, platform);

@@ -34,6 +34,7 @@ export const quotaCounts: QuotaCounts = {
   customers: countCustomers,
 };
 export const tools = features.flatMap(({ tools: own = [] }) => own);
+export const dialogues = features.flatMap(({ dialogues: own = [] }) => own);
 export const reseals = features.flatMap(({ reseal: own = [] }) => own);
 export const jobs = features.flatMap(({ jobs: own = [] }) => own);
 export const maintenance: MaintenanceTask[] = [

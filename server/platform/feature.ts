@@ -3,6 +3,7 @@ import type { RawRoute } from '#server/platform/http/rawRoute.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { MaintenanceTask } from '#server/platform/jobs/maintenance.ts';
 import type { Operation } from '#server/platform/operation/operation.ts';
+import type { Dialogue } from '#server/platform/operation/dialogue.ts';
 import type { Tool } from '#server/platform/operation/tool.ts';
 import type { PlatformOperation } from '#server/platform/operation/platformOperation.ts';
 import type { NotificationDefinition } from '#server/platform/notificationDefinition.ts';
@@ -22,6 +23,8 @@ export interface Feature {
   jobs?: readonly Job[];
   /** What the agent may do here. */
   tools?: readonly Tool[];
+  /** What it leads customers through without a model. */
+  dialogues?: readonly Dialogue[];
   /** Encrypt with the current secret key what the feature stores encrypted. */
   reseal?: readonly ResealTask[];
   /** Runs once when a node starts. */

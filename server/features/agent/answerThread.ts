@@ -17,7 +17,7 @@ import { detectLanguage, type DetectedLanguage, type Script } from '#shared/rule
 import { distressIn } from '#shared/rules/distress.ts';
 import { wantsPerson } from '#shared/rules/wantsPerson.ts';
 
-const functions = { readWords, readQuestion, answerBuiltIn, verifyAnswer };
+const functions = { readWords, readForDialogue, readQuestion, answerBuiltIn, verifyAnswer };
 export type AnswerFunctions = typeof functions;
 
 /** What of a turn can be copied to a thread. */
@@ -57,6 +57,15 @@ function readWords(asked: string, fallback: Locale) {
   return { locale, cantonese, distress: distressIn(asked) };
 }
 
+/** The language, and whether the words are for a person whatever else they say. */
+async function readForDialogue(
+  question: QuestionText,
+): Promise<{ language: Language; isForPerson: boolean }> {
+  const { asked } = question;
+  const isForPerson = asked === '' || distressIn(asked) !== undefined || asksForPerson(question);
+  return { language: languageOf(question), isForPerson };
+}
+
 /** Concludes what needs no engine, and with `isBuiltIn` what the built-in engine answers by the passages found so far. */
 async function readQuestion(
   question: QuestionText,
@@ -75,18 +84,21 @@ function languageOf({ messages, asked, fallback }: QuestionText): Language {
 }
 
 function outcomeWithoutEngine(question: QuestionText, language: Language): EngineOutcome | undefined {
-  const { messages, asked, isWaiting, handoffWords, name, company } = question;
+  const { messages, asked, name, company } = question;
   if (asked === '') return handOff('out_of_reach', '');
   const distress = distressIn(asked);
   if (distress) return handOff(distress, asked);
+  if (asksForPerson(question)) return handOff('asked_for_person', asked);
+  return replyToSmallTalk(messages, { name, company }, language);
+}
+
+function asksForPerson({ asked, isWaiting, handoffWords }: QuestionText): boolean {
   const lower = asked.toLowerCase();
-  if (
+  return (
     (isWaiting && isAboutWaiting(asked)) ||
     wantsPerson(asked) ||
     handoffWords.some((word) => lower.includes(word.toLowerCase()))
-  )
-    return handOff('asked_for_person', asked);
-  return replyToSmallTalk(messages, { name, company }, language);
+  );
 }
 
 /** A phone number or 喂 shows no Cantonese, although the customer has written it before. */

@@ -8,6 +8,7 @@ import type { WaitFacts } from '#server/features/agent/sayWhen.ts';
 import { waitingReply, type WaitNotice } from '#server/features/agent/waitingReply.ts';
 import { claimContact, getCustomer, setPhone } from '#server/features/customer/public.ts';
 import { insertTurn, readChannelOfTurn } from '#server/features/agent/store.ts';
+import type { StoredDialogue } from '#server/features/agent/turnDialogue.ts';
 import type { TurnResult } from '#server/features/agent/runEngine.ts';
 import type { Reservation } from '#server/features/budget/public.ts';
 import * as conversations from '#server/features/conversation/public.ts';
@@ -36,6 +37,8 @@ export interface Turn {
   /** The month has answers left, or the wallet pays for one. */
   paidFor: boolean;
   reservation: Reservation;
+  /** What the agent leads the customer through. */
+  dialogue: StoredDialogue | null;
   /** The conversation waits for a person. */
   isWaiting: boolean;
   /** The newest message that the answer takes into account. */
@@ -131,6 +134,10 @@ export const finish = operation({
       ...conversations.lastMessageFields(message),
       answered_message_id: turn.upTo,
       language: result.language.locale,
+      // Written when it changes: most conversations have none.
+      ...((turn.dialogue || result.dialogue) && {
+        dialogue: result.dialogue && JSON.stringify(result.dialogue),
+      }),
     };
     if (!isHandoff) {
       const said = turn.messages.findLast(({ author }) => author === 'customer');
@@ -246,6 +253,7 @@ async function verifyCitations(tx: WorkspaceTx, result: TurnResult): Promise<Tur
     reason,
     summary: trace.question,
     draft: { text, citations },
+    dialogue: null,
     language,
     trace: handoff,
   };
@@ -264,7 +272,15 @@ async function requirePayment(
   const { language, trace } = result;
   const reason = 'plan_limit';
   const handoff = { ...trace, outcome: 'handoff', reason };
-  return { kind: 'handoff', reason, summary: trace.question, draft: null, language, trace: handoff };
+  return {
+    kind: 'handoff',
+    reason,
+    summary: trace.question,
+    draft: null,
+    dialogue: null,
+    language,
+    trace: handoff,
+  };
 }
 
 /** Also of a result that is dropped: its tokens have been used. */

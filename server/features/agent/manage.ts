@@ -134,7 +134,7 @@ export const playground = operationOf(routes.playground, {
     const agentCtx: Ctx = { ...ctx, actor: { kind: 'agent', name: prepared.config.name } };
     const result = await runEngine(agentCtx, {
       ...prepared,
-      customerId: null,
+      ...{ customerId: null, conversationId: null, dialogue: null },
       model: await configuredModel(ctx.platform),
       tokens,
       messages,

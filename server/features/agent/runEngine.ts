@@ -1,4 +1,4 @@
-/** Runs an engine on the messages and checks its outcome. Sends and stores nothing. */
+/** Runs an engine on the messages and checks its outcome. Sends nothing; only tools that it calls write anything. */
 import { costMicroCents } from '#server/adapters/model/cost.ts';
 import type {
   EngineMessage,
@@ -7,16 +7,19 @@ import type {
   HandoffReason,
   Passage,
 } from '#server/features/agent/engines/engine.ts';
-import type { Language, QuestionText } from '#server/features/agent/answerThread.ts';
+import type { Language, QuestionText, Step } from '#server/features/agent/answerThread.ts';
 import { TurnThread } from '#server/features/agent/answerThreads.ts';
 import { boundMessages } from '#server/features/agent/boundMessages.ts';
+import { newestWords } from '#server/features/agent/newestWords.ts';
 import { handOff } from '#server/features/agent/engines/handOff.ts';
 import { modelEngine } from '#server/features/agent/engines/model/modelEngine.ts';
 import { engineTools, evidenceIn, mayUseKnowledge } from '#server/features/agent/engines/toolRegistry.ts';
+import { TurnDialogue, type StoredDialogue } from '#server/features/agent/turnDialogue.ts';
 import type { TurnTrace } from '#server/features/agent/turnTrace.ts';
 import { searchKnowledge } from '#server/features/knowledge/public.ts';
 import type { ConfiguredModel } from '#server/features/settings/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
+import type { ToolTurn } from '#server/platform/operation/tool.ts';
 import type { AgentConfig } from '#shared/contract/agent.ts';
 import type { Action, Citation } from '#shared/contract/message.ts';
 import type { Locale } from '#shared/locales.ts';
@@ -30,6 +33,10 @@ export interface Question {
   company: string;
   timeZone: string;
   customerId: number | null;
+  /** Null in the playground, as the customer. */
+  conversationId: number | null;
+  /** What the agent leads the customer through. */
+  dialogue: StoredDialogue | null;
   /** Oldest first; the customer's newest last. */
   messages: EngineMessage[];
   /** Undefined: none is set, or nothing pays for one. The built-in engine, which costs nothing, runs instead. */
@@ -45,6 +52,8 @@ export interface Question {
 export type TurnResult = {
   trace: TurnTrace;
   language: { locale: Locale; cantonese: boolean };
+  /** What the conversation goes on with. */
+  dialogue: StoredDialogue | null;
 } & (
   | { kind: 'answer' | 'choices' | 'reply'; text: string; citations: Citation[]; actions: Action[] }
   | {
@@ -71,18 +80,22 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
   let language: Pick<Language, 'locale' | 'cantonese'> = { locale: question.locale, cantonese: false };
   /** What the model has answered, also when its check exceeds the limits. */
   let answered: EngineOutcome | undefined;
+  const dialogue = openDialogue();
   const { outcome, checks } = await conclude().catch((error: unknown) => ({
     outcome: limitExceeded(error),
     checks: [],
   }));
   const failed = checks.filter((one) => !one.passed);
   const latency = Math.round(performance.now() - startedAt);
-  const common = { language: { locale: language.locale, cantonese: language.cantonese } };
+  const common = {
+    language: { locale: language.locale, cantonese: language.cantonese },
+    dialogue: dialogue?.next ?? null,
+  };
 
   if (outcome.kind === 'handoff') {
     const { kind, reason, summary, draft = null } = outcome;
     const trace = traceOf(kind, reason, outcome, draft?.citations ?? []);
-    return { ...common, kind, reason, summary, draft, trace };
+    return { ...common, dialogue: null, kind, reason, summary, draft, trace };
   }
   const { kind, text, actions = [] } = outcome;
   const citations = 'citations' in outcome ? outcome.citations : [];
@@ -93,12 +106,14 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
   const trace = traceOf('handoff', reason, outcome, citations);
   // What must never be sent is not offered to a member as a draft either.
   const draft = failed.some(({ name }) => neverSent.has(name)) ? null : { text, citations };
-  return { ...common, kind: 'handoff', reason, summary, draft, trace };
+  return { ...common, dialogue: null, kind: 'handoff', reason, summary, draft, trace };
 
   async function conclude(): Promise<{ outcome: EngineOutcome; checks: Check[] }> {
     const text = textOf(question, messages, asked, ctx.platform.clock.now());
     const { settings, model } = question.model ?? {};
     try {
+      const led = await leadDialogue(text);
+      if (led) return led;
       const found = new Map<string, Passage[]>();
       // Most questions are the query: with its passages one call concludes.
       if (!model && asked !== '') found.set(asked, await findPassages(asked));
@@ -111,7 +126,7 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
       }
       if (step.is === 'concluded') {
         for (const { query } of step.outcome.trace.searches ?? []) keep(found.get(query) ?? []);
-        return step;
+        return await besideDialogue(text, step, [...found.values()].flat());
       }
       asksModel = true;
       const budget = { budget_seconds: settings!.timeout_seconds * 2, tokens: question.tokens };
@@ -126,6 +141,43 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
     }
   }
 
+  /** The built-in engine's; a model leads its own. A customer who waits for a person is not led by anybody else. */
+  function openDialogue(): TurnDialogue | undefined {
+    const { model, isWaiting, config, dialogue: stored } = question;
+    const turn = toolTurn(question.locale);
+    if (model || isWaiting || !turn) return undefined;
+    return TurnDialogue.of(turn, { words: asked, now: ctx.platform.clock.now(), config, stored });
+  }
+
+  async function leadDialogue(text: QuestionText) {
+    if (!dialogue) return undefined;
+    const read = await thread.call('readForDialogue', text);
+    if (read.isForPerson) return undefined;
+    const speaks = dialogue.speaks(read.language);
+    const led = await dialogue.lead(speaks);
+    if (!led) return undefined;
+    language = speaks;
+    const written = { ...speaks, script: scriptOf(speaks.locale) };
+    return thread.call('verifyAnswer', text, written, led, [], dialogue.evidence);
+  }
+
+  async function besideDialogue(
+    text: QuestionText,
+    { language: read, outcome: concluded, checks: passed }: Extract<Step, { is: 'concluded' }>,
+    found: Passage[],
+  ) {
+    const isSent = passed.every((check) => check.passed);
+    const beside = isSent ? dialogue?.beside(concluded, read) : undefined;
+    if (!beside || beside === concluded) return { outcome: concluded, checks: passed };
+    return thread.call('verifyAnswer', text, read, beside, found, dialogue!.evidence);
+  }
+
+  function toolTurn(locale: Locale): ToolTurn | undefined {
+    const { customerId, conversationId, timeZone } = question;
+    if (customerId === null || conversationId === null) return undefined;
+    return { ctx, customerId, conversationId, timeZone, locale };
+  }
+
   function turnOf({ locale }: Language): EngineTurn {
     const { name, tone, instructions } = question.config;
     return {
@@ -133,7 +185,7 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
       messages,
       persona: { name, company: question.company, tone, instructions },
       search,
-      tools: engineTools(ctx, question.config, question.customerId),
+      tools: engineTools(question.config, toolTurn(locale)),
       thresholds: { answer: question.config.answer_threshold, choice: question.config.choice_threshold },
       now: ctx.platform.clock.now(),
       time_zone: question.timeZone,
@@ -213,38 +265,8 @@ export async function runEngine(ctx: Ctx, question: Question): Promise<TurnResul
   }
 }
 
-/** The handoff of a turn without an answer: it failed outside of the engine, or a budget is used up. */
-export async function resultWithoutEngine(
-  { platform }: Ctx,
-  { messages, version }: Pick<Question, 'messages' | 'version'>,
-  fallback: Locale,
-  without: HandoffReason,
-  detail = 'The turn failed; the log says why.',
-): Promise<TurnResult> {
-  const question = newestWords(boundMessages(messages));
-  const { locale, cantonese, distress } = await new TurnThread(platform.settings.agentTimeLimitMs)
-    .call('readWords', question, fallback)
-    .catch(() => ({ locale: fallback, cantonese: false, distress: undefined }));
-  const reason = distress ?? without;
-  const trace: TurnTrace = {
-    brain: 'built_in',
-    model: '',
-    version,
-    outcome: 'handoff',
-    reason,
-    question,
-    language: locale,
-    confidence: 0,
-    passages: [],
-    tools: [],
-    checks: without === 'model_failed' ? [{ name: 'model', passed: false, detail }] : [],
-    input_tokens: 0,
-    output_tokens: 0,
-    cost_microcents: 0,
-    latency_ms: 0,
-  };
-  const language = { locale, cantonese };
-  return { kind: 'handoff', reason, summary: question, draft: null, language, trace };
+function scriptOf(locale: Locale): Language['script'] {
+  return ({ en: 'latin', 'zh-hk': 'hant', 'zh-cn': 'hans' } as const)[locale];
 }
 
 function confidenceOf(passages: Passage[], cited: ReadonlySet<number>): number {
@@ -273,14 +295,4 @@ function textOf(question: Question, messages: EngineMessage[], asked: string, no
     today: dateIn(timeZone, now),
     currency: currencyOf(timeZone),
   };
-}
-
-/** What the customer wrote since the last message of anybody else. */
-export function newestWords(messages: readonly EngineMessage[]): string {
-  const last = messages.findLastIndex((message) => message.author !== 'customer');
-  return messages
-    .slice(last + 1)
-    .map((message) => message.text)
-    .filter((text) => text.trim() !== '')
-    .join('\n');
 }

@@ -6,7 +6,9 @@ import { handOffSilently } from '#server/features/agent/agentOff.ts';
 import type { EngineMessage } from '#server/features/agent/engines/engine.ts';
 import { finish, isAnswering, type Ended, type Turn } from '#server/features/agent/finishTurn.ts';
 import { readAgentForTurn } from '#server/features/agent/store.ts';
-import { resultWithoutEngine, runEngine, type TurnResult } from '#server/features/agent/runEngine.ts';
+import type { StoredDialogue } from '#server/features/agent/turnDialogue.ts';
+import { resultWithoutEngine } from '#server/features/agent/resultWithoutEngine.ts';
+import { runEngine, type TurnResult } from '#server/features/agent/runEngine.ts';
 import { readLimits, reserveAnswer } from '#server/features/budget/public.ts';
 import {
   updateConversationRow,
@@ -97,6 +99,7 @@ const begin = operation({
       messages: dialogueOf(withoutAnswered(recent.reverse(), conversation)),
       paidFor,
       reservation,
+      dialogue: conversation.dialogue as StoredDialogue | null,
       isWaiting: conversation.waiting,
       upTo,
     };

@@ -141,11 +141,11 @@ export async function expireHolds(
   return rows.map(({ id }) => id);
 }
 
-/** Gives free what a customer's conversation holds. Returns the ids. */
+/** Lets go of what a customer's conversation holds. Returns the ids. */
 export async function releaseHoldsOf(tx: WorkspaceTx, conversationId: number, now: Date): Promise<number[]> {
   const rows = await tx.db
     .updateTable('booking')
-    .set({ status: 'cancelled', cancelled_by: 'customer', updated_at: now, sequence: sql`sequence + 1` })
+    .set({ status: 'cancelled', cancelled_by: 'expiry', updated_at: now, sequence: sql`sequence + 1` })
     .where('status', '=', 'held')
     .where('conversation_id', '=', conversationId)
     .returning('id')

@@ -139,11 +139,17 @@ export const cancel = operationOf(routes.cancel, {
     const locked = await lockOwn(ctx, tx, id);
     if (locked.status === 'cancelled') return getBooking(tx, id);
     requireStatus(locked, activeStatuses);
-    if (locked.status !== 'held') requireInTime(ctx, locked, await findServiceEvenRemoved(tx, locked.service_id));
-    const by = ctx.actor.kind === 'agent' ? 'agent' : isMembers(ctx) ? 'member' : 'customer';
+    if (locked.status !== 'held')
+      requireInTime(ctx, locked, await findServiceEvenRemoved(tx, locked.service_id));
+    const by = locked.status === 'held' ? 'expiry' : whoActs(ctx);
     return changed(ctx, tx, id, { status: 'cancelled', cancelled_by: by, cancel_reason: reason });
   },
 });
+
+function whoActs(ctx: Ctx): 'agent' | 'member' | 'customer' {
+  if (ctx.actor.kind === 'agent') return 'agent';
+  return isMembers(ctx) ? 'member' : 'customer';
+}
 
 export const complete = operationOf(routes.complete, {
   name: 'booking.complete',

@@ -8,9 +8,11 @@ import {
   reschedule,
   update,
 } from '#server/features/booking/change.ts';
+import { bookingDialogue } from '#server/features/booking/dialogue/bookingDialogue.ts';
 import { get, list, slots } from '#server/features/booking/reads.ts';
 import { releaseHolds, releaseInWorkspace } from '#server/features/booking/releaseHolds.ts';
 import * as setUp from '#server/features/booking/setUp.ts';
+import { bookingTools } from '#server/features/booking/tools.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
 export const booking: Feature = {
@@ -25,4 +27,6 @@ export const booking: Feature = {
   ],
   maintenance: [{ name: 'booking.release_holds', every: 'minute', run: releaseHolds }],
   events: [{ type: 'booking' }],
+  tools: bookingTools,
+  dialogues: [bookingDialogue],
 };

@@ -49,7 +49,7 @@ export type ConversationChange = Partial<
     | 'address'
     | 'reply_token'
   >
-> & { draft?: string | null; before_resolve?: string | null };
+> & { draft?: string | null; before_resolve?: string | null; dialogue?: string | null };
 
 export async function updateConversationRow(
   tx: WorkspaceTx,

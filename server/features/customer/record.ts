@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { claimContact, getCustomer } from '#server/features/customer/store.ts';
+import { claimContact, getCustomer, setPhone } from '#server/features/customer/store.ts';
 import { operation } from '#server/platform/operation/operation.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -19,11 +19,17 @@ export const noteContact = operation({
     id: z.number().int(),
     name: z.string().trim().min(1).max(100).optional(),
     email: z.email().max(200).optional(),
+    phone: z
+      .string()
+      .regex(/^\+\d{6,15}$/)
+      .optional(),
   }),
-  async run(ctx, tx, { id, ...change }) {
-    if (Object.keys(change).length === 0)
+  async run(ctx, tx, { id, phone, ...change }) {
+    if (phone === undefined && Object.keys(change).length === 0)
       throw new AppError('invalid_input', { fields: { name: 'nothing to note' } });
-    await claimContact(tx, id, change, ctx.platform.clock.now());
+    const now = ctx.platform.clock.now();
+    if (Object.keys(change).length > 0) await claimContact(tx, id, change, now);
+    if (phone !== undefined) await setPhone(tx, id, phone, now);
     return { id };
   },
 });

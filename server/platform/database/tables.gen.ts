@@ -285,6 +285,7 @@ export interface Conversation {
   channel_type: string;
   created_at: Generated<Timestamp>;
   customer_id: Int8;
+  dialogue: Json | null;
   draft: Json | null;
   handler: Generated<string>;
   handoff_reason: Generated<string>;

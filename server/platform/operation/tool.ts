@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Ctx } from '#server/platform/operation/context.ts';
 import type { Operation } from '#server/platform/operation/operation.ts';
 import type { Locale } from '#shared/locales.ts';
 
@@ -17,15 +18,26 @@ export interface Tool<Parameters = unknown, Input = unknown, Output = unknown, S
   /** Its permission is the tool's. */
   operation: Operation<Input, Output>;
   /** The operation's input. Which customer it is about never comes from the model. */
-  inputOf(parameters: Parameters, turn: { customerId: number }): Input;
+  inputOf(parameters: Parameters, turn: ToolTurn): Input;
   /** The part of the output that the model and the trace show. */
-  show(output: Output): Shown;
+  show(output: Output, turn: ToolTurn, parameters: Parameters): Shown;
   /** `member`: the agent proposes the call and hands off to a member, who decides. */
   approval: 'none' | 'member';
   /** The part of what is shown whose figures an answer may repeat: nothing that customers wrote themselves. */
   evidenceOf(shown: Shown): unknown;
   /** Title and explanation of the switch, and the title of a call in a trace. */
   textsIn(locale: Locale): { title: string; explanation: string; call: string };
+}
+
+/** Whom the agent answers, and where. */
+export interface ToolTurn {
+  ctx: Ctx;
+  customerId: number;
+  conversationId: number;
+  /** The workspace's. */
+  timeZone: string;
+  /** Of the answer. */
+  locale: Locale;
 }
 
 /** Lets the compiler infer the types of a tool. */

@@ -14,7 +14,7 @@ import {
 import type { Feature } from '#server/platform/feature.ts';
 import { operation } from '#server/platform/operation/operation.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
-import { tool } from '#server/platform/operation/tool.ts';
+import { tool, type ToolTurn } from '#server/platform/operation/tool.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** Its transactions reach no database. */
@@ -29,8 +29,10 @@ const ctx: Ctx = {
   locale: 'en',
 };
 
+const turn: ToolTurn = { ctx, customerId: 7, conversationId: 9, timeZone: 'UTC', locale: 'en' };
+
 const listSlots = operation({
-  name: 'booking.slots',
+  name: 'tables.free',
   permission: 'conversation.read',
   audited: false,
   input: z.strictObject({ day: z.string(), customer_id: z.number() }),
@@ -38,8 +40,8 @@ const listSlots = operation({
 });
 
 const slots = tool({
-  name: 'booking_slots',
-  switch: 'booking',
+  name: 'free_tables',
+  switch: 'tables',
   description: 'Free times of a day.',
   parameters: z.strictObject({ day: z.string() }),
   operation: listSlots,
@@ -53,27 +55,27 @@ const slots = tool({
     call: `${locale} call`,
   }),
 });
-const cancel = tool({ ...slots, name: 'cancel_booking', approval: 'member' });
+const cancel = tool({ ...slots, name: 'cancel_table', approval: 'member' });
 
 /** Nothing but its manifest says that the feature has tools. */
-const booking: Feature = { tools: [slots, cancel] };
+const tables: Feature = { tools: [slots, cancel] };
 
-beforeAll(() => registerTools([...manifestTools, ...booking.tools!]));
+beforeAll(() => registerTools([...manifestTools, ...tables.tools!]));
 afterAll(() => registerTools([]));
 
 describe('a tool that only a manifest names', () => {
   it('is offered to the engine for a customer, and not in the playground', () => {
-    const offered = engineTools(ctx, firstConfig, 7);
-    expect(offered.map(({ name }) => name)).toContain('booking_slots');
-    expect(offered.find(({ name }) => name === 'booking_slots')).toMatchObject({
+    const offered = engineTools(firstConfig, turn);
+    expect(offered.map(({ name }) => name)).toContain('free_tables');
+    expect(offered.find(({ name }) => name === 'free_tables')).toMatchObject({
       description: 'Free times of a day.',
       parameters: slots.parameters,
     });
-    expect(engineTools(ctx, firstConfig, null)).toEqual([]);
+    expect(engineTools(firstConfig, undefined)).toEqual([]);
   });
 
   it('runs its operation as the agent and shows the part of the output that is for the model', async () => {
-    const offered = engineTools(ctx, firstConfig, 7).find(({ name }) => name === 'booking_slots')!;
+    const offered = engineTools(firstConfig, turn).find(({ name }) => name === 'free_tables')!;
     expect('run' in offered && (await offered.run({ day: 'today' }))).toEqual({
       day: 'today',
       free: ['10:00'],
@@ -81,20 +83,21 @@ describe('a tool that only a manifest names', () => {
   });
 
   it('is not offered when the configuration switches it off', () => {
-    const config = { ...firstConfig, tools: { booking: false } };
-    const names = engineTools(ctx, config, 7).map(({ name }) => name);
-    expect(names).toEqual(['customer_record', 'note_customer_contact']);
-    expect(withSwitches(config).tools).toEqual({ knowledge: true, customer_record: true, booking: false });
+    const config = { ...firstConfig, tools: { tables: false } };
+    const names = engineTools(config, turn).map(({ name }) => name);
+    expect(names).toContain('customer_record');
+    expect(names).not.toContain('free_tables');
+    expect(withSwitches(config).tools).toMatchObject({
+      knowledge: true,
+      customer_record: true,
+      tables: false,
+    });
   });
 
   it('is listed once for all tools of its switch, in the locale of the caller', () => {
-    expect(listSwitches('zh-hk').map(({ name }) => name)).toEqual([
-      'knowledge',
-      'customer_record',
-      'booking',
-    ]);
+    expect(listSwitches('zh-hk').filter(({ name }) => name === 'tables')).toHaveLength(1);
     expect(listSwitches('zh-hk').at(-1)).toEqual({
-      name: 'booking',
+      name: 'tables',
       title: 'zh-hk title',
       explanation: 'zh-hk explanation',
       needs_model: true,
@@ -105,7 +108,7 @@ describe('a tool that only a manifest names', () => {
     const use = { input: '{}', output: '{}', ok: true, ms: 1 };
     const trace = {
       tools: [
-        { ...use, name: 'booking_slots' },
+        { ...use, name: 'free_tables' },
         { ...use, name: 'unknown' },
       ],
     };
@@ -115,7 +118,7 @@ describe('a tool that only a manifest names', () => {
 
 describe('engineTools', () => {
   it('offers a tool with approval by a member as a proposal that cannot be run', () => {
-    const offered = engineTools(ctx, firstConfig, 7).find(({ name }) => name === 'cancel_booking')!;
+    const offered = engineTools(firstConfig, turn).find(({ name }) => name === 'cancel_table')!;
     expect(offered).not.toHaveProperty('run');
     expect('propose' in offered && offered.propose({ day: 'today' })).toBe('en call: {"day":"today"}');
   });
@@ -123,7 +126,7 @@ describe('engineTools', () => {
 
 describe('unknownSwitches', () => {
   it('returns the names that no manifest has', () => {
-    expect(unknownSwitches(['knowledge', 'customer_record', 'booking', 'payment'])).toEqual(['payment']);
+    expect(unknownSwitches(['knowledge', 'customer_record', 'tables', 'payment'])).toEqual(['payment']);
   });
 });
 
@@ -133,8 +136,8 @@ describe('evidenceIn', () => {
     const record = JSON.stringify({ name: 'HK$1', email: 'a@example.com' });
     const found = [
       { ...use, name: 'customer_record', output: record },
-      { ...use, name: 'booking_slots', output: '{"day":"2026-01-01","free":["10:00"]}' },
-      { ...use, name: 'booking_slots', output: 'The tool failed.', ok: false },
+      { ...use, name: 'free_tables', output: '{"day":"2026-01-01","free":["10:00"]}' },
+      { ...use, name: 'free_tables', output: 'The tool failed.', ok: false },
     ];
     expect(evidenceIn(found)).toEqual(['{"email":"a@example.com"}', '["10:00"]']);
   });

@@ -1,8 +1,8 @@
 /** The tools that features bring, as the configuration, the engines, the studio and traces see them. */
 import type { EngineTool } from '#server/features/agent/engines/engine.ts';
-import type { Ctx } from '#server/platform/operation/context.ts';
 import { perform } from '#server/platform/operation/operation.ts';
-import type { Tool } from '#server/platform/operation/tool.ts';
+import type { Dialogue } from '#server/platform/operation/dialogue.ts';
+import type { Tool, ToolTurn } from '#server/platform/operation/tool.ts';
 import { textsOf } from '#server/platform/texts.ts';
 import type { AgentConfig, ToolSwitch } from '#shared/contract/agent.ts';
 import type { ToolUse, Trace } from '#shared/contract/conversation.ts';
@@ -17,20 +17,32 @@ const engineTexts = textsOf(en, zhHk, zhCn);
 const knowledge = 'knowledge';
 
 let registered: readonly Tool[] = [];
+let dialogues: readonly Dialogue[] = [];
 
-/** Called once at the start, with the tools of every feature. */
-export function registerTools(tools: readonly Tool[]): void {
+/** Called once at the start, with the tools and dialogues of every feature. */
+export function registerTools(tools: readonly Tool[], ofFeatures: readonly Dialogue[] = []): void {
   registered = tools;
+  dialogues = ofFeatures;
 }
 
-/** The switches of the configuration, with their texts. Tools run only where a model writes the answers. */
+/** The dialogues that the configuration allows. */
+export function mayLead(config: AgentConfig): Dialogue[] {
+  return dialogues.filter((dialogue) => isOn(config, dialogue.switch));
+}
+
+/** The switches of the configuration, with their texts. Without a model tools run only in dialogues. */
 export function listSwitches(locale: Locale): ToolSwitch[] {
   const firstOfEach = registered.filter(
     (tool, at) => registered.findIndex((other) => other.switch === tool.switch) === at,
   );
   const ofTools = firstOfEach.map((tool) => {
     const { title, explanation } = tool.textsIn(locale);
-    return { name: tool.switch, title, explanation, needs_model: true };
+    return {
+      name: tool.switch,
+      title,
+      explanation,
+      needs_model: !dialogues.some((dialogue) => dialogue.switch === tool.switch),
+    };
   });
   const { title, explanation } = engineTexts[locale].knowledgeSwitch;
   return [{ name: knowledge, title, explanation, needs_model: false }, ...ofTools];
@@ -52,8 +64,9 @@ export function unknownSwitches(names: readonly string[]): string[] {
 }
 
 /** What the agent may do for this customer. Without one (in the playground) there is nothing to do. */
-export function engineTools(ctx: Ctx, config: AgentConfig, customerId: number | null): EngineTool[] {
-  if (customerId === null) return [];
+export function engineTools(config: AgentConfig, turn: ToolTurn | undefined): EngineTool[] {
+  if (!turn) return [];
+  const { ctx } = turn;
   return registered
     .filter((tool) => isOn(config, tool.switch))
     .map((tool) => {
@@ -66,7 +79,7 @@ export function engineTools(ctx: Ctx, config: AgentConfig, customerId: number | 
       return {
         ...own,
         run: async (input) =>
-          tool.show(await perform(ctx, tool.operation, tool.inputOf(input, { customerId }))),
+          tool.show(await perform(ctx, tool.operation, tool.inputOf(input, turn)), turn, input),
       };
     });
 }

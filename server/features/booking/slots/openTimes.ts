@@ -56,6 +56,12 @@ export function daysOf(zone: string, { from, to }: Interval): Day[] {
   return days;
 }
 
+/** From the first instant of one date until after the last of another. */
+export function spanOfDates(zone: string, { from, to }: { from: string; to: string }): Interval {
+  const after = Temporal.PlainDate.from(to).add({ days: 1 });
+  return { from: midnight(Temporal.PlainDate.from(from), zone), to: midnight(after, zone) };
+}
+
 function dateAt(instant: number, zone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate();
 }
