@@ -31,7 +31,9 @@ import { askedFigure, askedFiguresIn, subjectOf, weekdaysIn } from '#server/sear
 import { CitationRegistry } from '#server/features/agent/engines/model/citationRegistry.ts';
 import { writeConversation, writePassages } from '#server/features/agent/engines/model/prompt.ts';
 import type { EngineTurn, Passage } from '#server/features/agent/engines/engine.ts';
-import { newestWords } from '#server/features/agent/runEngine.ts';
+import { newestWords } from '#server/features/agent/newestWords.ts';
+import { bookingDialogue } from '#server/features/booking/dialogue/bookingDialogue.ts';
+import { isQuestion, named, readContact, readName } from '#server/features/booking/dialogue/names.ts';
 import { readIntent } from '#server/features/booking/when/readIntent.ts';
 import { readWhen } from '#server/features/booking/when/readWhen.ts';
 import { readContentType } from '#server/features/knowledge/page/contentType.ts';
@@ -100,6 +102,11 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   isSameContent: (text) => isSameContent(text, text.slice(1)),
   linkify,
   readIntent,
+  mayBeginBooking: (text) => bookingDialogue.mayBegin(text),
+  namedService: (text) => named(text, [{ name: text.slice(9, 60) }, { name: '剪髮 Haircut' }]),
+  readContact: (text) => readContact(text, 'Asia/Hong_Kong'),
+  readName,
+  isQuestion,
   readWhen: (text) => readWhen(text, { today: '2026-03-11', minutes: 600, locale: 'en' }),
   webHref,
   readFigures,
