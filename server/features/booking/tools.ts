@@ -23,10 +23,19 @@ const timesShown = 60;
 const daySeconds = 86_400;
 const byName = { field: 'name' as const, asc: true, keyword: '' };
 
-const day = z.iso.date();
+// Short patterns, since a model reads them in each call.
+const isInstant = (text: string) => !Number.isNaN(Date.parse(text));
+const day = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/)
+  .refine((text) => isInstant(text) && new Date(text).toISOString().startsWith(text), 'no such date');
 const clock = z.string().regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/, 'HH:MM');
 const bookingId = z.number().int().min(1);
-const startsAt = z.iso.datetime({ offset: true, precision: -1 }).describe('exactly as a tool returned it');
+const startsAt = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d[+-]\d\d:\d\d$/)
+  .refine(isInstant, 'no such time')
+  .describe('exactly as a tool returned it');
 
 export const bookingTools = [
   tool({
