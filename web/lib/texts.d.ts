@@ -4,6 +4,7 @@ import type adminDashboard from '../locales/en/admin-dashboard.json';
 import type adminProfile from '../locales/en/admin-profile.json';
 import type aiKnowledge from '../locales/en/ai-knowledge.json';
 import type auth from '../locales/en/auth.json';
+import type booking from '../locales/en/booking.json';
 import type channel from '../locales/en/channel.json';
 import type chat from '../locales/en/chat.json';
 import type common from '../locales/en/common.json';
@@ -23,6 +24,7 @@ export interface Texts {
   'admin-profile': typeof adminProfile;
   'ai-knowledge': typeof aiKnowledge;
   auth: typeof auth;
+  booking: typeof booking;
   channel: typeof channel;
   chat: typeof chat;
   common: typeof common;

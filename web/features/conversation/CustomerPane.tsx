@@ -21,6 +21,14 @@ const SamePerson = lazily(async () => {
   return part;
 });
 
+const CustomerBookings = lazily(async () => {
+  const [part] = await Promise.all([
+    import('#web/features/conversation/customer/CustomerBookings.tsx'),
+    loadTexts('booking'),
+  ]);
+  return part;
+});
+
 /** The customer, and the sources of the agent's latest answer. */
 export function CustomerPane({ conversation }: { conversation: ConversationDetail }) {
   const { t } = useTranslation('chat');
@@ -87,6 +95,7 @@ export function CustomerPane({ conversation }: { conversation: ConversationDetai
           <p className="capital text-13 text-danger">{reason(conversation.handoff_reason)}</p>
         </section>
       )}
+      <CustomerBookings customerId={customer.id} />
       <SamePerson conversation={conversation} />
       <UsedList conversationId={conversation.id} />
       <CustomerAccess customer={customer} />
