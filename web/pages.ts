@@ -53,6 +53,24 @@ export const sides = {
         texts: ['parley', 'chat'],
       },
       {
+        path: 'booking/service',
+        module: 'features/booking/setUp/ServicesPage.tsx',
+        loader: 'features/booking/setUp/servicesLoader.ts',
+        texts: ['booking', 'booking-setup'],
+      },
+      {
+        path: 'booking/resource',
+        module: 'features/booking/setUp/ResourcesPage.tsx',
+        loader: 'features/booking/setUp/resourcesLoader.ts',
+        texts: ['booking', 'booking-setup', 'parley'],
+      },
+      {
+        path: 'booking/setting',
+        module: 'features/booking/setUp/SettingPage.tsx',
+        loader: 'features/booking/setUp/settingLoader.ts',
+        texts: ['booking', 'booking-setup'],
+      },
+      {
         path: 'organization/subscription',
         module: 'features/subscription/SubscriptionPage.tsx',
         loader: 'features/subscription/subscriptionLoader.ts',

@@ -203,6 +203,23 @@ const times = z
   )
   .max(most.times);
 
+/** A date that a calendar file names. */
+export const closedDay = z.object({ date, name: z.string() });
+export type ClosedDay = z.infer<typeof closedDay>;
+
+export const closedDaysProblems = [
+  'too_large',
+  /** Neither UTF-8 nor UTF-16 with its mark. */
+  'encoding',
+  /** Not a calendar, or one with a line or date that cannot be read. */
+  'not_a_calendar',
+  'too_many_events',
+  'too_many_days',
+  /** A rule for repetition that is no rule, names hours, or takes too long. */
+  'repetition',
+] as const;
+export type ClosedDaysProblem = (typeof closedDaysProblems)[number];
+
 export const bookingExceptionRoutes = {
   list: route('GET /v1/api/booking-exception', {
     summary: 'Dates with other hours than the weekly ones',
@@ -224,6 +241,24 @@ export const bookingExceptionRoutes = {
       note: text(most.note).default(''),
     }),
     reply: bookingException,
+  }),
+  import: route('POST /v1/api/booking-exception/import', {
+    summary: 'Close the days of an .ics file for everybody',
+    description: 'Dates that have other hours already stay as they are. With dry_run nothing is stored.',
+    body: z.strictObject({
+      /** In base64. */
+      file: z.base64().max(Math.ceil(most.calendarFile / 3) * 4),
+      dry_run: z.boolean().default(false),
+    }),
+    reply: z.object({
+      /** Those that are added, or would be. */
+      days: z.array(closedDay),
+      added: z.number().int(),
+      /** How many have other hours already. */
+      known: z.number().int(),
+      /** Why the file cannot be read. */
+      problem: z.enum(closedDaysProblems).nullable(),
+    }),
   }),
   remove: route('DELETE /v1/api/booking-exception/:id', {
     summary: 'The weekly hours hold again on this date',

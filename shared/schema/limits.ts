@@ -45,6 +45,8 @@ export const limits = {
     services: 200,
     /** Opening times of one date. */
     times: 10,
+    /** Bytes of an .ics file. */
+    calendarFile: 1_000_000,
     /** Days of free times in one call. */
     slotDays: 62,
     /** Minutes for which a time is held. */

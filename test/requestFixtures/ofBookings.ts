@@ -3,6 +3,11 @@ import { always, later, makeBooking, makeService } from '#test/requestFixtures/b
 import { unique, type Params, type Stage } from '#test/requestFixtures/stage.ts';
 import type { RequestFixture } from '#test/requestFixtures/requestFixture.ts';
 
+const calendar = [
+  ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Town//Holidays//EN', 'BEGIN:VEVENT', 'UID:1'],
+  ...['DTSTART;VALUE=DATE:20270409', 'SUMMARY:Founders’ day', 'END:VEVENT', 'END:VCALENDAR', ''],
+].join('\r\n');
+
 async function held(stage: Stage): Promise<{ params: Params }> {
   return { params: { id: (await makeBooking(stage, { hold: true })).id } };
 }
@@ -25,6 +30,10 @@ export const bookingFixtures: Record<string, RequestFixture> = {
   'PUT /v1/api/booking-resource/:id': { as: 'booking.update_resource', body: { hours: always } },
   'DELETE /v1/api/booking-resource/:id': { as: 'booking.remove_resource' },
   'PUT /v1/api/booking-exception': { as: 'booking.set_exception', body: { date: '2031-02-03' } },
+  'POST /v1/api/booking-exception/import': {
+    as: 'booking.import_closed_days',
+    body: { file: Buffer.from(calendar).toString('base64') },
+  },
   'DELETE /v1/api/booking-exception/:id': { as: 'booking.remove_exception' },
   'PUT /v1/api/booking-setting': { as: 'booking.update_settings', body: { holidays: 'hk' } },
   'GET /v1/api/booking/slot': {

@@ -5,6 +5,7 @@ import type adminProfile from '../locales/en/admin-profile.json';
 import type aiKnowledge from '../locales/en/ai-knowledge.json';
 import type auth from '../locales/en/auth.json';
 import type booking from '../locales/en/booking.json';
+import type bookingSetup from '../locales/en/booking-setup.json';
 import type channel from '../locales/en/channel.json';
 import type chat from '../locales/en/chat.json';
 import type common from '../locales/en/common.json';
@@ -25,6 +26,7 @@ export interface Texts {
   'ai-knowledge': typeof aiKnowledge;
   auth: typeof auth;
   booking: typeof booking;
+  'booking-setup': typeof bookingSetup;
   channel: typeof channel;
   chat: typeof chat;
   common: typeof common;

@@ -308,3 +308,52 @@ it('cancels held times after their time', async () => {
   await releaseHolds(app.platform);
   expect(await app.sql('select status from booking where id = $1', [id])).toEqual([{ status: 'cancelled' }]);
 });
+
+describe('booking.import_closed_days', () => {
+  const file = (...dates: string[]) => {
+    const events = dates.map(
+      (date, i) =>
+        `BEGIN:VEVENT\r\nUID:${i}\r\nDTSTART;VALUE=DATE:${date.replaceAll('-', '')}\r\nSUMMARY:Day ${i}\r\nEND:VEVENT`,
+    );
+    const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//a//b//EN', ...events, 'END:VCALENDAR', ''];
+    return Buffer.from(lines.join('\r\n')).toString('base64');
+  };
+  const run = (text: string, isDry = false) =>
+    call(app, 'POST', '/v1/api/booking-exception/import', {
+      token: key,
+      body: { file: text, dry_run: isDry },
+    });
+
+  it('shows the days first, closes them once, and leaves what was set', async () => {
+    const set = { date: '2027-09-02', times: [{ from: '10:00', to: '12:00' }] };
+    await data(app, 'PUT', '/v1/api/booking-exception', { token: key, body: set });
+    const text = file('2027-09-01', '2027-09-02', '2027-09-03', '2020-01-01');
+    const days = [
+      { date: '2027-09-01', name: 'Day 0' },
+      { date: '2027-09-03', name: 'Day 2' },
+    ];
+    expect((await run(text, true)).body.data).toEqual({ days, added: 0, known: 1, problem: null });
+    expect((await run(text)).body.data).toEqual({ days, added: 2, known: 1, problem: null });
+    expect((await run(text)).body.data).toEqual({ days: [], added: 0, known: 3, problem: null });
+    const listed = await data<{ date: string; times: object[] }[]>(
+      app,
+      'GET',
+      '/v1/api/booking-exception?from=2027-09-01&to=2027-09-03',
+      { token: key },
+    );
+    expect(listed.map(({ date, times }) => [date, times.length])).toEqual([
+      ['2027-09-01', 0],
+      ['2027-09-02', 1],
+      ['2027-09-03', 0],
+    ]);
+  });
+
+  it('says why a file is none, and rejects one that is too large', async () => {
+    expect((await run(Buffer.from('hello').toString('base64'))).body.data).toMatchObject({
+      problem: 'not_a_calendar',
+      added: 0,
+    });
+    expect((await run('A'.repeat(1_333_340))).status).toBe(422);
+    expect((await run('not base64!')).status).toBe(422);
+  });
+});

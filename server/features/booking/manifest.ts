@@ -8,6 +8,7 @@ import {
   reschedule,
   update,
 } from '#server/features/booking/change.ts';
+import { importClosedDays } from '#server/features/booking/importClosedDays.ts';
 import { bookingDialogue } from '#server/features/booking/dialogue/bookingDialogue.ts';
 import { get, list, slots } from '#server/features/booking/reads.ts';
 import { releaseHolds, releaseInWorkspace } from '#server/features/booking/releaseHolds.ts';
@@ -20,6 +21,7 @@ export const booking: Feature = {
     ...[setUp.listServices, setUp.getService, setUp.createService, setUp.updateService, setUp.removeService],
     ...[setUp.listResources, setUp.getResource, setUp.createResource, setUp.updateResource],
     ...[setUp.removeResource, setUp.listExceptions, setUp.setException, setUp.removeException],
+    importClosedDays,
     ...[setUp.getSettings, setUp.updateSettings],
     // The free times before one booking by its id.
     ...[slots, list, get, create, update, renew, confirm, reschedule, cancel, complete, noShow],

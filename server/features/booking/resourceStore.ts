@@ -6,7 +6,12 @@ import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
 import { alreadyExists, onConstraintViolation } from '#server/platform/database/onConstraintViolation.ts';
 import { readPage } from '#server/platform/database/readPage.ts';
-import type { BookingException, BookingResource, BookingSettings } from '#shared/contract/booking.ts';
+import type {
+  BookingException,
+  BookingResource,
+  BookingSettings,
+  ClosedDay,
+} from '#shared/contract/booking.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WorkingTime } from '#shared/rules/workingHours.ts';
 import type { ListQuery } from '#shared/schema/fields.ts';
@@ -151,6 +156,21 @@ export async function writeException(
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, ...exception };
+}
+
+/** Closes dates for everybody. Those that have been set meanwhile stay. Rejects with `booking_limit_reached`. */
+export async function addClosedDays(tx: WorkspaceTx, days: readonly ClosedDay[]): Promise<void> {
+  if (days.length === 0) return;
+  const count = await countRows(tx.db.selectFrom('booking_exception'));
+  if (count + days.length > mostExceptions) throw new AppError('booking_limit_reached');
+  const rows = days.map(({ date, name }) => ({
+    ...{ resource_id: null, date: sql<Date>`${date}::date`, times: '[]', note: name },
+  }));
+  await tx.db
+    .insertInto('booking_exception')
+    .values(rows)
+    .onConflict((conflict) => conflict.constraint('booking_exception_date').doNothing())
+    .execute();
 }
 
 const mostExceptions = 20_000;

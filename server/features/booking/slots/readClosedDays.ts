@@ -1,25 +1,9 @@
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
+import type { ClosedDay, ClosedDaysProblem } from '#shared/contract/booking.ts';
+import { limits } from '#shared/schema/limits.ts';
 
-export interface ClosedDay {
-  /** YYYY-MM-DD */
-  date: string;
-  /** What the file calls it, up to 200 characters; may be empty. */
-  name: string;
-}
-
-export type ClosedDaysProblem =
-  | 'too_large'
-  /** Neither UTF-8 nor UTF-16 with its mark. */
-  | 'encoding'
-  /** Not a calendar, or one with a line or date that cannot be read. */
-  | 'not_a_calendar'
-  | 'too_many_events'
-  | 'too_many_days'
-  /** A rule for repetition that is no rule, names hours, or takes too long. */
-  | 'repetition';
-
-const maxBytes = 1_000_000;
+const maxBytes = limits.booking.calendarFile;
 const maxEvents = 5000;
 /** Of all events, before those on one date become one. */
 const maxDays = 2000;
