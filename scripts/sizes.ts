@@ -22,8 +22,8 @@ const inbox = ['InboxPage.tsx', 'inboxLoader.ts']
   .concat(texts('chat'));
 
 const lines = [
-  ['app shell', pages(shell), 193],
-  ['inbox, all in', inbox.every((entry) => manifest[entry]) ? pages([...shell, ...inbox]) : undefined, 248],
+  ['app shell', pages(shell), 196],
+  ['inbox, all in', inbox.every((entry) => manifest[entry]) ? pages([...shell, ...inbox]) : undefined, 251],
   ['widget loader', widget('widget.js'), 2],
   ['widget frame', widgetPage('frame.html'), 19.5],
   ['site script', [path.join(root, 'dist/site/site.js')].filter((file) => existsSync(file)), 2],

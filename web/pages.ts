@@ -53,6 +53,12 @@ export const sides = {
         texts: ['parley', 'chat'],
       },
       {
+        path: 'booking/booking',
+        module: 'features/booking/calendar/BookingPage.tsx',
+        loader: 'features/booking/calendar/bookingLoader.ts',
+        texts: ['booking'],
+      },
+      {
         path: 'booking/service',
         module: 'features/booking/setUp/ServicesPage.tsx',
         loader: 'features/booking/setUp/servicesLoader.ts',

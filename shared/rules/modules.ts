@@ -1,5 +1,5 @@
 /** The parts of the product that this installation has. */
-export const installedModules = ['chat', 'ai-knowledge', 'parley', 'relationship'] as const;
+export const installedModules = ['chat', 'ai-knowledge', 'parley', 'booking', 'relationship'] as const;
 
 /** Whether a feature shows: one that requires no module always, others with any of theirs, or with all when strict. */
 export function hasModules(

@@ -11,7 +11,9 @@ export function useMedia(query: string): boolean {
   );
 }
 
+export const narrow = '(max-width: 767.98px)';
+
 /** Below 768 px: one pane at a time, large targets. */
 export function useIsNarrow(): boolean {
-  return useMedia('(max-width: 767.98px)');
+  return useMedia(narrow);
 }

@@ -28,6 +28,7 @@ export default function AppLayout() {
   useShortcuts({
     'g i': () => void navigate(inbox),
     'g a': () => void navigate('/app/parley/parley'),
+    'g b': () => void navigate('/app/booking/booking'),
     'g k': () => void navigate('/app/ai-knowledge/knowledge'),
   });
   const counts = { [inbox]: useWaiting() };

@@ -3,6 +3,7 @@ import {
   BookOpen,
   Bot,
   Building2,
+  CalendarDays,
   ChartColumn,
   CreditCard,
   Gauge,
@@ -61,6 +62,13 @@ export const userMenu: readonly AppGroup[] = [
       { name: 'dashboard', link: '/app/dashboard', icon: ChartColumn, show: true },
       { name: 'chats', link: '/app/chat/chat', icon: Inbox, show: true, modules: ['chat'] },
       { name: 'agent', link: '/app/parley/parley', icon: Bot, show: true, modules: ['parley'] },
+      {
+        name: 'booking',
+        link: '/app/booking/booking',
+        icon: CalendarDays,
+        show: true,
+        modules: ['booking'],
+      },
       {
         name: 'knowledge',
         link: '/app/ai-knowledge/knowledge',

@@ -2,6 +2,7 @@ import { firstConfig, publishDraft, writeDraft } from '#server/features/agent/pu
 import { insertChannel, openDemoPhone } from '#server/features/channel/public.ts';
 import { addKnowledge } from '#server/features/demo/addKnowledge.ts';
 import { alignerGuide } from '#server/features/demo/harbourDental/alignerGuide.ts';
+import { fillBookings } from '#server/features/demo/harbourDental/fillBookings.ts';
 import { leafletsEn } from '#server/features/demo/harbourDental/leafletsEn.ts';
 import { leafletsZhCn } from '#server/features/demo/harbourDental/leafletsZhCn.ts';
 import { leafletsZhHk } from '#server/features/demo/harbourDental/leafletsZhHk.ts';
@@ -80,5 +81,7 @@ export async function fillHarbourDental(platform: Platform, users: Users): Promi
   for (const scene of scenes) await playScene({ platform, workspaceId, channelId, members, now }, scene);
   const phone = await perform(memberCtx(platform, workspaceId, members.olivia), openDemoPhone, { body: {} });
   await playPhone({ platform, workspaceId, channelId: phone.id, now }, onThePhone);
+  // Last: in its conversations the clinic took no bookings by itself.
+  await fillBookings(platform, workspaceId, members.olivia, now);
   return workspaceId;
 }

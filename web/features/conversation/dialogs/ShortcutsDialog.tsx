@@ -35,6 +35,7 @@ const groups = [
     keys: [
       ['goInbox', 'g i'],
       ['goAgent', 'g a'],
+      ['goBookings', 'g b'],
       ['goKnowledge', 'g k'],
       ['help', '?'],
     ],

@@ -1,0 +1,6 @@
+import { create } from '#server/features/booking/book.ts';
+import { complete, noShow } from '#server/features/booking/change.ts';
+import { createResource, createService } from '#server/features/booking/setUp.ts';
+
+/** For the demo, which fills a calendar as members would. */
+export const bookingOperations = { createService, createResource, create, complete, noShow };
