@@ -15,7 +15,7 @@ export function BookingTabs() {
   return (
     <nav
       aria-label={t('tabs.label')}
-      className="flex gap-4.5 overflow-x-auto border-b hairline px-6 text-13 text-text-2 [scrollbar-width:none] max-md:px-4 print:hidden"
+      className="mb-3 flex shrink-0 gap-4.5 overflow-x-auto border-b hairline px-6 text-13 text-text-2 [scrollbar-width:none] max-md:px-4 print:hidden"
     >
       {pages.map(([name, path]) => (
         <NavLink

@@ -2,7 +2,7 @@ import { bookingOperations } from '#server/features/booking/public.ts';
 import { memberCtx, platformAt, type Member } from '#server/features/demo/stage.ts';
 import { perform } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { BookingService } from '#shared/contract/booking.ts';
+import type { Booking, BookingResource, BookingService } from '#shared/contract/booking.ts';
 import { dateIn } from '#shared/time.ts';
 
 const { createService, createResource, create, complete, noShow } = bookingOperations;
@@ -66,15 +66,13 @@ export async function fillBookings(
   const then = memberCtx(platformAt(platform, new Date(now.getTime() - 10 * dayMs)), workspaceId, owner);
   const today = memberCtx(platformAt(platform, now), workspaceId, owner);
   const ids = {} as Record<Person, number>;
-  for (const person of Object.keys(people) as Person[])
-    ids[person] = (
-      await perform(then, createResource, {
-        body: {
-          ...{ name: people[person], kind: 'person', hours: clinicHours },
-          ...{ observes_holidays: true, is_active: true },
-        },
-      })
-    ).id;
+  for (const person of Object.keys(people) as Person[]) {
+    const body = {
+      ...{ name: people[person], kind: 'person' as const, hours: clinicHours },
+      ...{ observes_holidays: true, is_active: true },
+    };
+    ids[person] = ((await perform(then, createResource, { body })) as BookingResource).id;
+  }
   const serviceIds = {} as Record<Service, number>;
   for (const key of Object.keys(services) as Service[]) {
     const { resources, ...fields } = services[key];
@@ -91,12 +89,12 @@ export async function fillBookings(
   for (const [index, [inDays, time, service, person, name, phone]] of booked.entries()) {
     const date = dateIn('Asia/Hong_Kong', new Date(now.getTime() + inDays * dayMs));
     const startsAt = Date.parse(`${date}T${time}:00${zone}`) / 1000;
-    const { id } = await perform(then, create, {
+    const { id } = (await perform(then, create, {
       body: {
         ...{ service_id: serviceIds[service], resource_id: ids[person], starts_at: startsAt },
         ...{ customer: { name, phone }, answers: {}, note: '', hold: false, any_time: true },
       },
-    });
+    })) as Booking;
     if (inDays < 0) await perform(today, index === 3 ? noShow : complete, { params: { id }, body: {} });
   }
 }

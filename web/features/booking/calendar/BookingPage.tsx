@@ -235,7 +235,7 @@ function Toolbar({ view, date, today, resources, search, onDate, onView, onSearc
         ? formatDate(unix, { timeZone: 'UTC' })
         : `${formatDate(begin, { timeZone: 'UTC' })} – ${formatDate(end, { timeZone: 'UTC' })}`;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-3 max-md:px-4 print:hidden">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 pb-3 max-md:px-4 print:hidden">
       <span className="flex items-center gap-1">
         <Button onClick={() => onDate(today)} disabled={date === today}>
           {t('today')}
@@ -256,16 +256,17 @@ function Toolbar({ view, date, today, resources, search, onDate, onView, onSearc
         onChange={(isOn) => onSearch({ cancelled: isOn ? 'true' : '' })}
       />
       {resources.length > 1 && (
-        <Select
-          label={t('filter.resource')}
-          className="w-44"
-          options={[
-            { value: '', label: t('filter.everybody') },
-            ...resources.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          value={search.resource}
-          onChange={(value) => onSearch({ resource: value })}
-        />
+        <span className="w-44">
+          <Select
+            label={t('filter.resource')}
+            options={[
+              { value: '', label: t('filter.everybody') },
+              ...resources.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            value={search.resource}
+            onChange={(value) => onSearch({ resource: value })}
+          />
+        </span>
       )}
       <Segmented
         label={t('view.label')}

@@ -135,7 +135,10 @@ export function TimeGrid(props: Props) {
     gridTemplateColumns: `52px repeat(${columns.length}, minmax(${columns.length > 7 ? 120 : 92}px, 1fr))`,
   };
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-auto border-t hairline print:overflow-visible">
+    <div
+      ref={scroller}
+      className="min-h-0 flex-1 overflow-auto border-t hairline max-md:max-h-[75dvh] print:max-h-none print:overflow-visible"
+    >
       <div className="sticky top-0 z-2 grid border-b hairline bg-surface" style={template}>
         <span className="sticky left-0 bg-surface" />
         {columns.map((column) => (

@@ -95,15 +95,16 @@ export default function ServiceDialog({ id, values, people, onClose }: Props) {
                 validate: (value) => centsOf(value) !== undefined || t('service.notPrice'),
               })}
             />
-            <Select
-              label={t('service.currency')}
-              className="w-26"
-              options={[...new Set([...currencies, now.currency])]
-                .filter((code) => code !== '')
-                .map((code) => ({ value: code, label: code }))}
-              value={now.currency}
-              onChange={(value) => set('currency', value)}
-            />
+            <span className="w-28 shrink-0">
+              <Select
+                label={t('service.currency')}
+                options={[...new Set([...currencies, now.currency])]
+                  .filter((code) => code !== '')
+                  .map((code) => ({ value: code, label: code }))}
+                value={now.currency}
+                onChange={(value) => set('currency', value)}
+              />
+            </span>
           </span>
         </Field>
       </Row>

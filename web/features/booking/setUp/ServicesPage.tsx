@@ -189,10 +189,13 @@ export default function ServicesPage() {
 }
 
 const nameOf = ({ row }: Cell) => <Name {...row.original} />;
-const lengthOf = ({ row }: Cell) => formatLength(row.original.service.minutes * 60);
+const lengthOf = ({ row }: Cell) => (
+  <span className="whitespace-nowrap">{formatLength(row.original.service.minutes * 60)}</span>
+);
 const priceOf = ({ row }: Cell) => {
   const { price_cents: cents, currency } = row.original.service;
-  return cents === null || currency === '' ? '–' : formatMoney(cents, currency, { short: true });
+  const price = cents === null || currency === '' ? '–' : formatMoney(cents, currency, { short: true });
+  return <span className="whitespace-nowrap">{price}</span>;
 };
 const peopleOf = ({ row }: Cell) => (
   <span className="line-clamp-2 text-text-2">{row.original.names || '–'}</span>
