@@ -14,6 +14,7 @@ const owners: Record<string, readonly string[]> = {
   'features/booking': [
     'booking',
     'booking_exception',
+    'booking_page_request',
     'booking_resource',
     'booking_service',
     'booking_service_resource',

@@ -197,6 +197,16 @@ export async function getBooking(tx: WorkspaceTx, id: number): Promise<Booking> 
   return viewBooking(row);
 }
 
+/** How often calendars had to learn of a change. */
+export async function readSequence(tx: WorkspaceTx, id: number): Promise<number> {
+  const row = await tx.db
+    .selectFrom('booking')
+    .select('sequence')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound);
+  return row.sequence;
+}
+
 type BookingQuery = ListQuery<'starts_at' | 'created_at'> & {
   from?: number | undefined;
   to?: number | undefined;

@@ -156,6 +156,14 @@ export interface BookingException {
   workspace_id: Generated<Int8>;
 }
 
+export interface BookingPageRequest {
+  booking_id: Int8 | null;
+  created_at: Timestamp;
+  key: string;
+  kind: string;
+  workspace_id: Generated<Int8>;
+}
+
 export interface BookingResource {
   created_at: Generated<Timestamp>;
   hours: Generated<Json>;
@@ -827,6 +835,7 @@ export interface DB {
   audit_log: AuditLog;
   booking: Booking;
   booking_exception: BookingException;
+  booking_page_request: BookingPageRequest;
   booking_resource: BookingResource;
   booking_service: BookingService;
   booking_service_resource: BookingServiceResource;
