@@ -14,6 +14,7 @@ import { calendarRoute, publicBindings } from '#server/features/booking/public/b
 import * as managed from '#server/features/booking/public/manage.ts';
 import * as onPage from '#server/features/booking/public/pageBooking.ts';
 import { readPage, readPageSlots } from '#server/features/booking/public/pageReads.ts';
+import { readOrigins } from '#server/features/booking/public/readOrigins.ts';
 import { removeOldRequests } from '#server/features/booking/public/removeOldRequests.ts';
 import { get, list, slots } from '#server/features/booking/reads.ts';
 import { releaseHolds, releaseInWorkspace } from '#server/features/booking/releaseHolds.ts';
@@ -40,7 +41,7 @@ export const booking: Feature = {
       onPage.bookOnPage,
     ],
     ...[managed.readManaged, managed.readManagedSlots, managed.moveManaged, managed.cancelManaged],
-    managed.writeManaged,
+    ...[managed.writeManaged, readOrigins],
   ],
   bindings: publicBindings,
   rawRoutes: [calendarRoute],

@@ -34,10 +34,10 @@ beforeAll(async () => {
   ({ slug } = await data<{ slug: string }>(app, 'GET', `/v1/api/workspace/${ours.id}`, { token }));
   ({ key } = await data<{ key: string }>(app, 'POST', '/v1/api/api-key', {
     token,
-    body: { name: 'Desk', role: 'admin' },
+    body: { name: 'Staff', role: 'admin' },
   }));
-  await desk('PUT', 'booking-setting', { is_public: true });
-  ann = (await desk<Made>('POST', 'booking-resource', { name: 'Ann', hours: always })).id;
+  await staff('PUT', 'booking-setting', { is_public: true });
+  ann = (await staff<Made>('POST', 'booking-resource', { name: 'Ann', hours: always })).id;
   facial = await service({ name: 'Facial', change_minutes: 60 });
   const from = seconds() + 2 * day;
   const slots = await page<PublicSlot[]>(`/slot?service_id=${facial}&from=${from}&to=${from + 20 * day}`);
@@ -48,10 +48,10 @@ afterAll(() => app.stop());
 
 type Made = { id: number };
 
-const desk = <T>(method: string, path: string, body?: object) =>
+const staff = <T>(method: string, path: string, body?: object) =>
   data<T>(app, method, `/v1/api/${path}`, { token: key, body });
 const service = async (fields: object) =>
-  (await desk<Made>('POST', 'booking-service', { minutes: 60, resource_ids: [ann], ...fields })).id;
+  (await staff<Made>('POST', 'booking-service', { minutes: 60, resource_ids: [ann], ...fields })).id;
 const page = <T>(path = '') => data<T>(app, 'GET', `/v1/public/booking/${slug}${path}`);
 /** From an address, since each has so many a day. */
 const send = (path: string, body: object = {}, address = '203.0.113.7') =>
@@ -65,13 +65,13 @@ const book = (starts_at: number, more: object = {}, address?: string) =>
 const made = async (answer: ReturnType<typeof send>) => (await answer).body.data as ManagedBooking;
 const codeOf = async (answer: ReturnType<typeof call>) => (await answer).body.error_code;
 const next = () => free.shift()!;
-const all = () => desk<Booking[]>('GET', `booking?size=500`);
+const all = () => staff<Booking[]>('GET', `booking?size=500`);
 const see = (link: string) => call(app, 'GET', `/v1${link}`);
 const linkOf = (token: string) => `/public/booking/manage/${token}`;
 
 describe('the page', () => {
   it('has the services for anybody, and people to choose between', async () => {
-    const bob = (await desk<Made>('POST', 'booking-resource', { name: 'Bob', hours: always })).id;
+    const bob = (await staff<Made>('POST', 'booking-resource', { name: 'Bob', hours: always })).id;
     const choice = await service({ name: 'Massage', resource_ids: [ann, bob] });
     const hidden = await service({ name: 'For friends', is_public: false });
     const off = await service({ name: 'No more', is_active: false });
@@ -95,16 +95,16 @@ describe('the page', () => {
     // Whoever is free gives it: Ann, then nobody.
     expect((await made(book(starts_at, { service_id: choice }))).resource).toBe('Ann');
     expect(await codeOf(book(starts_at, { service_id: choice }))).toBe('booking_slot_taken');
-    await desk('DELETE', `booking-service/${choice}`);
+    await staff('DELETE', `booking-service/${choice}`);
   });
 
   it('is not found while it is switched off, or its organization is suspended', async () => {
     const { link } = await made(book(next()));
-    await desk('PUT', 'booking-setting', { is_public: false });
+    await staff('PUT', 'booking-setting', { is_public: false });
     expect(await codeOf(call(app, 'GET', `/v1/public/booking/${slug}`))).toBe('not_found');
     expect(await codeOf(book(next()))).toBe('not_found');
     expect((await see(link)).status).toBe(200);
-    await desk('PUT', 'booking-setting', { is_public: true });
+    await staff('PUT', 'booking-setting', { is_public: true });
     const administrator = await makeAdmin(app, 'owner');
     const path = `/v1/admin/workspace/${ours.id}`;
     await data(app, 'POST', `${path}/suspend`, { token: administrator, body: {} });
