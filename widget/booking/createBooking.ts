@@ -113,14 +113,15 @@ export function createBooking({ page, serviceId, now, changed, browserId, moved 
 
   function count() {
     const secondsLeft = Math.max(0, Math.ceil((heldUntil - performance.now()) / 1000));
-    if (secondsLeft === 0) forgetHold('over');
-    set({ secondsLeft });
+    // The token stays: the server's clock decides whether it is over.
+    if (secondsLeft === 0) clearInterval(timer);
+    set({ secondsLeft, ...(secondsLeft === 0 && { hold: 'over' as const }) });
   }
 
-  function forgetHold(hold: BookingState['hold'] = 'none') {
+  function forgetHold() {
     clearInterval(timer);
     token = undefined;
-    Object.assign(state, { hold });
+    state.hold = 'none';
   }
 
   function release() {

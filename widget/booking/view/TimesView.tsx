@@ -134,11 +134,12 @@ function Days({ times, zone, isClass, person, chosen, onChoose }: Props) {
               key={date}
               class="day"
               aria-pressed={first === shown[0]}
-              aria-label={longDate(first!.starts_at, zone)}
+              data-date={date}
               onClick={() => times.choose(date)}
             >
               <span class="weekday">{weekday}</span>
               <span class="number">{number}</span>
+              <span class="hidden">{monthName(month)}</span>
             </button>
           );
         })}
