@@ -80,6 +80,7 @@ describe('the public page', () => {
     await heading(page, 'Choose a day and time').waitFor();
     await times(page).first().waitFor();
     expect(await findings(page)).toEqual([]);
+    expect(await isNarrow(page)).toBe(true);
     await page.getByRole('button', { name: 'Next month' }).click();
     await times(page).first().waitFor();
     const time = await times(page).nth(3).textContent();
