@@ -240,6 +240,23 @@ export async function listBookings(tx: WorkspaceTx, query: BookingQuery) {
   return readPage(sorted, query, viewBooking);
 }
 
+/** The bookings of some customers that are more than a held time, the latest first. */
+export async function listBookingsOf(
+  tx: WorkspaceTx,
+  customerIds: readonly number[],
+  most: number,
+): Promise<Booking[]> {
+  if (customerIds.length === 0) return [];
+  const rows = await selectBookings(tx)
+    .where('booking.customer_id', 'in', [...customerIds])
+    .where('booking.status', '<>', 'held')
+    .orderBy('booking.starts_at', 'desc')
+    .orderBy('booking.id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(viewBooking);
+}
+
 function selectBookings(tx: WorkspaceTx) {
   return tx.db
     .selectFrom('booking')

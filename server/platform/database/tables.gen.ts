@@ -612,6 +612,24 @@ export interface PlatformAudit {
   trace_id: Generated<string>;
 }
 
+export interface PortalLink {
+  created_at: Timestamp;
+  customer_id: Int8 | null;
+  digest: string;
+  email: Generated<string>;
+  expires_at: Timestamp;
+  workspace_id: Generated<Int8>;
+}
+
+export interface PortalSession {
+  created_at: Timestamp;
+  customer_id: Int8 | null;
+  digest: string;
+  email: Generated<string>;
+  expires_at: Timestamp;
+  workspace_id: Generated<Int8>;
+}
+
 export interface PushSubscription {
   created_at: Generated<Timestamp>;
   endpoint: string;
@@ -871,6 +889,8 @@ export interface DB {
   passage: Passage;
   plan: Plan;
   platform_audit: PlatformAudit;
+  portal_link: PortalLink;
+  portal_session: PortalSession;
   push_subscription: PushSubscription;
   service_case: ServiceCase;
   session: Session;
