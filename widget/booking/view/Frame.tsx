@@ -3,13 +3,14 @@ import { localeNames, locales, withLocale, type Locale } from '#shared/locales.t
 import { locale, t } from '../words.ts';
 
 interface Props {
-  business?: { name: string; logo: string };
+  business?: { name: string; logo: string; slug: string };
   path: string;
   children: ComponentChildren;
 }
 
 /** The business above, the page, the languages below. */
 export function Frame({ business, path, children }: Props) {
+  const slug = business?.slug;
   return (
     <div class="frame">
       {business && (
@@ -24,6 +25,11 @@ export function Frame({ business, path, children }: Props) {
         {children}
       </main>
       <footer>
+        {slug && (
+          <a href={withLocale(locale, `/portal?organization=${slug}`)} target="_blank" rel="noreferrer">
+            {t('allBookings')}
+          </a>
+        )}
         <nav aria-label={t('language')}>
           {locales.map((one) => (
             <a
