@@ -8,6 +8,7 @@ import type { Booking } from '#shared/contract/booking.ts';
 import type { PublicSlot } from '#shared/contract/publicBooking.ts';
 import { data } from '#test/call.ts';
 import { findings, useStage, type Person } from '#test/e2e/browser.ts';
+import { lastMailTo } from '#test/mails.ts';
 import { knownPassword } from '#test/e2e/session.ts';
 
 const stage = useStage();
@@ -228,6 +229,40 @@ describe('the public page', () => {
       await heading(page, title).waitFor();
       expect(await findings(page)).toEqual([]);
     }
+    await person.context.close();
+  });
+});
+
+describe('the portal', () => {
+  it('opens by a link that was mailed, shows what is booked, and is left again', async () => {
+    const person = await stage.person(phone);
+    const { page } = person;
+    const customer = { name: 'Lam', email: 'lam@example.com' };
+    const starts_at = Math.floor(Date.now() / 3_600_000) * 3600 + 20 * 86_400;
+    await ask('POST', 'booking', { service_id: cleaning, starts_at, customer });
+    await person.visit(`/portal?organization=${slug}`);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('Please give an e-mail address or a phone number.').waitFor();
+    await page.getByLabel('E-mail or phone').fill('lam@example.com');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('a link is on its way', { exact: false }).waitFor();
+    const { link } = await lastMailTo(stage.app, 'lam@example.com');
+    const path = new URL(link).pathname + new URL(link).search;
+    await person.visit(path);
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('link', { name: /Cleaning/ }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    expect(await isNarrow(page)).toBe(true);
+    await page.getByRole('link', { name: /Cleaning/ }).click();
+    await heading(page, 'Booked').waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).waitFor({ state: 'detached' });
+    // Used once.
+    await person.visit(path);
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByText('has been used already', { exact: false }).waitFor();
     await person.context.close();
   });
 });
