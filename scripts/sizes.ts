@@ -26,6 +26,7 @@ const lines = [
   ['inbox, all in', inbox.every((entry) => manifest[entry]) ? pages([...shell, ...inbox]) : undefined, 251],
   ['widget loader', widget('widget.js'), 2],
   ['widget frame', widgetPage('frame.html'), 19.5],
+  ['booking page', bookingScript(), 14],
   ['site script', [path.join(root, 'dist/site/site.js')].filter((file) => existsSync(file)), 2],
 ] as const;
 
@@ -84,6 +85,16 @@ function widgetPage(name: string): string[] {
   const words = readdirSync(folder).filter((file) => file.endsWith('.json'));
   const heaviest = words.map((file) => path.join(folder, file)).sort((a, b) => weigh(b) - weigh(a))[0];
   return [...found, ...(heaviest ? [heaviest] : [])];
+}
+
+/** The script of the booking pages; their styles and texts are in the page. */
+function bookingScript(): string[] | undefined {
+  const [list] = widget('booking.json');
+  if (!list) return undefined;
+  const chunks = Object.values(
+    JSON.parse(readFileSync(list, 'utf8')) as Record<string, Chunk & { isEntry?: true }>,
+  );
+  return chunks.filter((chunk) => chunk.isEntry).map(({ file }) => path.join(root, 'dist/widget', file));
 }
 
 function weigh(file: string): number {

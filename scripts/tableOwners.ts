@@ -14,6 +14,7 @@ const owners: Record<string, readonly string[]> = {
   'features/booking': [
     'booking',
     'booking_exception',
+    'booking_page_request',
     'booking_resource',
     'booking_service',
     'booking_service_resource',
@@ -37,6 +38,7 @@ const owners: Record<string, readonly string[]> = {
   'features/member': ['invitation', 'workspace_user'],
   'features/notification': ['notification', 'notification_rule'],
   'features/plan': ['plan'],
+  'features/portal': ['portal_link', 'portal_session'],
   'features/push': ['push_subscription'],
   'features/settings': ['setting'],
   'features/subscription': ['subscription'],

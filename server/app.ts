@@ -20,6 +20,7 @@ import {
 } from '#server/catalog.ts';
 import { features } from '#server/features.ts';
 import { registerTools } from '#server/features/agent/public.ts';
+import { serveBookingPages } from '#server/features/booking/public/serveBookingPages.ts';
 import { frameOrigins } from '#server/features/channel/public.ts';
 import { isActiveWorkspace } from '#server/features/workspace/crossWorkspace.ts';
 import { openPostgresBus } from '#server/platform/realtime/bus.ts';
@@ -134,6 +135,7 @@ export async function openApp(
     (key) => frameOrigins(platform, key),
     () => readAppManifest(database),
   );
+  serveBookingPages(server, platform);
   await serveSite(server, platform, dev);
   await resealSecrets(platform, reseals);
   for (const feature of features) await feature.onStart?.(platform);

@@ -17,6 +17,7 @@ import { mail } from '#server/features/mail/manifest.ts';
 import { media } from '#server/features/media/manifest.ts';
 import { member } from '#server/features/member/manifest.ts';
 import { notification } from '#server/features/notification/manifest.ts';
+import { portal } from '#server/features/portal/manifest.ts';
 import { plan } from '#server/features/plan/manifest.ts';
 import { push } from '#server/features/push/manifest.ts';
 import { settings } from '#server/features/settings/manifest.ts';
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   member,
   notification,
   plan,
+  portal,
   push,
   settings,
   subscription,

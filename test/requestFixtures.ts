@@ -2,6 +2,7 @@
 import { accountFixtures } from '#test/requestFixtures/ofAccounts.ts';
 import { bookingFixtures } from '#test/requestFixtures/ofBookings.ts';
 import { consoleFixtures } from '#test/requestFixtures/ofConsole.ts';
+import { portalFixtures } from '#test/requestFixtures/ofPortal.ts';
 import { readFixtures } from '#test/requestFixtures/ofReads.ts';
 import { workspaceFixtures } from '#test/requestFixtures/ofWorkspaces.ts';
 import type { RequestFixture } from '#test/requestFixtures/requestFixture.ts';
@@ -12,5 +13,6 @@ export const requestFixtures: Record<string, RequestFixture> = {
   ...workspaceFixtures,
   ...bookingFixtures,
   ...consoleFixtures,
+  ...portalFixtures,
   ...readFixtures,
 };

@@ -59,6 +59,28 @@ export default defineConfig({
         },
       },
     },
+    // The script of the booking pages, which the server names in what it writes.
+    booking: {
+      consumer: 'client',
+      build: {
+        manifest: 'booking.json',
+        rolldownOptions: { input: path.join(here, 'booking/main.tsx') },
+      },
+    },
+    // What draws those pages on the server, with their styles and texts.
+    bookingPage: {
+      consumer: 'server',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      resolve: { noExternal: true },
+      build: {
+        ssr: true,
+        target: 'node24',
+        rolldownOptions: {
+          input: path.join(here, 'booking/entry.tsx'),
+          output: { entryFileNames: 'bookingPage.js' },
+        },
+      },
+    },
   },
   builder: {
     async buildApp(builder) {

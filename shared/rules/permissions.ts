@@ -93,6 +93,11 @@ export function agentMayDo(permission: Permission): boolean {
   return agentMay.includes(permission);
 }
 
+/** Somebody on the public booking page. Which bookings they find, their actor says. */
+export function pageMayDo(permission: Permission): boolean {
+  return permission === 'booking.read' || permission === 'booking.edit';
+}
+
 /** What stays with the members of a workspace: whose it is, who belongs to it, and whatever outlasts a visit. */
 const onlyMembers: readonly Permission[] = [
   'key.manage',

@@ -51,6 +51,11 @@ export const limits = {
     slotDays: 62,
     /** Minutes for which a time is held. */
     holdMinutes: 5,
+    /** Times that an address holds and books on the public page of a workspace within 24 hours. */
+    pageHolds: 120,
+    pageBookings: 40,
+    /** People whom a customer may choose between. */
+    choices: 30,
   },
   keyword: 200,
 } as const;

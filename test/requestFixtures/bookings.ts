@@ -23,3 +23,25 @@ export async function makeBooking(stage: Stage, more: object = {}): Promise<Made
   const { id } = await makeService(stage);
   return ask<Made>(stage, 'POST', '/v1/api/booking', { service_id: id, starts_at: later, ...more });
 }
+
+/** A service on the public page of the workspace. */
+export async function openPage(stage: Stage): Promise<{ slug: string; service_id: number }> {
+  await ask(stage, 'PUT', '/v1/api/booking-setting', { is_public: true });
+  const { slug } = await ask<{ slug: string }>(stage, 'GET', `/v1/api/workspace/${stage.workspace.id}`);
+  return { slug, service_id: (await makeService(stage)).id };
+}
+
+export async function holdOnPage(stage: Stage) {
+  const { slug, service_id } = await openPage(stage);
+  const body = { service_id, starts_at: later, client_id: unique('a browser of ours') };
+  const { hold } = await ask<{ hold: string }>(stage, 'POST', `/v1/public/booking/${slug}/hold`, body, '');
+  return { slug, hold };
+}
+
+export async function bookOnPage(stage: Stage): Promise<{ token: string }> {
+  const { slug, service_id } = await openPage(stage);
+  const customer = { name: unique('Ann'), email: `${unique('ann')}@example.com` };
+  const body = { service_id, starts_at: later, client_id: unique('a form of ours'), customer };
+  const { link } = await ask<{ link: string }>(stage, 'POST', `/v1/public/booking/${slug}`, body, '');
+  return { token: link.split('/').at(-1)! };
+}

@@ -1,5 +1,13 @@
 /** Bookings, and what can be booked. */
-import { always, later, makeBooking, makeService } from '#test/requestFixtures/bookings.ts';
+import {
+  always,
+  bookOnPage,
+  holdOnPage,
+  later,
+  makeBooking,
+  makeService,
+  openPage,
+} from '#test/requestFixtures/bookings.ts';
 import { unique, type Params, type Stage } from '#test/requestFixtures/stage.ts';
 import type { RequestFixture } from '#test/requestFixtures/requestFixture.ts';
 
@@ -20,6 +28,22 @@ async function begun(stage: Stage): Promise<{ params: Params }> {
     [id],
   );
   return { params: { id } };
+}
+
+const page = { token: '', by: { kind: 'customer', id: null } };
+
+async function onPage(stage: Stage) {
+  const { slug, service_id } = await openPage(stage);
+  return { slug, wanted: { service_id, starts_at: later, client_id: unique('a browser of ours') } };
+}
+
+async function withHold(stage: Stage) {
+  const { slug, hold } = await holdOnPage(stage);
+  return { ...page, params: { slug }, body: { hold } };
+}
+
+async function byLink(stage: Stage) {
+  return { ...page, params: await bookOnPage(stage) };
 }
 
 export const bookingFixtures: Record<string, RequestFixture> = {
@@ -61,4 +85,43 @@ export const bookingFixtures: Record<string, RequestFixture> = {
   'POST /v1/api/booking/:id/cancel': { as: 'booking.cancel' },
   'POST /v1/api/booking/:id/complete': { as: 'booking.complete', call: begun },
   'POST /v1/api/booking/:id/no-show': { as: 'booking.no_show', call: begun },
+  'GET /v1/public/booking/:slug/slot': {
+    async call(stage) {
+      const { slug, wanted } = await onPage(stage);
+      const query = `?service_id=${wanted.service_id}&from=${later}&to=${later + 3600}`;
+      return { ...page, params: { slug }, query };
+    },
+  },
+  'GET /v1/public/booking/manage/:token/slot': {
+    call: async (stage) => ({ ...(await byLink(stage)), query: `?from=${later}&to=${later + 3600}` }),
+  },
+  'POST /v1/public/booking/:slug': {
+    as: 'booking.create',
+    inside: 'ours',
+    async call(stage) {
+      const { slug, wanted } = await onPage(stage);
+      return {
+        ...page,
+        params: { slug },
+        body: { ...wanted, customer: { name: 'Ann', phone: '+85291234567' } },
+      };
+    },
+  },
+  'POST /v1/public/booking/:slug/hold': {
+    as: 'booking.create',
+    inside: 'ours',
+    async call(stage) {
+      const { slug, wanted } = await onPage(stage);
+      return { ...page, params: { slug }, body: wanted };
+    },
+  },
+  'POST /v1/public/booking/:slug/hold/renew': { as: 'booking.renew', inside: 'ours', call: withHold },
+  'POST /v1/public/booking/:slug/hold/release': { as: 'booking.cancel', inside: 'ours', call: withHold },
+  'POST /v1/public/booking/manage/:token/reschedule': {
+    as: 'booking.reschedule',
+    inside: 'ours',
+    body: { starts_at: later + 7200 },
+    call: byLink,
+  },
+  'POST /v1/public/booking/manage/:token/cancel': { as: 'booking.cancel', inside: 'ours', call: byLink },
 };

@@ -1,7 +1,14 @@
 /** Makes the rows that the ids of a path name, by the path. */
 import { createHmac } from 'node:crypto';
 import { makeUser, until } from '#test/makers.ts';
-import { makeBooking, makeException, makeResource, makeService } from '#test/requestFixtures/bookings.ts';
+import {
+  bookOnPage,
+  makeBooking,
+  makeException,
+  makeResource,
+  makeService,
+  openPage,
+} from '#test/requestFixtures/bookings.ts';
 import {
   aFile,
   ask,
@@ -92,6 +99,8 @@ const byAddress: Record<string, Maker> = {
   '/v1/api/workspace-user/:id': async (stage) => ({ id: (await makeMember(stage)).id }),
   '/v1/api/workspace/:id': ({ workspace }) => ({ id: workspace.id }),
 
+  '/v1/public/booking/:slug': async (stage) => ({ slug: (await openPage(stage)).slug }),
+  '/v1/public/booking/manage/:token': bookOnPage,
   '/v1/public/chat/:key': async (stage) => ({ key: (await makeCustomer(stage)).key }),
 
   '/v1/admin/agent/:id': aWorkspace,

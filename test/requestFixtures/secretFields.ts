@@ -23,6 +23,7 @@ export const secretFields = {
     'GET /v1/admin/settings/limits': ['turn_tokens', 'conversation_tokens'],
     'PUT /v1/admin/settings/limits': ['turn_tokens', 'conversation_tokens'],
     'POST /v1/public/chat/:key/session': ['session_token'],
+    'POST /v1/public/portal/open': ['session_token'],
 
     // Shown once, when it is made.
     'POST /v1/api/api-key': ['key'],

@@ -29,6 +29,8 @@ export interface Stored {
   'system-name': string;
   /** The person has turned notifications off on this device. */
   push: 'off';
+  /** Of a customer in the portal. */
+  'portal-session': string;
   /** What the inbox shows after resolving: the next conversation, or the same. */
   'after-resolve': 'next' | 'stay';
 }

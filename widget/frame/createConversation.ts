@@ -1,3 +1,4 @@
+import { challengePath } from '#shared/rules/proofOfWork.ts';
 import { asApiError } from '#client/apiError.ts';
 import { backoff } from '#client/backoff.ts';
 import type { ServerEvent } from '#client/createEventParser.ts';
@@ -238,7 +239,9 @@ export function createConversation(channelKey: string, locale: string, store: St
     const session = await request().catch(async (error) => {
       const { status, code, message } = asApiError(error);
       if (code === 'proof_required')
-        return import('./solveChallenge.ts').then((chunk) => chunk.solveChallenge(channelKey)).then(request);
+        return import('./solveChallenge.ts')
+          .then((chunk) => chunk.solveChallenge(challengePath(channelKey)))
+          .then(request);
       if (token && status === 401) token = null;
       else if (visitor && status === 422) visitor = warn(message);
       else throw error;

@@ -1,14 +1,14 @@
-/** The proof of work that a server under load asks for before a new chat: rarely needed, so a chunk of its own. */
+/** The proof of work that a server under load asks for before a new chat or booking: rarely needed, so a chunk of its own. */
 import { sendRequest } from '#client/sendRequest.ts';
-import { challengePath, hasZeroBits, proofText } from '#shared/rules/proofOfWork.ts';
+import { hasZeroBits, proofText } from '#shared/rules/proofOfWork.ts';
 
 /** So many hashes at once, between which the page draws and answers. */
 const batch = 500;
 
 /** Rejects where the page has no WebCrypto, which pages without TLS lack: the chat is then opened after a while. */
-export async function solveChallenge(channelKey: string): Promise<string> {
+export async function solveChallenge(url: string): Promise<string> {
   const { data } = await sendRequest<{ challenge: string; bits: number }>({
-    url: challengePath(channelKey),
+    url,
     signal: AbortSignal.timeout(20_000),
   });
   const encoder = new TextEncoder();

@@ -11,6 +11,7 @@ import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
 import {
   bookingRoutes as routes,
+  type Booking,
   type BookingService,
   type BookingSource,
 } from '#shared/contract/booking.ts';
@@ -20,10 +21,10 @@ import { limits } from '#shared/schema/limits.ts';
 export const create = operationOf(routes.create, {
   name: 'booking.create',
   permission: 'booking.edit',
-  detail: ({ body: { service_id, starts_at, hold } }, { id, resource }) => ({
+  detail: ({ body: { service_id, starts_at, hold } }, { id, resource }: Booking) => ({
     ...{ id, service_id, resource_id: resource.id, starts_at, hold },
   }),
-  async run(ctx, tx, { body }) {
+  async run(ctx, tx, { body }): Promise<Booking> {
     const now = ctx.platform.clock.now();
     const service = await getOfferedService(tx, body.service_id, body.minutes);
     const isHold = body.hold;

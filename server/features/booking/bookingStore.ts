@@ -197,6 +197,16 @@ export async function getBooking(tx: WorkspaceTx, id: number): Promise<Booking> 
   return viewBooking(row);
 }
 
+/** How often calendars had to learn of a change. */
+export async function readSequence(tx: WorkspaceTx, id: number): Promise<number> {
+  const row = await tx.db
+    .selectFrom('booking')
+    .select('sequence')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound);
+  return row.sequence;
+}
+
 type BookingQuery = ListQuery<'starts_at' | 'created_at'> & {
   from?: number | undefined;
   to?: number | undefined;
@@ -228,6 +238,23 @@ export async function listBookings(tx: WorkspaceTx, query: BookingQuery) {
     .orderBy(`booking.${query.field}`, direction)
     .orderBy('booking.id', direction);
   return readPage(sorted, query, viewBooking);
+}
+
+/** The bookings of some customers that are more than a held time, the latest first. */
+export async function listBookingsOf(
+  tx: WorkspaceTx,
+  customerIds: readonly number[],
+  most: number,
+): Promise<Booking[]> {
+  if (customerIds.length === 0) return [];
+  const rows = await selectBookings(tx)
+    .where('booking.customer_id', 'in', [...customerIds])
+    .where('booking.status', '<>', 'held')
+    .orderBy('booking.starts_at', 'desc')
+    .orderBy('booking.id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(viewBooking);
 }
 
 function selectBookings(tx: WorkspaceTx) {

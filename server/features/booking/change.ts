@@ -79,8 +79,9 @@ export const confirm = operationOf(routes.confirm, {
   },
 });
 
-/** The agent and customers find only bookings of their own. */
+/** The agent and customers find only bookings of their own; a link only the one that it names. */
 async function lockOwn({ actor }: Ctx, tx: WorkspaceTx, id: number): Promise<Locked> {
+  if (actor.kind === 'page' && actor.bookingId !== id) throw notFound();
   const locked = await lockBooking(tx, id);
   const isOnesOwn = actor.kind === 'agent' || actor.kind === 'customer';
   if (isOnesOwn && (locked.customer_id === null || locked.customer_id !== actor.customerId)) throw notFound();

@@ -10,6 +10,12 @@ import {
 } from '#server/features/booking/change.ts';
 import { importClosedDays } from '#server/features/booking/importClosedDays.ts';
 import { bookingDialogue } from '#server/features/booking/dialogue/bookingDialogue.ts';
+import { calendarRoute, publicBindings } from '#server/features/booking/public/bindings.ts';
+import * as managed from '#server/features/booking/public/manage.ts';
+import * as onPage from '#server/features/booking/public/pageBooking.ts';
+import { readPage, readPageSlots } from '#server/features/booking/public/pageReads.ts';
+import { readOrigins } from '#server/features/booking/public/readOrigins.ts';
+import { removeOldRequests } from '#server/features/booking/public/removeOldRequests.ts';
 import { get, list, slots } from '#server/features/booking/reads.ts';
 import { releaseHolds, releaseInWorkspace } from '#server/features/booking/releaseHolds.ts';
 import * as setUp from '#server/features/booking/setUp.ts';
@@ -26,7 +32,20 @@ export const booking: Feature = {
     // The free times before one booking by its id.
     ...[slots, list, get, create, update, renew, confirm, reschedule, cancel, complete, noShow],
     releaseInWorkspace,
+    ...[
+      readPage,
+      readPageSlots,
+      onPage.holdOnPage,
+      onPage.renewOnPage,
+      onPage.releaseOnPage,
+      onPage.bookOnPage,
+    ],
+    ...[managed.readManaged, managed.readManagedSlots, managed.moveManaged, managed.cancelManaged],
+    ...[managed.writeManaged, readOrigins],
   ],
+  bindings: publicBindings,
+  rawRoutes: [calendarRoute],
+  retention: [removeOldRequests],
   maintenance: [{ name: 'booking.release_holds', every: 'minute', run: releaseHolds }],
   events: [{ type: 'booking' }],
   tools: bookingTools,

@@ -11,7 +11,10 @@ export type Scope =
   | 'address_session'
   | 'address_message'
   | 'proof'
-  | 'page';
+  | 'page'
+  | 'address_hold'
+  | 'address_booking'
+  | 'booking';
 
 /** One use of a counter, with a number or a limit of the system. Without a limit it is only counted. */
 export interface Claim {

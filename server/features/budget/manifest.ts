@@ -1,3 +1,4 @@
+import { countPageBooking } from '#server/features/budget/bookingPage.ts';
 import { deleteEnded } from '#server/features/budget/counterStore.ts';
 import { setBudgets } from '#server/features/budget/manage.ts';
 import { countSession } from '#server/features/budget/webChat.ts';
@@ -10,7 +11,7 @@ const removeEnded = systemOperation('budget.remove_ended', (ctx, tx, most: numbe
 );
 
 export const budget: Feature = {
-  operations: [setBudgets, countSession],
+  operations: [setBudgets, countSession, countPageBooking],
   retention: [removeEnded],
   notifications: [{ kind: 'agent_paused', rule: notifyLeaders, path: () => '/app/organization/usage' }],
 };

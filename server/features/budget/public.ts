@@ -1,3 +1,4 @@
+export { countPageBooking } from '#server/features/budget/bookingPage.ts';
 export { readBudgets, setBudgets } from '#server/features/budget/manage.ts';
 export { reservePageRead } from '#server/features/budget/pageReads.ts';
 export { readPlayground, reservePlayground } from '#server/features/budget/playground.ts';

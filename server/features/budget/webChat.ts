@@ -46,7 +46,7 @@ export async function countMessage(tx: WorkspaceTx, network: string, now: Date):
 }
 
 /** Whether the challenge is used for the first time. */
-async function useChallenge(tx: WorkspaceTx, challenge: string, now: Date): Promise<boolean> {
+export async function useChallenge(tx: WorkspaceTx, challenge: string, now: Date): Promise<boolean> {
   const endsAt = new Date(now.getTime() + challengeMinutes * minute);
   const claim = { scope: 'proof' as const, key: digest(challenge), limit: 1, endsAt };
   return (await countUses(tx, [claim], now)).exceeded.length === 0;

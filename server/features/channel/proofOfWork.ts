@@ -20,15 +20,19 @@ export const challenge = bindHandler(
   { who: 'visitor', audited: false },
   async ({ platform }, { params: { key }, request }) => {
     challengeRate(platform, networkOf(addressOf(request)));
-    const { proof_bits: bits } = await readGroup(platform.database, 'limits');
-    return { challenge: makeChallenge(platform, key, bits), bits };
+    return makeChallenge(platform, key);
   },
 );
 
-function makeChallenge(platform: Platform, channelKey: string, bits: number): string {
+/** `key`: of a channel, or what else the proof is for. */
+export async function makeChallenge(
+  platform: Platform,
+  key: string,
+): Promise<{ challenge: string; bits: number }> {
+  const { proof_bits: bits } = await readGroup(platform.database, 'limits');
   const expiresAt = Math.floor(platform.clock.now().getTime() / 1000) + challengeMinutes * 60;
   const content = `${randomToken(12)}.${bits}.${expiresAt}`;
-  return `${content}.${sign(platform, channelKey, content)}`;
+  return { challenge: `${content}.${sign(platform, key, content)}`, bits };
 }
 
 /** The challenge that a proof solves; undefined when it is none of ours, expired, of another channel or not solved. */

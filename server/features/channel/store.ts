@@ -169,6 +169,18 @@ export async function readAllowedOrigins(tx: WorkspaceTx, id: number): Promise<s
   return row?.allowed_origins ?? [];
 }
 
+/** The sites that may frame some web chat of the workspace; empty: all may, or there is none. */
+export async function readSiteOrigins(tx: WorkspaceTx): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('channel')
+    .select('allowed_origins')
+    .where('type', '=', 'web_chat')
+    .where('status', '<>', 'disabled')
+    .execute();
+  const isOpen = rows.some(({ allowed_origins: origins }) => origins.length === 0);
+  return isOpen ? [] : [...new Set(rows.flatMap(({ allowed_origins: origins }) => origins))];
+}
+
 /** Stores a new secret. The present one is accepted until `formerUntil`. */
 export async function rotateIdentitySecret(
   tx: WorkspaceTx,

@@ -28,7 +28,10 @@ export { listHandovers } from '#server/features/conversation/listHandovers.ts';
 export { openChat } from '#server/features/conversation/openChat.ts';
 export { receive } from '#server/features/conversation/receive.ts';
 export { releaseMember, releaseTeam } from '#server/features/conversation/release.ts';
+export { sayInName } from '#server/features/conversation/sayInName.ts';
 export {
+  findRecentConversation,
+  listConversationsOf,
   updateConversationRow,
   updateTurnLease,
   lockConversation,

@@ -3,6 +3,8 @@ import { sql, type Selectable } from 'kysely';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { DB } from '#server/platform/database/tables.gen.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
+import { toUnix } from '#server/platform/clock.ts';
+import { channelTypes } from '#shared/channels/channelTypes.ts';
 
 export type ConversationRow = Selectable<DB['conversation']>;
 
@@ -155,6 +157,35 @@ export async function findConversation(
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   return row?.id;
+}
+
+/** The latest conversation of some customers on a channel of a provider, in which they have written since a time. */
+export async function findRecentConversation(tx: WorkspaceTx, customerIds: readonly number[], since: Date) {
+  if (customerIds.length === 0) return undefined;
+  const outward = channelTypes.filter(({ abilities }) => abilities.is_outward).map(({ type }) => type);
+  return tx.db
+    .selectFrom('conversation')
+    .select(['id', 'customer_id'])
+    .where('customer_id', 'in', [...customerIds])
+    .where('channel_type', 'in', outward)
+    .where('last_customer_message_at', '>', since)
+    .orderBy('last_customer_message_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What some customers have written and read, the latest first. */
+export async function listConversationsOf(tx: WorkspaceTx, customerIds: readonly number[], most: number) {
+  if (customerIds.length === 0) return [];
+  const rows = await tx.db
+    .selectFrom('conversation')
+    .select(['id', 'channel_type', 'last_message_text', 'last_message_at'])
+    .where('customer_id', 'in', [...customerIds])
+    .where('last_message_id', 'is not', null)
+    .orderBy('last_message_at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ ...row, last_message_at: toUnix(row.last_message_at) }));
 }
 
 export async function listSnoozedUntil(tx: WorkspaceTx, now: Date): Promise<number[]> {

@@ -38,6 +38,30 @@ export async function addCustomer(ctx: Ctx, tx: WorkspaceTx, given: NewCustomer)
   return id;
 }
 
+/**
+ * Those who have an e-mail address, a phone number or an id, at most 50, the newest first. `is_verified`: somebody
+ * vouches for the address, not only the customer.
+ */
+export async function findPeople(
+  tx: WorkspaceTx,
+  { id, email, phone }: { id?: number; email?: string; phone?: string },
+) {
+  const rows = await tx.db
+    .selectFrom('customer')
+    .select(['id', 'email', 'claimed'])
+    .where((eb) => {
+      if (id !== undefined) return eb('id', '=', id);
+      if (email !== undefined) return eb(sql`lower(email)`, '=', email.toLowerCase());
+      return eb('phone', '=', phone ?? '');
+    })
+    .where(sql<boolean>`${id !== undefined || Boolean(email) || Boolean(phone)}`)
+    .where('blocked_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+  return rows.map(({ claimed, ...row }) => ({ ...row, is_verified: !claimed.includes('email') }));
+}
+
 async function findByContact(tx: WorkspaceTx, phone: string, email: string): Promise<number | undefined> {
   const row = await tx.db
     .selectFrom('customer')

@@ -1,6 +1,6 @@
 export { getRecord, noteContact } from '#server/features/customer/record.ts';
 export { readPhone } from '#server/features/customer/readPhone.ts';
-export { addCustomer } from '#server/features/customer/contactStore.ts';
+export { addCustomer, findPeople } from '#server/features/customer/contactStore.ts';
 export {
   addSenderIds,
   claimContact,

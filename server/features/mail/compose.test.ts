@@ -17,6 +17,7 @@ const samples: { [Kind in MailKind]: MailValues[Kind] } = {
   invitation: { inviter: 'Joyce', workspace: 'Harbour Dental', role: 'admin', link },
   member_added: { inviter: 'Joyce', workspace: 'Harbour Dental', link },
   notification: { title: 'A person is wanted', content: 'Line one\nLine two', workspace: 'Harbour', link },
+  portal: { workspace: 'Harbour Dental', link },
   test: {},
 };
 const kinds = Object.keys(samples) as MailKind[];

@@ -23,6 +23,8 @@ export interface MailValues {
   invitation: { inviter: string; workspace: string; role: string; link: string };
   member_added: { inviter: string; workspace: string; link: string };
   notification: { title: string; content: string; workspace: string; link: string };
+  /** The one-time link into the portal. */
+  portal: { workspace: string; link: string };
   test: Record<never, never>;
 }
 

@@ -24,6 +24,16 @@ export async function findWorkspace(database: Database, id: number) {
   return row && { ...row, status: row.status as Status };
 }
 
+/** An active workspace by the name in its addresses. */
+export async function findBySlug(database: Database, slug: string) {
+  return database.crossWorkspace
+    .selectFrom('workspace')
+    .select(['id', 'name', 'slug', 'avatar_address as avatar', 'time_zone'])
+    .where('slug', '=', slug.toLowerCase())
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+}
+
 /** A page of all workspaces. */
 export async function listWorkspaces(database: Database, query: WorkspaceQuery) {
   const direction = query.asc ? 'asc' : 'desc';

@@ -156,6 +156,14 @@ export interface BookingException {
   workspace_id: Generated<Int8>;
 }
 
+export interface BookingPageRequest {
+  booking_id: Int8 | null;
+  created_at: Timestamp;
+  key: string;
+  kind: string;
+  workspace_id: Generated<Int8>;
+}
+
 export interface BookingResource {
   created_at: Generated<Timestamp>;
   hours: Generated<Json>;
@@ -604,6 +612,24 @@ export interface PlatformAudit {
   trace_id: Generated<string>;
 }
 
+export interface PortalLink {
+  created_at: Timestamp;
+  customer_id: Int8 | null;
+  digest: string;
+  email: Generated<string>;
+  expires_at: Timestamp;
+  workspace_id: Generated<Int8>;
+}
+
+export interface PortalSession {
+  created_at: Timestamp;
+  customer_id: Int8 | null;
+  digest: string;
+  email: Generated<string>;
+  expires_at: Timestamp;
+  workspace_id: Generated<Int8>;
+}
+
 export interface PushSubscription {
   created_at: Generated<Timestamp>;
   endpoint: string;
@@ -827,6 +853,7 @@ export interface DB {
   audit_log: AuditLog;
   booking: Booking;
   booking_exception: BookingException;
+  booking_page_request: BookingPageRequest;
   booking_resource: BookingResource;
   booking_service: BookingService;
   booking_service_resource: BookingServiceResource;
@@ -862,6 +889,8 @@ export interface DB {
   passage: Passage;
   plan: Plan;
   platform_audit: PlatformAudit;
+  portal_link: PortalLink;
+  portal_session: PortalSession;
   push_subscription: PushSubscription;
   service_case: ServiceCase;
   session: Session;

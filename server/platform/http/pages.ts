@@ -98,7 +98,7 @@ export async function servePages(
  * The locale that the visitor's browser prefers, when neither the path, nor the embedding site (`embed`), nor the visitor
  * (`lang`) has chosen one. Undefined for the default locale.
  */
-function localeOfVisitor(request: FastifyRequest, prefixed: boolean): Locale | undefined {
+export function localeOfVisitor(request: FastifyRequest, prefixed: boolean): Locale | undefined {
   const { embed, lang } = request.query as Record<string, unknown>;
   if (prefixed || embed !== undefined || lang !== undefined) return undefined;
   const wanted = pickLocale(request.headers['accept-language']);

@@ -9,6 +9,6 @@ export interface RawRoute {
   path: string;
   summary: string;
   access: Operation['permission'] | Who;
-  answers: 'text/event-stream' | 'application/octet-stream';
+  answers: 'text/event-stream' | 'application/octet-stream' | 'text/calendar';
   register(server: FastifyInstance, platform: Platform, authenticators: Authenticators): void | Promise<void>;
 }

@@ -54,9 +54,14 @@ export function audit(
     await client.query(
       `insert into audit_log (actor_kind, actor_id, operation, subject_id, detail, trace_id)
        values ($1, $2, $3, $4, $5, $6)`,
-      [ctx.actor.kind, actorId(ctx.actor), operation, subjectId, text, ctx.traceId],
+      [kindOf(ctx), actorId(ctx.actor), operation, subjectId, text, ctx.traceId],
     );
   });
+}
+
+/** Whoever books on a page or changes a booking by its link is a customer. */
+function kindOf({ actor }: Ctx) {
+  return actor.kind === 'page' ? 'customer' : actor.kind;
 }
 
 /** The same in the console's audit log. Also for operations of an administrator inside a workspace. */

@@ -7,6 +7,8 @@ export type Actor =
   | { kind: 'member'; userId: number; name: string; role: WorkspaceRole; sessionId: number }
   /** `network` is a keyed hash; absent where the channel does not know the address. */
   | { kind: 'customer'; customerId: number; conversationId: number; channelId: number; network?: string }
+  /** Somebody on the public booking page, or with the signed link of one booking. */
+  | { kind: 'page'; bookingId?: number }
   /** `customerId`: whom it answers. */
   | { kind: 'agent'; name: string; customerId?: number }
   /** The product itself: jobs, incoming webhooks, the demo. */

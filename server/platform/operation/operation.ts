@@ -8,6 +8,7 @@ import {
   administratorMayDo,
   agentMayDo,
   keyMay,
+  pageMayDo,
   roleMay,
   type Permission,
 } from '#shared/rules/permissions.ts';
@@ -189,6 +190,7 @@ function may(ctx: Ctx, permission: Operation['permission']): boolean {
   if (permission === 'console') return actor.kind === 'admin';
   if (permission === 'customer') return actor.kind === 'customer';
   if (actor.kind === 'customer') return false;
+  if (actor.kind === 'page') return pageMayDo(permission);
   if (actor.kind === 'agent') return agentMayDo(permission);
   if (actor.kind === 'admin') return administratorMayDo(permission);
   if (actor.kind === 'api_key') return keyMay(actor.role, permission);

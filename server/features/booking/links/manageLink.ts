@@ -35,8 +35,12 @@ export function readManageToken({ secrets, clock }: Platform, token: string): Ma
 
 /** The address of that page, in the customer's language. */
 export function manageUrl(platform: Platform, booking: ManagedBooking, endsAt: Date, locale: Locale): string {
-  const path = `/public/booking/manage/${manageToken(platform, booking, endsAt)}`;
-  return `${platform.settings.publicUrl}${withLocale(locale, path)}`;
+  return `${platform.settings.publicUrl}${withLocale(locale, managePath(platform, booking, endsAt))}`;
+}
+
+/** The same after the address of the system, in English. */
+export function managePath(platform: Platform, booking: ManagedBooking, endsAt: Date): string {
+  return `/public/booking/manage/${manageToken(platform, booking, endsAt)}`;
 }
 
 function purposeOf(content: string): string {
