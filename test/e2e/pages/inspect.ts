@@ -23,21 +23,42 @@ export interface Visit {
   look: Look;
   /** Opened on the page. */
   dialog?: Dialog | undefined;
+  /** Without the rules of axe: they are checked in the page's other looks. */
+  isOnlySeen?: boolean | undefined;
   /** See `foreignTexts`. */
   ownNames: readonly string[];
   /** Of the server. */
   origin: string;
 }
 
+/** A person who looks at pages, and what they have seen. */
+export interface Inspector {
+  person: Person;
+  traffic: Traffic;
+  /** The look that the browser has now, and those in which bar and sidebar have been checked. */
+  now?: string;
+  shells: Set<string>;
+}
+
 export async function inspect(
-  { page, visit }: Person,
-  traffic: Traffic,
-  { route, look, dialog, ownNames, origin }: Visit,
+  inspector: Inspector,
+  { route, look, dialog, isOnlySeen = false, ownNames, origin }: Visit,
 ): Promise<string[]> {
+  const {
+    person: { page, visit },
+    traffic,
+  } = inspector;
   const { locale, dark, width } = look;
-  await page.setViewportSize({ width, height: heights[width] });
-  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
-  await page.evaluate((theme) => localStorage.setItem('theme', theme), dark ? 'dark' : 'light');
+  const seen = `${dark} ${width}`;
+  if (inspector.now !== seen) {
+    // An empty page is laid out anew in no time.
+    await page.evaluate((theme) => localStorage.setItem('theme', theme), dark ? 'dark' : 'light');
+    await page.goto('about:blank');
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
+  }
+  if (inspector.now !== seen || !isSame(page.viewportSize(), look))
+    await page.setViewportSize({ width, height: heights[width] });
+  inspector.now = seen;
   traffic.reset();
   await (route.englishOnly ? page.goto(origin + route.path) : visit(route.path));
   await settle(page, traffic);
@@ -63,7 +84,16 @@ export async function inspect(
   if (isDark !== dark && !route.path.startsWith('/docs')) faults.push(`dark is ${isDark}`);
   faults.push(...broken.map((src) => `no picture: ${src}`));
   faults.push(...(await foreignTexts(page, route.englishOnly ? 'en' : locale, ownNames)));
-  faults.push(...(await findings(page)).filter((fault) => !dialog || !behind.test(fault)));
+  if (dialog)
+    faults.push(
+      ...(await findings(page, undefined, { include: opened })).filter((fault) => !behind.test(fault)),
+    );
+  else if (!isOnlySeen) {
+    // Bar and sidebar are the same on every page, and take half of the time.
+    const isKnown = inspector.shells.has(seen);
+    faults.push(...(await findings(page, undefined, isKnown ? { exclude: shell } : {})));
+    inspector.shells.add(seen);
+  }
   if (dialog) faults.push(...(await page.locator(popups).last().evaluate(cutOff)));
   const below = await page.evaluate(() => {
     const { scrollHeight, clientHeight } = document.documentElement;
@@ -81,8 +111,16 @@ export async function inspect(
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
-/** Findings about what is not behind a menu: it is beside the landmarks, and hides the page from screen readers. */
-const behind = /^(region|page-has-heading-one|aria-hidden-focus):/;
+/** What has been opened, and the control that says so. The page behind has a visit of its own. */
+const opened =
+  '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [aria-expanded="true"]';
+const shell = 'div:has(> div > #main) > header, div:has(> #main) > :not(#main)';
+/** Rules about whole pages: what opens above one is beside its landmarks. */
+const behind = /^(region|page-has-heading-one):/;
+
+function isSame(size: { width: number; height: number } | null, { width }: Look): boolean {
+  return size?.width === width && size.height === heights[width];
+}
 
 /** The edges of the screen beyond which something open reaches; a dialog may be higher than the screen. */
 function cutOff(popup: Element): string[] {
