@@ -3,6 +3,7 @@
  * file, and nothing behind it waits.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fetchFilesDue } from '#server/features/channel/inbound/fetchFilesDue.ts';
 import { openChannels, type ChannelStage, type OutwardType } from '#test/channelStage.ts';
 import { until } from '#test/makers.ts';
 import type { Phone } from '#test/simulators/phone.ts';
@@ -146,5 +147,26 @@ describe('a file in a mail', () => {
     const answer = await fetch(new URL(media!.url, stage.app.url));
     expect(answer.headers.get('content-type')).not.toMatch(/html|svg|xml/);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('that is deleted in the mailbox before it is fetched is said to be gone', async () => {
+    // Files are not fetched as long as their job is set aside.
+    const { id: workspaceId } = stage.shop;
+    const job = { workspaceId, at: 0 };
+    await stage.app.sql(
+      `insert into job_set_aside (kind, key, payload, lost, created_at) values ($1, $2, $3, 3, now())`,
+      [fetchFilesDue.name, fetchFilesDue.key!(job), job],
+    );
+    await write([{ filename: 'tooth.png', content: png, contentType: 'image/png' }]);
+    await until(async () =>
+      (await stage.messagesOf('email')).some(
+        ({ id, file_status: status }) => id > before && status === 'pending',
+      ),
+    );
+    stage.mailbox.mailbox.messages = [];
+    await stage.app.sql('delete from job_set_aside');
+    const { database, jobs } = stage.app.platform;
+    await database.inWorkspace(workspaceId, async (tx) => jobs.enqueue(tx, fetchFilesDue, job));
+    expect(await fileOf('email')).toMatchObject({ author: 'customer', media: null, file_status: 'failed' });
   });
 });
