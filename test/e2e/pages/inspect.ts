@@ -72,7 +72,9 @@ export async function inspect(
     }
     await settle(page, traffic);
   }
-  const faults = traffic.faults({ status: route.status ?? 200, rejects: route.rejects ?? [] });
+  const faults = traffic
+    .faults({ status: route.status ?? 200, rejects: route.rejects ?? [] })
+    .filter((fault) => !dialog?.says?.test(fault));
   const { lang, isDark, broken } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
     isDark:
@@ -108,6 +110,16 @@ export async function inspect(
     const [beyond, widest] = await page.evaluate(overflowOf);
     if (beyond > 0) faults.push(`${beyond} px wider than ${one}: ${widest}`);
   }
+  if (dialog && width === 1440) {
+    // A browser at 200 % has half of the width and half of the height.
+    await page.setViewportSize({ width: width / 2, height: heights[width] / 2 });
+    await page.waitForTimeout(100);
+    // A menu or a list closes.
+    for (const one of await page.locator('[role="dialog"]:visible, [role="alertdialog"]:visible').all()) {
+      const outside = await one.evaluate(beyondReach);
+      faults.push(...outside.map((control) => `at 200 %, out of reach: ${control}`));
+    }
+  }
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
@@ -134,6 +146,24 @@ function cutOff(popup: Element): string[] {
     !isDialog && bottom > clientHeight + 1 && 'bottom',
   ];
   return beyond.filter((edge) => edge !== false).map((edge) => `is cut off at the ${edge}`);
+}
+
+/** The controls of something open that no scrolling brings onto the screen. Runs in the page. */
+function beyondReach(popup: Element): string[] {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const controls = [
+    ...popup.querySelectorAll<HTMLElement>('button, a[href], input, textarea, [role="option"]'),
+  ];
+  return controls
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+    .filter((control) => {
+      control.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const isShown = right - left > 1 && bottom - top > 1;
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      return isShown && (x < 0 || x > clientWidth || y < 0 || y > clientHeight);
+    })
+    .map((control) => control.outerHTML.slice(0, 120));
 }
 
 /** By how many px the page is wider than the screen, and what is. Runs in the page. */
