@@ -203,7 +203,8 @@ const olivias: readonly Omit<Dialog, 'as'>[] = [
       await page.locator('main input:not([type="file"])').first().fill('Harbour Dental 2');
       if (narrow) await press('common:shell.openSidebar');
       await page.locator('nav a:visible').first().click();
-      await page.locator('[role="alertdialog"]').waitFor();
+      // On a phone the sidebar is a dialog too.
+      await page.locator('[role="dialog"]:visible:not(:has(nav))').waitFor();
     },
   },
   {

@@ -1,27 +1,18 @@
 /** Takes what a customer has withdrawn out of the deliveries that a channel keeps as its log. */
-import { sql } from 'kysely';
+import { listMentioning, setPayload } from '#server/features/channel/inbound/deliveryStore.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 
-/** How far back the log is searched: it is kept whole for days, and a busy channel has thousands of deliveries in one. */
+/** How far back the log is searched: it is kept for days, and a busy channel has thousands of deliveries in one. */
 const searched = 5000;
 
 /** Without texts, files and names, the delivery still says that there was a message, of whom, and when. */
 const kept = /(?:^|_)(?:id|ids|mid|from|to|type|timestamp|kind)$|Id$/;
 
 export async function forgetMessage(tx: WorkspaceTx, channelId: number, providerId: string): Promise<void> {
-  const { rows } = await tx.sql<{ id: number; payload: Buffer }>`
-    select id, payload from (
-      select id, payload from channel_delivery where channel_id = ${channelId} order by id desc limit ${searched}
-    ) as newest where position(${Buffer.from(providerId)}::bytea in payload) > 0`;
-  for (const { id, payload } of rows) {
+  for (const { id, payload } of await listMentioning(tx, channelId, providerId, searched)) {
     const text = payload.toString('utf8');
     const left = JSON.stringify(withoutMessage(parsed(text), providerId));
-    if (left === undefined || left === text) continue;
-    await tx.db
-      .updateTable('channel_delivery')
-      .set({ payload: sql<Buffer>`${Buffer.from(left)}` })
-      .where('id', '=', id)
-      .execute();
+    if (left !== undefined && left !== text) await setPayload(tx, id, Buffer.from(left));
   }
 }
 
