@@ -86,11 +86,7 @@ export async function openTestApp(
     sql,
     async stop() {
       await app.close();
-      // The next file of this process has a database of its own with the same ids.
-      const [workspaces] = await sql<{ last: string }>(
-        `select last_value as last from pg_sequences where sequencename = 'workspace_id_seq'`,
-      );
-      for (let id = Number(workspaces!.last); id > 0; id--) forgetSegments(id);
+      await forgetDatabase(sql);
       await owner.end();
       if (!options.beside && !options.isKept)
         await admin.query(`drop database if exists ${name} with (force)`);
@@ -98,4 +94,12 @@ export async function openTestApp(
       if (!options.isKept) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Drops what this process caches of a database: that of the next file has the same ids. */
+export async function forgetDatabase(sql: TestApp['sql']): Promise<void> {
+  const [workspaces] = await sql<{ last: string | null }>(
+    `select last_value as last from pg_sequences where sequencename = 'workspace_id_seq'`,
+  );
+  for (let id = Number(workspaces!.last); id > 0; id--) forgetSegments(id);
 }

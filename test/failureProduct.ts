@@ -10,7 +10,7 @@ import { openLog } from '#server/platform/observability/log.ts';
 import serverOptions from '../scripts/serverOptions.json' with { type: 'json' };
 import { startPostgres, type Postgres } from '#server/platform/embeddedPostgres/startPostgres.ts';
 import { readSettings } from '#server/platform/settings.ts';
-import type { TestApp } from '#test/app.ts';
+import { forgetDatabase, type TestApp } from '#test/app.ts';
 import { until } from '#test/makers.ts';
 
 const secretKey = 'a key for tests only';
@@ -121,6 +121,7 @@ export async function layGround(): Promise<Ground> {
         return await work({ ...app, url, database: 'postgres', sql, stop: () => app.close() });
       } finally {
         await app.close();
+        await forgetDatabase(sql);
       }
     },
     async killDatabase() {

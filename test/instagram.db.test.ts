@@ -88,12 +88,21 @@ it('a message that the customer unsends has neither text nor file, in the thread
   const traces = async () =>
     JSON.stringify(await app.sql('select trace from agent_turn where conversation_id = $1', [found.id]));
   expect(await traces()).toContain('4000 1234');
+  const kept = async () =>
+    JSON.stringify([
+      await app.sql(`select convert_from(payload, 'UTF8') as payload from channel_delivery`),
+      await app.sql('select question from knowledge_note'),
+    ]);
+  expect((await kept()).match(/4000 1234/g)).toHaveLength(2);
   phone.unsends(id);
   const first = await until(async () => (await messagesOf(found)).find(({ withdrawn }) => withdrawn));
   expect(first).toMatchObject({ author: 'customer', text: '', media: null });
   expect(JSON.stringify(await conversations())).not.toContain('4000');
   // Nor in why the agent answered as it did.
   expect(await traces()).not.toContain('4000');
+  // Nor in the channel's log and among the questions without an answer, which keep those of others.
+  expect(await kept()).not.toContain('4000 1234');
+  expect(await kept()).toContain('Where do I park?');
 });
 
 it('a stranger who reads something opens no conversation', async () => {

@@ -1,6 +1,7 @@
 /** Makes what tests need, by the product's own means. */
 import { randomBytes } from 'node:crypto';
-import { createUser, hashPassword } from '#server/features/account/public.ts';
+import { hash } from '@node-rs/argon2';
+import { createUser } from '#server/features/account/public.ts';
 import { insertAdmin } from '#server/features/administrator/public.ts';
 import { addMember } from '#server/features/member/public.ts';
 import { grant } from '#server/features/subscription/public.ts';
@@ -13,7 +14,9 @@ import type { TestApp } from '#test/app.ts';
 import { data } from '#test/call.ts';
 
 export const password = 'correct horse';
+/** Its parameters stand in it: a log-in with it costs next to nothing, and most tests log three members in. */
 let hashed: Promise<string> | undefined;
+const hashedPassword = () => (hashed ??= hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 }));
 
 export interface TestWorkspace {
   id: number;
@@ -47,8 +50,9 @@ export async function putOnPlan(app: TestApp, workspaceId: number, tag: string):
   await perform(ctx, grant, { unique_plan_tag: tag, interval: 'month' });
 }
 
-export async function makeUser(app: TestApp, username: string): Promise<number> {
-  const passwordHash = await (hashed ??= hashPassword(password));
+/** `passwordHash`: another one than that of `password`. */
+export async function makeUser(app: TestApp, username: string, passwordHash?: string): Promise<number> {
+  passwordHash ??= await hashedPassword();
   const user = {
     username,
     email: `${username}@example.com`,
@@ -61,7 +65,7 @@ export async function makeUser(app: TestApp, username: string): Promise<number> 
 
 export async function makeAdmin(app: TestApp, role: 'owner' | 'admin' | 'member'): Promise<string> {
   const username = `${role}-${randomBytes(4).toString('hex')}`;
-  const passwordHash = await (hashed ??= hashPassword(password));
+  const passwordHash = await hashedPassword();
   await app.platform.database.inPlatform((tx) => insertAdmin(tx, { username, passwordHash, role }));
   const session = await data<{ token: string }>(app, 'POST', '/v1/public/admin/login', {
     body: { username, password },

@@ -2,7 +2,8 @@
  * Files of customers that lie about their type, are huge, gone, empty or slow: the message stands and says what became of its
  * file, and nothing behind it waits.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fetchFilesDue } from '#server/features/channel/inbound/fetchFilesDue.ts';
 import { openChannels, type ChannelStage, type OutwardType } from '#test/channelStage.ts';
 import { until } from '#test/makers.ts';
 import type { Phone } from '#test/simulators/phone.ts';
@@ -48,12 +49,20 @@ const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 const types: Type[] = ['whatsapp', 'messenger', 'instagram', 'telegram', 'line'];
 
-/** The message with a file that came last on a channel, once it is known what became of the file. */
+/** The newest message of a channel before a test sends its own: the provider takes its time to deliver that. */
+let before = 0;
+
+async function newestOf(type: OutwardType): Promise<number> {
+  return (await stage.messagesOf(type)).reduce((newest, { id }) => Math.max(newest, id), before);
+}
+
+/** The message with a file that this test sent on a channel, once it is known what became of the file. */
 function fileOf(type: OutwardType): Promise<Message> {
   return until(async () => {
     const messages = await stage.messagesOf(type);
     const found = messages.findLast(
-      ({ author, kind }) => author === 'customer' && kind !== 'text' && kind !== 'interactive',
+      ({ id, author, kind }) =>
+        id > before && author === 'customer' && kind !== 'text' && kind !== 'interactive',
     );
     return found && found.file_status !== 'pending' && found;
   });
@@ -65,6 +74,10 @@ async function isAnswered(phone: Pick<Phone, 'says' | 'next'>): Promise<void> {
 }
 
 describe.each(types)('a file on %s', (type) => {
+  beforeEach(async () => {
+    before = await newestOf(type);
+  });
+
   it('that is gone is said to be, and the next message is answered', async () => {
     const remove = dials[type]({ refuse: { status: 404, body: '' }, times: 10 });
     const phone = newPhone(type);
@@ -104,11 +117,13 @@ describe.each(types)('a file on %s', (type) => {
   });
 
   it('that is slow keeps nobody waiting, and arrives', async () => {
-    dials[type]({ delayMs: 4000 });
+    dials[type]({ delayMs: 2000 });
     const phone = newPhone(type);
     phone.sends({ bytes: png, mime: 'image/png' });
     await until(async () =>
-      (await stage.messagesOf(type)).some(({ file_status: status }) => status === 'pending'),
+      (await stage.messagesOf(type)).some(
+        ({ id, file_status: status }) => id > before && status === 'pending',
+      ),
     );
     await isAnswered(phone);
     expect((await fileOf(type)).media).toMatchObject({ size: png.byteLength });
@@ -116,6 +131,10 @@ describe.each(types)('a file on %s', (type) => {
 });
 
 describe('a file in a mail', () => {
+  beforeEach(async () => {
+    before = await newestOf('email');
+  });
+
   const write = (attachments: { filename: string; content: Buffer; contentType: string }[]) => {
     people += 1;
     const writer = stage.mail.person(`customer${people}@example.com`, `Customer ${people}`);
@@ -128,5 +147,26 @@ describe('a file in a mail', () => {
     const answer = await fetch(new URL(media!.url, stage.app.url));
     expect(answer.headers.get('content-type')).not.toMatch(/html|svg|xml/);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('that is deleted in the mailbox before it is fetched is said to be gone', async () => {
+    // Files are not fetched as long as their job is set aside.
+    const { id: workspaceId } = stage.shop;
+    const job = { workspaceId, at: 0 };
+    await stage.app.sql(
+      `insert into job_set_aside (kind, key, payload, lost, created_at) values ($1, $2, $3, 3, now())`,
+      [fetchFilesDue.name, fetchFilesDue.key!(job), job],
+    );
+    await write([{ filename: 'tooth.png', content: png, contentType: 'image/png' }]);
+    await until(async () =>
+      (await stage.messagesOf('email')).some(
+        ({ id, file_status: status }) => id > before && status === 'pending',
+      ),
+    );
+    stage.mailbox.mailbox.messages = [];
+    await stage.app.sql('delete from job_set_aside');
+    const { database, jobs } = stage.app.platform;
+    await database.inWorkspace(workspaceId, async (tx) => jobs.enqueue(tx, fetchFilesDue, job));
+    expect(await fileOf('email')).toMatchObject({ author: 'customer', media: null, file_status: 'failed' });
   });
 });

@@ -133,16 +133,26 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   return findings(page, ['serious', 'critical']);
 }
 
+/** Which part of a page is looked at; all of it by default. Each a CSS selector that may match nothing. */
+export interface Part {
+  include?: string;
+  exclude?: string;
+}
+
 /** Findings of axe on the page as it is, by default of every impact. */
-export async function findings(page: Page, impacts?: readonly string[]): Promise<string[]> {
+export async function findings(page: Page, impacts?: readonly string[], part: Part = {}): Promise<string[]> {
   const isLoaded = await page.evaluate(() => 'axe' in globalThis);
   if (!isLoaded) await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async ({ include, exclude }) => {
     const run = (globalThis as unknown as { axe: typeof axe }).axe.run;
     // Base UI's guards keep the focus inside a dialog and are reached by nobody.
-    const result = await run({ exclude: ['[data-base-ui-focus-guard]'] }, { resultTypes: ['violations'] });
+    const guards = '[data-base-ui-focus-guard]';
+    const result = await run(
+      { ...(include && { include: [include] }), exclude: [guards, ...(exclude ? [exclude] : [])] },
+      { resultTypes: ['violations'] },
+    );
     return result.violations;
-  });
+  }, part);
   return violations
     .filter(({ impact }) => !impacts || impacts.includes(impact ?? ''))
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);

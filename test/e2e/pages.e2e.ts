@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from '#test/e2e/browser.ts';
 import { dialogs } from '#test/e2e/pages/dialogs.ts';
 import { inspect, type Visit } from '#test/e2e/pages/inspect.ts';
-import { allLooks, looksOf } from '#test/e2e/pages/looks.ts';
+import { allLooks, looksOf, type Look } from '#test/e2e/pages/looks.ts';
 import { makePeople, makeThings, readOwnNames, signInAs } from '#test/e2e/pages/people.ts';
 import { otherStates, routes, type Who } from '#test/e2e/pages/routes.ts';
 import { isEveryPage, onlyPages } from '#test/e2e/somePages.ts';
@@ -30,8 +30,12 @@ beforeAll(async () => {
 
 afterAll(() => stage?.close());
 
-const allVisits: Pick<Visit, 'route' | 'look' | 'dialog'>[] = [
-  ...routes.flatMap((route, nth) => (isEveryPage ? allLooks : looksOf(nth)).map((look) => ({ route, look }))),
+const allVisits: Pick<Visit, 'route' | 'look' | 'dialog' | 'isOnlySeen'>[] = [
+  ...routes.flatMap((route, nth) =>
+    isEveryPage
+      ? allLooks.map((look) => ({ route, look }))
+      : looksOf(nth).map((look, index) => ({ route, look, isOnlySeen: index === 0 })),
+  ),
   // One look of each, three pages on.
   ...otherStates.flatMap((route, nth) =>
     (isEveryPage ? allLooks : [looksOf(nth)[nth % 3]!]).map((look) => ({ route, look })),
@@ -61,13 +65,18 @@ async function visitAll(locale: Locale, who: Who): Promise<string[]> {
   const own = visits.filter(({ route, look }) => route.as === who && look.locale === locale);
   if (own.length === 0) return [];
   const person = await stage.person({ locale });
-  const traffic = watchTraffic(person.page);
+  const inspector = { person, traffic: watchTraffic(person.page), shells: new Set<string>() };
   await (who === 'visitor' ? person.visit('/auth/login') : signInAs(person, who));
   const faults: string[] = [];
-  for (const one of own)
-    faults.push(...(await inspect(person, traffic, { ...one, ownNames, origin: stage.app.url })));
+  // Those of a look one after the other: a change of the window takes long.
+  for (const one of own.toSorted((a, b) => orderOf(a.look) - orderOf(b.look)))
+    faults.push(...(await inspect(inspector, { ...one, ownNames, origin: stage.app.url })));
   await person.context.close();
   return faults;
+}
+
+function orderOf({ dark, width }: Look): number {
+  return (dark ? 1 : 0) + (width === 390 ? 2 : 0);
 }
 
 describe('every page', () => {

@@ -1,6 +1,7 @@
 /** Whether an account exists is revealed neither by a reply nor by its duration. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '#server/features/account/public.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, type Answer } from '#test/call.ts';
 import { makeAdmin, makeUser } from '#test/makers.ts';
@@ -16,7 +17,9 @@ let adminName: string;
 
 beforeAll(async () => {
   app = await startApp();
-  for (const name of known) await makeUser(app, name);
+  // As costly as the one that an unknown account is compared with.
+  const hash = await hashPassword('correct horse');
+  for (const name of known) await makeUser(app, name, hash);
   await makeAdmin(app, 'member');
   [{ username: adminName }] = (await app.sql<{ username: string }>('select username from admin_account')) as [
     { username: string },

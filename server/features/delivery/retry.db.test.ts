@@ -93,3 +93,39 @@ describe('conversation.retry', () => {
     expect(answer.status).toBe(404);
   });
 });
+
+describe('a message at which the process ended', () => {
+  /** As nodes that died leave it behind. */
+  const lose = (times: number) =>
+    app.sql(
+      `insert into job_run (kind, key, lease_until)
+       select 'delivery.due', $1, now() - interval '1 second' from generate_series(1, $2)`,
+      [`${clinic.id}:${conversation}:0`, times],
+    );
+
+  it('three times has failed in sight, and the next one is sent', async () => {
+    await lose(3);
+    const { id } = await reply();
+    await until(async () => (await stored(id)).status === 'failed');
+    expect((await stored(id)).status_reason).toMatch(/^not_known: The process ended/);
+    await until(async () => (await app.sql(`select from job_run where kind = 'delivery.due'`)).length === 0);
+    const next = await reply();
+    await until(async () => (await stored(next.id)).status === 'sent');
+  });
+
+  it('is settled as soon as the lease of the dead node ends, which a live one renews', async () => {
+    provider.dial({ delayMs: 5500, times: 1, when: ({ path: called }) => called.endsWith('/sendMessage') });
+    const { id } = await reply();
+    const leaseOf = async () => {
+      const [row] = await app.sql<{ lease_until: Date | null }>(
+        `select lease_until from message_delivery where message_id = $1`,
+        [id],
+      );
+      return row?.lease_until?.getTime();
+    };
+    const first = await until(leaseOf);
+    expect(first - Date.now()).toBeLessThanOrEqual(15_000);
+    await until(async () => ((await leaseOf()) ?? 0) > first);
+    await until(async () => (await stored(id)).status === 'sent');
+  });
+});

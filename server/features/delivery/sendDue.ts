@@ -15,7 +15,7 @@ import * as store from '#server/features/delivery/store.ts';
 import { workspacesDue } from '#server/features/delivery/crossWorkspace.ts';
 import { readMediaBytes } from '#server/features/media/public.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import { Lease } from '#server/platform/jobs/lease.ts';
+import { jobLease, renewMilliseconds } from '#server/platform/jobs/lease.ts';
 import { sliceMilliseconds } from '#server/platform/jobs/jobKind.ts';
 import { forEachWorkspace } from '#server/platform/jobs/maintenance.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
@@ -25,8 +25,6 @@ import { mayRun } from '#server/features/delivery/pace.ts';
 import type { ChannelAbilities } from '#shared/channels/channelType.ts';
 import { abilitiesOf } from '#shared/channels/channelTypes.ts';
 
-/** Longer than a call can take. */
-const callLease = new Lease(90);
 const maxAttempts = 8;
 /** The backoff after each attempt, in seconds. */
 const backoffSeconds = [2, 5, 15, 60, 300, 900, 1800];
@@ -55,7 +53,7 @@ export async function sendConversation(
     const next = await perform(ctx, acquire, conversationId);
     if (next === 'again') continue;
     if (!next) return;
-    const outcome = await send(ctx, next);
+    const outcome = await sendUnderLease(ctx, next);
     await perform(ctx, recordOutcome, { ...next, outcome, conversationId });
     if (stopped.aborted || Date.now() > endsAt) return perform(ctx, enqueueRest, conversationId);
   }
@@ -71,7 +69,7 @@ export const acquire = systemOperation(
     const now = ctx.platform.clock.now();
     const conversation = await lockConversation(tx, conversationId);
     const delivery = await store.lockFirstOpen(tx, conversationId);
-    if (!delivery || callLease.isHeld(delivery.lease_until, now)) return undefined;
+    if (!delivery || jobLease.isHeld(delivery.lease_until, now)) return undefined;
     const abilities = abilitiesOf(conversation.channel_type);
     if (delivery.status === 'sending') {
       const failure = { reason: 'not_known', detail: 'The node that sent it was lost.' } as const;
@@ -109,7 +107,7 @@ export const acquire = systemOperation(
     await store.updateDelivery(tx, delivery.id, {
       status: 'sending',
       attempts: delivery.attempts + 1,
-      lease_until: callLease.endsAt(now),
+      lease_until: jobLease.endsAt(now),
       tried_at: delivery.tried_at ?? now,
     });
     const message = await readOutgoing(tx, delivery.message_id);
@@ -141,6 +139,23 @@ function refusalOf(found: FoundAccount | undefined, isClosed: boolean): Failure 
     return { reason: 'window_closed', detail: 'The time in which free messages are allowed is over.' };
   return undefined;
 }
+
+/** Renews the lease for as long as the call takes: what a lost node was sending is not left waiting for long. */
+async function sendUnderLease(ctx: Ctx, step: Step): Promise<Outcome> {
+  const renewal = setInterval(
+    () => void perform(ctx, renew, step.deliveryId).catch(() => undefined),
+    renewMilliseconds,
+  );
+  try {
+    return await send(ctx, step);
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+const renew = systemOperation('delivery.renew', (ctx, tx, deliveryId: number) =>
+  store.renewLease(tx, deliveryId, jobLease.endsAt(ctx.platform.clock.now())),
+);
 
 async function send(ctx: Ctx, { account, type, outgoing, media }: Step): Promise<Outcome> {
   try {
@@ -220,6 +235,25 @@ async function fail(ctx: Ctx, tx: WorkspaceTx, delivery: store.DeliveryRow, fail
   await showProgress(ctx, tx, delivery.message_id, setMessageStatus);
 }
 
+/**
+ * Fails the message at which the node ended each time that it sent it, where a member sees it and can send it again. What
+ * waits behind it goes on.
+ */
+export async function giveUpSending(ctx: Ctx, conversationId: number): Promise<void> {
+  await perform(ctx, giveUp, conversationId);
+}
+
+const giveUp = systemOperation('delivery.give_up', async (ctx, tx, conversationId: number) => {
+  await lockConversation(tx, conversationId);
+  const now = ctx.platform.clock.now();
+  const delivery = await store.lockFirstOpen(tx, conversationId);
+  if (!delivery || jobLease.isHeld(delivery.lease_until, now)) return;
+  const detail = 'The process ended each time that it sent this message.';
+  await fail(ctx, tx, delivery, { reason: 'not_known', detail });
+  // A job of another key: the runs that were lost are counted against this one until it ends.
+  enqueueAt(ctx, tx, conversationId, now, 0);
+});
+
 /** Longer waits are left to maintenance, which runs every minute. */
 const maxJobDelaySeconds = 60;
 
@@ -247,4 +281,4 @@ const enqueueInWorkspace = systemOperation('delivery.enqueue_due', async ({ plat
     platform.jobs.enqueue(tx, deliveryDue, { workspaceId: tx.workspaceId, conversationId, at: 0 });
 });
 
-export const deliverySteps = [acquire, recordOutcome, enqueueRest, enqueueInWorkspace];
+export const deliverySteps = [acquire, renew, recordOutcome, giveUp, enqueueRest, enqueueInWorkspace];

@@ -56,6 +56,16 @@ export async function updateDelivery(tx: WorkspaceTx, id: number, change: Delive
   await tx.db.updateTable('message_delivery').set(change).where('id', '=', id).execute();
 }
 
+/** Unless it was settled meanwhile. */
+export async function renewLease(tx: WorkspaceTx, id: number, until: Date): Promise<void> {
+  await tx.db
+    .updateTable('message_delivery')
+    .set({ lease_until: until })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .execute();
+}
+
 /** The delivery, under a row lock. */
 export function lockDelivery(tx: WorkspaceTx, id: number) {
   return tx.db.selectFrom('message_delivery').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

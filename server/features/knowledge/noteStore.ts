@@ -34,6 +34,39 @@ export async function fileNote(
     .execute();
 }
 
+/**
+ * Removes the notes of a conversation that hold words which their customer withdrew. What others asked too is theirs, and
+ * stays without the conversation.
+ */
+export async function forgetNotes(
+  tx: WorkspaceTx,
+  conversationId: number,
+  withdrawn: readonly string[],
+): Promise<void> {
+  const words = withdrawn.map((text) => normalizeText(text).trim()).filter((text) => text !== '');
+  if (words.length === 0) return;
+  const notes = await tx.db
+    .selectFrom('knowledge_note')
+    .select(['id', 'question', 'asked_count'])
+    .where('conversation_id', '=', conversationId)
+    .forUpdate()
+    .execute();
+  for (const { id, question, asked_count: count } of notes) {
+    const parts = question.split('\n').map((line) => normalizeText(line).trim());
+    const asked = normalizeText(question).trim();
+    const isOf = (text: string) =>
+      asked.includes(text) || parts.some((part) => part !== '' && text.includes(part));
+    if (!words.some(isOf)) continue;
+    if (count > 1)
+      await tx.db
+        .updateTable('knowledge_note')
+        .set({ asked_count: count - 1, conversation_id: null })
+        .where('id', '=', id)
+        .execute();
+    else await tx.db.deleteFrom('knowledge_note').where('id', '=', id).execute();
+  }
+}
+
 /** Open notes that were asked last on these days of a time zone, most often asked first. */
 export async function listUnanswered(
   tx: WorkspaceTx,

@@ -1,5 +1,5 @@
 export { addMany } from '#server/features/knowledge/import.ts';
-export { fileNote, listUnanswered } from '#server/features/knowledge/noteStore.ts';
+export { fileNote, forgetNotes, listUnanswered } from '#server/features/knowledge/noteStore.ts';
 export { passagesExist } from '#server/features/knowledge/passageStore.ts';
 export { processSources } from '#server/features/knowledge/process.ts';
 export { searchKnowledge } from '#server/features/knowledge/search.ts';

@@ -52,13 +52,23 @@ export class JobRunStore {
       ]);
   }
 
-  /** Ends a run. When it succeeded, the runs of the same job that were lost before are forgotten. */
+  /**
+   * Ends a run. When it succeeded, the runs of the same job that were lost before are forgotten. Those of a node that
+   * has just died look like running ones: their leases are made endless, so that they never count as lost, and those
+   * that do run are given an end again when they are renewed.
+   */
   async end(id: number, succeeded: boolean): Promise<void> {
     await this.#boss.getDb().executeSql(
-      `with ended as (delete from job_run where id = $1 returning kind, key)
-       delete from job_run using ended
-       where $2 and job_run.kind = ended.kind and job_run.key = ended.key and job_run.lease_until < now()`,
-      [id, succeeded],
+      `with ended as (delete from job_run where id = $1 returning kind, key),
+       forgotten as (
+         delete from job_run using ended
+         where $2 and job_run.kind = ended.kind and job_run.key = ended.key
+           and job_run.lease_until < now() and job_run.id <> $1
+       )
+       update job_run set lease_until = 'infinity' from ended
+       where $2 and job_run.kind = ended.kind and job_run.key = ended.key and job_run.id < $1
+         and job_run.lease_until between now() and now() + make_interval(secs => $3)`,
+      [id, succeeded, jobLease.seconds],
     );
   }
 
@@ -73,7 +83,11 @@ export class JobRunStore {
 
   /** Forgets lost runs of jobs that nobody has asked for since. */
   async removeOld(): Promise<void> {
-    await this.#boss.getDb().executeSql(`delete from job_run where lease_until < now() - interval '1 day'`);
+    await this.#boss
+      .getDb()
+      .executeSql(
+        `delete from job_run where lease_until < now() - interval '1 day' or lease_until = 'infinity'`,
+      );
   }
 }
 

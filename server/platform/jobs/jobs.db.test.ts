@@ -23,6 +23,7 @@ const plain: JobKind<{ workspaceId: number; number: number }> = {
   concurrencyPerWorkspace: 2,
 };
 const lost: JobKind = { ...kind, name: 'test.lost' };
+const dying: JobKind = { ...kind, name: 'test.dying' };
 const endless: JobKind = { ...kind, name: 'test.endless', expireSeconds: 2, concurrency: 1 };
 
 const fair = { ...plain, name: 'test.fair' };
@@ -33,7 +34,11 @@ let jobs: Jobs;
 beforeAll(async () => {
   app = await startApp();
   const config = { ...inject('postgres'), database: app.database };
-  jobs = await openJobs(config, [kind, plain, fair, lost, endless] as JobKind<never>[], openLog('silent'));
+  jobs = await openJobs(
+    config,
+    [kind, plain, fair, lost, dying, endless] as JobKind<never>[],
+    openLog('silent'),
+  );
 });
 
 afterAll(async () => {
@@ -92,7 +97,7 @@ describe('work', () => {
     const done: number[] = [];
     jobs.work(fair, async ({ workspaceId }) => {
       if (workspaceId === 1) busiest = Math.max(busiest, ++running);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => setTimeout(resolve, 30));
       if (workspaceId === 1) running--;
       done.push(workspaceId);
     });
@@ -150,6 +155,31 @@ describe('work', () => {
     });
     await until(async () => ran.length === 3);
     expect(ran).toEqual([7, 8, 7]);
+  });
+
+  it('forgets the runs of nodes that had just died when a later one ended', async () => {
+    let ran = 0;
+    const setAside: number[] = [];
+    jobs.work(dying, async () => void (ran += 1), {
+      endsWork: false,
+      run: async (_payload, times) => void setAside.push(times),
+    });
+    for (let time = 1; time <= 4; time++) {
+      // Nobody renews it.
+      await app.sql(
+        `insert into job_run (kind, key, lease_until) values ('test.dying', '7', now() + interval '15 seconds')`,
+      );
+      await app.platform.database.inPlatform(async (tx) => jobs.enqueue(tx, dying, { workspaceId: 7 }));
+      await until(async () => (await ended('test.dying')) === time);
+    }
+    // Instead of waiting for as long as a lease.
+    await until(async () => (await app.sql(`select from job_run where kind = 'test.dying'`)).length === 4);
+    await app.sql(
+      `update job_run set lease_until = lease_until - interval '16 seconds' where kind = 'test.dying'`,
+    );
+    await app.platform.database.inPlatform(async (tx) => jobs.enqueue(tx, dying, { workspaceId: 7 }));
+    await until(async () => (await ended('test.dying')) === 5);
+    expect([ran, setAside]).toEqual([5, []]);
   });
 
   it('frees the place of a job that does not end in its time, and counts its run as lost', async () => {

@@ -12,6 +12,8 @@ export interface Dialog {
   path: string;
   as: Who;
   open: (at: Hands) => Promise<void>;
+  /** What its subject makes the browser say on its console. */
+  says?: RegExp;
 }
 
 /** What a member does to open something, in the language of the page. */
@@ -175,6 +177,16 @@ const olivias: readonly Omit<Dialog, 'as'>[] = [
   { name: 'team-edit', path: `${organization}/teams`, open: inMenu('subscription:team.edit') },
   { name: 'team-dissolve', path: `${organization}/teams`, open: inMenu('subscription:team.dissolve') },
   { name: 'key-new', path: `${organization}/api-key`, open: by('subscription:apiKey.create') },
+  {
+    name: 'key-shown',
+    path: `${organization}/api-key`,
+    async open({ page, press }) {
+      await press('subscription:apiKey.create');
+      await page.locator('[role="dialog"] input').first().fill('Till');
+      await page.keyboard.press('Enter');
+      await page.locator('[role="dialog"] pre').waitFor();
+    },
+  },
   { name: 'key-rename', path: `${organization}/api-key`, open: inMenu('subscription:apiKey.rename') },
   { name: 'key-revoke', path: `${organization}/api-key`, open: inMenu('subscription:apiKey.revoke') },
   { name: 'webhook-new', path: `${organization}/webhook`, open: by('subscription:webhook.create') },
@@ -184,6 +196,17 @@ const olivias: readonly Omit<Dialog, 'as'>[] = [
   { name: 'audit-entry', path: `${organization}/audit-log`, open: inRow() },
   { name: 'organization-owner', path: `${organization}/profile`, open: by('subscription:owner.handOver') },
   { name: 'organization-delete', path: `${organization}/profile`, open: by('subscription:owner.delete') },
+  {
+    name: 'unsaved',
+    path: `${organization}/profile`,
+    async open({ page, narrow, press }) {
+      await page.locator('main input:not([type="file"])').first().fill('Harbour Dental 2');
+      if (narrow) await press('common:shell.openSidebar');
+      await page.locator('nav a:visible').first().click();
+      // On a phone the sidebar is a dialog too.
+      await page.locator('[role="dialog"]:visible:not(:has(nav))').waitFor();
+    },
+  },
   {
     name: 'time-zone',
     path: `${organization}/profile`,
@@ -236,6 +259,13 @@ const admins: readonly Omit<Dialog, 'as'>[] = [
   { name: 'organization-delete', path: '/admin/workspace', open: inRow('common:action.delete') },
   { name: 'plan-new', path: '/admin/subscription/plan', open: by('admin:plan.add') },
   { name: 'plan', path: '/admin/subscription/plan', open: inRow() },
+  {
+    name: 'mail',
+    path: '/admin/mail',
+    open: inRow(),
+    // The script that these tests give to every document has no storage in the mail's frame.
+    says: /sandboxed/,
+  },
   { name: 'audit-entry', path: '/admin/audit-log', open: inRow() },
   { name: 'log-out-everywhere', path: '/admin/self/profile', open: by('admin-profile:session.endAll') },
 ];

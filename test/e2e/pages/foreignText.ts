@@ -39,7 +39,8 @@ function foreignIn(piece: Piece, locale: Locale, ownNames: readonly string[]): s
   if (piece.isPeoples) return '';
   // Marked as a language's: of English that much is certain.
   if (piece.lang) return piece.lang === 'en' ? han(piece.text) : '';
-  let text = piece.text;
+  // Names of operations first: they may hold somebody's.
+  let text = piece.text.replaceAll(/\b[a-z]+\.[a-z]+_[a-z_]+\b/g, ' ');
   if (piece.isAttribute || locale !== 'en') for (const name of ownNames) text = text.replaceAll(name, ' ');
   if (locale === 'en') return han(text);
   const latin = text.replaceAll(names, ' ').match(/\p{Script=Latin}[\p{Script=Latin}'’-]+/gu) ?? [];

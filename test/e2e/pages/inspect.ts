@@ -23,21 +23,42 @@ export interface Visit {
   look: Look;
   /** Opened on the page. */
   dialog?: Dialog | undefined;
+  /** Without the rules of axe: they are checked in the page's other looks. */
+  isOnlySeen?: boolean | undefined;
   /** See `foreignTexts`. */
   ownNames: readonly string[];
   /** Of the server. */
   origin: string;
 }
 
+/** A person who looks at pages, and what they have seen. */
+export interface Inspector {
+  person: Person;
+  traffic: Traffic;
+  /** The look that the browser has now, and those in which bar and sidebar have been checked. */
+  now?: string;
+  shells: Set<string>;
+}
+
 export async function inspect(
-  { page, visit }: Person,
-  traffic: Traffic,
-  { route, look, dialog, ownNames, origin }: Visit,
+  inspector: Inspector,
+  { route, look, dialog, isOnlySeen = false, ownNames, origin }: Visit,
 ): Promise<string[]> {
+  const {
+    person: { page, visit },
+    traffic,
+  } = inspector;
   const { locale, dark, width } = look;
-  await page.setViewportSize({ width, height: heights[width] });
-  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
-  await page.evaluate((theme) => localStorage.setItem('theme', theme), dark ? 'dark' : 'light');
+  const seen = `${dark} ${width}`;
+  if (inspector.now !== seen) {
+    // An empty page is laid out anew in no time.
+    await page.evaluate((theme) => localStorage.setItem('theme', theme), dark ? 'dark' : 'light');
+    await page.goto('about:blank');
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
+  }
+  if (inspector.now !== seen || !isSame(page.viewportSize(), look))
+    await page.setViewportSize({ width, height: heights[width] });
+  inspector.now = seen;
   traffic.reset();
   await (route.englishOnly ? page.goto(origin + route.path) : visit(route.path));
   await settle(page, traffic);
@@ -51,7 +72,9 @@ export async function inspect(
     }
     await settle(page, traffic);
   }
-  const faults = traffic.faults({ status: route.status ?? 200, rejects: route.rejects ?? [] });
+  const faults = traffic
+    .faults({ status: route.status ?? 200, rejects: route.rejects ?? [] })
+    .filter((fault) => !dialog?.says?.test(fault));
   const { lang, isDark, broken } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
     isDark:
@@ -63,7 +86,16 @@ export async function inspect(
   if (isDark !== dark && !route.path.startsWith('/docs')) faults.push(`dark is ${isDark}`);
   faults.push(...broken.map((src) => `no picture: ${src}`));
   faults.push(...(await foreignTexts(page, route.englishOnly ? 'en' : locale, ownNames)));
-  faults.push(...(await findings(page)).filter((fault) => !dialog || !behind.test(fault)));
+  if (dialog)
+    faults.push(
+      ...(await findings(page, undefined, { include: opened })).filter((fault) => !behind.test(fault)),
+    );
+  else if (!isOnlySeen) {
+    // Bar and sidebar are the same on every page, and take half of the time.
+    const isKnown = inspector.shells.has(seen);
+    faults.push(...(await findings(page, undefined, isKnown ? { exclude: shell } : {})));
+    inspector.shells.add(seen);
+  }
   if (dialog) faults.push(...(await page.locator(popups).last().evaluate(cutOff)));
   const below = await page.evaluate(() => {
     const { scrollHeight, clientHeight } = document.documentElement;
@@ -78,11 +110,29 @@ export async function inspect(
     const [beyond, widest] = await page.evaluate(overflowOf);
     if (beyond > 0) faults.push(`${beyond} px wider than ${one}: ${widest}`);
   }
+  if (dialog && width === 1440) {
+    // A browser at 200 % has half of the width and half of the height.
+    await page.setViewportSize({ width: width / 2, height: heights[width] / 2 });
+    await page.waitForTimeout(100);
+    // A menu or a list closes.
+    for (const one of await page.locator('[role="dialog"]:visible, [role="alertdialog"]:visible').all()) {
+      const outside = await one.evaluate(beyondReach);
+      faults.push(...outside.map((control) => `at 200 %, out of reach: ${control}`));
+    }
+  }
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
-/** Findings about what is not behind a menu: it is beside the landmarks, and hides the page from screen readers. */
-const behind = /^(region|page-has-heading-one|aria-hidden-focus):/;
+/** What has been opened, and the control that says so. The page behind has a visit of its own. */
+const opened =
+  '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [aria-expanded="true"]';
+const shell = 'div:has(> div > #main) > header, div:has(> #main) > :not(#main)';
+/** Rules about whole pages: what opens above one is beside its landmarks. */
+const behind = /^(region|page-has-heading-one):/;
+
+function isSame(size: { width: number; height: number } | null, { width }: Look): boolean {
+  return size?.width === width && size.height === heights[width];
+}
 
 /** The edges of the screen beyond which something open reaches; a dialog may be higher than the screen. */
 function cutOff(popup: Element): string[] {
@@ -96,6 +146,24 @@ function cutOff(popup: Element): string[] {
     !isDialog && bottom > clientHeight + 1 && 'bottom',
   ];
   return beyond.filter((edge) => edge !== false).map((edge) => `is cut off at the ${edge}`);
+}
+
+/** The controls of something open that no scrolling brings onto the screen. Runs in the page. */
+function beyondReach(popup: Element): string[] {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const controls = [
+    ...popup.querySelectorAll<HTMLElement>('button, a[href], input, textarea, [role="option"]'),
+  ];
+  return controls
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+    .filter((control) => {
+      control.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const isShown = right - left > 1 && bottom - top > 1;
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      return isShown && (x < 0 || x > clientWidth || y < 0 || y > clientHeight);
+    })
+    .map((control) => control.outerHTML.slice(0, 120));
 }
 
 /** By how many px the page is wider than the screen, and what is. Runs in the page. */

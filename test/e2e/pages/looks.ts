@@ -11,12 +11,12 @@ export const allLooks: readonly Look[] = locales.flatMap((locale) =>
 );
 
 /**
- * Three looks for the n-th page: it meets each language, each theme and each width; over four pages every pair of these
- * occurs.
+ * Three looks for the n-th page: it meets each language, each theme and each width; over twelve pages every pair of these
+ * occurs. The second and the third together have both themes and both widths.
  */
 export function looksOf(nth: number): Look[] {
-  return locales.map((locale, index) => ({
-    locale,
+  return locales.map((_locale, index) => ({
+    locale: locales[(nth + index) % locales.length]!,
     dark: (nth + index) % 2 === 1,
     width: ((nth >> 1) + (index === 2 ? 1 : 0)) % 2 === 0 ? 1440 : 390,
   }));

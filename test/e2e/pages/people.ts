@@ -24,6 +24,9 @@ export async function makeThings(app: TestApp): Promise<void> {
   const { token } = await data<{ token: string }>(app, 'POST', '/v1/public/user/login', { body, headers });
   await data(app, 'POST', '/v1/api/team', { token, body: { name: 'Front desk', user_ids: [] } });
   await data(app, 'POST', '/v1/api/api-key', { token, body: { name: 'Till' } });
+  await data(app, 'POST', '/v1/public/user/forgot-password', {
+    body: { email: 'mei@harbourdental.example' },
+  });
   const webhook = { url: 'https://till.example.com/parley', events: ['message.created'] };
   await data(app, 'POST', '/v1/api/webhook', { token, body: webhook });
 }

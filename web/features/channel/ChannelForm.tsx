@@ -15,6 +15,7 @@ import { GreetingFields } from '#web/features/channel/GreetingFields.tsx';
 import { OriginsField } from '#web/features/channel/OriginsField.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Input } from '#web/ui/form/Input.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { SaveBar } from '#web/ui/form/SaveBar.tsx';
 import { useTextRules } from '#web/ui/form/useTextRules.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -50,7 +51,12 @@ export function ChannelForm({ channel, agent, readOnly }: Props) {
   );
   return (
     <form noValidate onSubmit={submit} className="flex flex-col">
-      <div className="grid grid-cols-[minmax(0,1fr)_19rem] gap-x-8 gap-y-6 max-lg:grid-cols-1">
+      <div
+        className={cx(
+          'grid gap-x-8 gap-y-6 max-lg:grid-cols-1',
+          isOwnChat ? 'grid-cols-[minmax(0,1fr)_19rem]' : 'grid-cols-1',
+        )}
+      >
         <div className="flex min-w-0 flex-col gap-6">
           <Field label={t('name')} required={!readOnly} error={formState.errors.name?.message}>
             <Input

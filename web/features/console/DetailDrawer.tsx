@@ -26,7 +26,7 @@ export function DetailDrawer<Data>({ open, onClose, title, width = 520, query, c
   const { t } = useTranslation(['admin', 'common']);
   const { data, error } = query;
   return (
-    <Drawer open={open} onClose={onClose} title={title} width={width}>
+    <Drawer open={open} onClose={onClose} title={title} written={data !== undefined} width={width}>
       {data !== undefined ? (
         <div className="flex flex-col gap-7 px-6 pt-5 pb-8 max-md:px-4">{children(data)}</div>
       ) : error?.status === 404 ? (

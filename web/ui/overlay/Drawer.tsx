@@ -10,6 +10,8 @@ interface Props {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** People wrote the title, in whatever language. */
+  written?: boolean;
   /** Hides the heading; the title stays the accessible name. */
   bare?: boolean;
   side?: 'left' | 'right' | 'bottom';
@@ -19,7 +21,16 @@ interface Props {
 }
 
 /** A panel that slides over the page from one of its edges. */
-export function Drawer({ open, onClose, title, bare = false, side = 'right', width = 420, children }: Props) {
+export function Drawer({
+  open,
+  onClose,
+  title,
+  written = false,
+  bare = false,
+  side = 'right',
+  width = 420,
+  children,
+}: Props) {
   const { t } = useTranslation();
   const form = useRef<(close: () => void) => void>(undefined);
   const close = () => (form.current ? form.current(onClose) : onClose());
@@ -45,7 +56,9 @@ export function Drawer({ open, onClose, title, bare = false, side = 'right', wid
             <Base.Title className="sr-only">{title}</Base.Title>
           ) : (
             <header className="flex items-center justify-between gap-3 border-b hairline py-3 pr-3 pl-6">
-              <Base.Title className="text-16 font-semibold">{title}</Base.Title>
+              <Base.Title dir={written ? 'auto' : undefined} className="text-16 font-semibold">
+                {title}
+              </Base.Title>
               <IconButton label={t('action.close')} shortcut="Esc" side="left" onClick={close}>
                 <X />
               </IconButton>

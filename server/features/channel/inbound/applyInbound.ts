@@ -2,6 +2,7 @@ import type { Inbound } from '#server/adapters/channel/port.ts';
 import { forgetWords } from '#server/features/agent/public.ts';
 import { stopChannel } from '#server/features/channel/account/account.ts';
 import type { Found } from '#server/features/channel/inbound/deliveryStore.ts';
+import { forgetMessage } from '#server/features/channel/inbound/forgetMessage.ts';
 import { updateChannel } from '#server/features/channel/store.ts';
 import {
   findConversationWith,
@@ -20,6 +21,7 @@ import {
   findSending,
   splitText,
 } from '#server/features/delivery/public.ts';
+import { forgetNotes } from '#server/features/knowledge/public.ts';
 import { fetchFilesDue } from '#server/features/channel/inbound/fetchFilesDue.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
@@ -120,7 +122,10 @@ async function apply(
     }
     case 'deleted': {
       const withdrawn = await withdrawMessage(ctx, tx, channel.id, item.from.ids, item.target);
-      if (withdrawn) await forgetWords(tx, withdrawn.conversationId, withdrawn.texts);
+      if (!withdrawn || withdrawn.texts.length === 0) return [];
+      await forgetWords(tx, withdrawn.conversationId, withdrawn.texts);
+      await forgetNotes(tx, withdrawn.conversationId, withdrawn.texts);
+      await forgetMessage(tx, channel.id, item.target);
       return [];
     }
     case 'new_ids':

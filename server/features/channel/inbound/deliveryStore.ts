@@ -112,6 +112,24 @@ export async function readPayload(tx: WorkspaceTx, id: number): Promise<string> 
   return row.payload.toString('utf8').replaceAll('\0', '�');
 }
 
+/** Those of the newest `searched` deliveries of a channel that hold a text. */
+export async function listMentioning(
+  tx: WorkspaceTx,
+  channelId: number,
+  text: string,
+  searched: number,
+): Promise<{ id: number; payload: Buffer }[]> {
+  const { rows } = await tx.sql<{ id: number; payload: Buffer }>`
+    select id, payload from (
+      select id, payload from channel_delivery where channel_id = ${channelId} order by id desc limit ${searched}
+    ) as newest where position(${Buffer.from(text)}::bytea in payload) > 0`;
+  return rows;
+}
+
+export async function setPayload(tx: WorkspaceTx, id: number, payload: Buffer): Promise<void> {
+  await tx.db.updateTable('channel_delivery').set({ payload }).where('id', '=', id).execute();
+}
+
 export async function replayDelivery(tx: WorkspaceTx, id: number): Promise<void> {
   await tx.db
     .updateTable('channel_delivery')

@@ -123,7 +123,12 @@ export default function ConnectDialog({ open, onClose, onConnected }: Props) {
         ) : (
           <>
             {!made && (
-              <Button variant="quiet" className="mr-auto" disabled={busy} onClick={() => setType(undefined)}>
+              <Button
+                variant="quiet"
+                className="mr-auto -ml-3.5"
+                disabled={busy}
+                onClick={() => setType(undefined)}
+              >
                 <ArrowLeft aria-hidden="true" />
                 {t('otherChannel')}
               </Button>

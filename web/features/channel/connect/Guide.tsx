@@ -1,3 +1,4 @@
+import { cx } from '#web/ui/cx.ts';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#shared/contract/channel.ts';
@@ -18,7 +19,7 @@ export function Guide({ type }: { type: Channel['type'] }) {
             href={guide.url}
             target="_blank"
             rel="noreferrer"
-            className={buttonClass({ variant: 'quiet', size: 's' })}
+            className={cx(buttonClass({ variant: 'quiet', size: 's' }), '-mr-2.5')}
           >
             {t(`guide.${type as 'whatsapp'}.open`)}
             <ExternalLink aria-hidden="true" />
