@@ -52,5 +52,18 @@ export const limits = {
     /** Minutes for which a time is held. */
     holdMinutes: 5,
   },
+  /** Calendars of others that a workspace's people and rooms are linked to. */
+  calendar: {
+    links: 100,
+    /** In one feed. */
+    feedEvents: 2000,
+    /** So far ahead times are read, and bookings shown. */
+    days: 731,
+    /** Of one calendar. */
+    events: 10_000,
+    pages: 8,
+    /** Minutes after which the times of a calendar are no longer trusted. */
+    freshMinutes: 15,
+  },
   keyword: 200,
 } as const;

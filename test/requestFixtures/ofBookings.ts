@@ -29,6 +29,15 @@ export const bookingFixtures: Record<string, RequestFixture> = {
   'POST /v1/api/booking-resource': { as: 'booking.create_resource', body: { name: 'Treatment room' } },
   'PUT /v1/api/booking-resource/:id': { as: 'booking.update_resource', body: { hours: always } },
   'DELETE /v1/api/booking-resource/:id': { as: 'booking.remove_resource' },
+  'PUT /v1/api/booking-resource/:id/calendar': { as: 'booking.update_link', body: { shows_names: true } },
+  'POST /v1/api/booking-resource/:id/calendar/renew': { as: 'booking.renew_feed' },
+  'POST /v1/api/booking-resource/:id/calendar/connect': { as: 'booking.connect_calendar' },
+  'POST /v1/api/booking-resource/:id/calendar/finish': {
+    as: 'booking.finish_calendar',
+    body: { code: 'none', state: 'none' },
+  },
+  'POST /v1/api/booking-resource/:id/calendar/check': { as: 'booking.check_calendar' },
+  'DELETE /v1/api/booking-resource/:id/calendar': { as: 'booking.disconnect_calendar' },
   'PUT /v1/api/booking-exception': { as: 'booking.set_exception', body: { date: '2031-02-03' } },
   'POST /v1/api/booking-exception/import': {
     as: 'booking.import_closed_days',

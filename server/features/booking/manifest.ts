@@ -10,10 +10,16 @@ import {
 } from '#server/features/booking/change.ts';
 import { importClosedDays } from '#server/features/booking/importClosedDays.ts';
 import { bookingDialogue } from '#server/features/booking/dialogue/bookingDialogue.ts';
+import { calendarDue, tendCalendar, tendCalendars } from '#server/features/booking/external/calendarJob.ts';
+import { calendarOperations } from '#server/features/booking/external/calendarOperations.ts';
+import { resealAllCalendars } from '#server/features/booking/external/reseal.ts';
+import { feedRoute } from '#server/features/booking/feed/feedRoute.ts';
 import { get, list, slots } from '#server/features/booking/reads.ts';
 import { releaseHolds, releaseInWorkspace } from '#server/features/booking/releaseHolds.ts';
 import * as setUp from '#server/features/booking/setUp.ts';
 import { bookingTools } from '#server/features/booking/tools.ts';
+import { workspaceJob } from '#server/platform/jobs/job.ts';
+import { notifyLeaders } from '#shared/rules/notifications.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
 export const booking: Feature = {
@@ -26,8 +32,18 @@ export const booking: Feature = {
     // The free times before one booking by its id.
     ...[slots, list, get, create, update, renew, confirm, reschedule, cancel, complete, noShow],
     releaseInWorkspace,
+    ...calendarOperations,
   ],
-  maintenance: [{ name: 'booking.release_holds', every: 'minute', run: releaseHolds }],
+  rawRoutes: [feedRoute],
+  jobs: [
+    workspaceJob(calendarDue, (ctx, { resourceId }, stopped) => tendCalendar(ctx, resourceId, stopped)),
+  ],
+  reseal: [resealAllCalendars],
+  notifications: [{ kind: 'calendar_lost', rule: notifyLeaders, path: () => '/app/booking/resource' }],
+  maintenance: [
+    { name: 'booking.release_holds', every: 'minute', run: releaseHolds },
+    { name: 'booking.tend_calendars', every: 'minute', run: tendCalendars },
+  ],
   events: [{ type: 'booking' }],
   tools: bookingTools,
   dialogues: [bookingDialogue],
