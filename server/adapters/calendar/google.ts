@@ -135,7 +135,9 @@ function failureOf(reply: Reply): Failure | undefined {
   if (status >= 200 && status < 300) return undefined;
   const error = fieldsOf(body['error']);
   const reasons = listOf(error['errors']).map(({ reason }) => reason);
-  const isLimited = reasons.some((reason) => /^(?:user)?[rR]ateLimitExceeded$|^quotaExceeded$/.test(String(reason)));
+  const isLimited = reasons.some((reason) =>
+    /^(?:user)?[rR]ateLimitExceeded$|^quotaExceeded$/.test(String(reason)),
+  );
   if (status === 429 || (status === 403 && isLimited))
     return { kind: 'try_later', reason: 'rate_limited', afterSeconds };
   if (status >= 500 || status === 408) return { kind: 'try_later', reason: 'unreachable', afterSeconds };
@@ -146,7 +148,11 @@ function failureOf(reply: Reply): Failure | undefined {
 }
 
 async function listEvents(call: Call, accessToken: string, wanted: ListWanted): Promise<Outcome<Listing>> {
-  const query = new URLSearchParams({ singleEvents: 'true', maxResults: String(pageSize), maxAttendees: '1' });
+  const query = new URLSearchParams({
+    singleEvents: 'true',
+    maxResults: String(pageSize),
+    maxAttendees: '1',
+  });
   if (wanted.syncToken) query.set('syncToken', wanted.syncToken);
   else {
     query.set('timeMin', wanted.from.toISOString());

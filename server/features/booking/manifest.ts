@@ -35,9 +35,7 @@ export const booking: Feature = {
     ...calendarOperations,
   ],
   rawRoutes: [feedRoute],
-  jobs: [
-    workspaceJob(calendarDue, (ctx, { resourceId }, stopped) => tendCalendar(ctx, resourceId, stopped)),
-  ],
+  jobs: [workspaceJob(calendarDue, (ctx, { resourceId }, stopped) => tendCalendar(ctx, resourceId, stopped))],
   reseal: [resealAllCalendars],
   notifications: [{ kind: 'calendar_lost', rule: notifyLeaders, path: () => '/app/booking/resource' }],
   maintenance: [

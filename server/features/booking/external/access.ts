@@ -1,7 +1,11 @@
 /** The access to a calendar outside: its tokens, kept encrypted, and renewed before they end. */
 import { googleCalendar } from '#server/adapters/calendar/google.ts';
 import type { Call, Outcome, Tokens } from '#server/adapters/calendar/port.ts';
-import { findCalendar, updateCalendar, type CalendarRow } from '#server/features/booking/external/calendarStore.ts';
+import {
+  findCalendar,
+  updateCalendar,
+  type CalendarRow,
+} from '#server/features/booking/external/calendarStore.ts';
 import { readGoogleClient } from '#server/features/settings/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import { perform, systemOperation } from '#server/platform/operation/operation.ts';

@@ -18,6 +18,8 @@ export function calendarCall({ settings: { providerHosts } }: Platform, millisec
     const url = new URL(request.url);
     const replacement = providerHosts[url.host];
     if (replacement === undefined) return toProvider(request);
-    return toReplacement(new Request(`${replacement.replace(/\/$/, '')}${url.pathname}${url.search}`, request));
+    return toReplacement(
+      new Request(`${replacement.replace(/\/$/, '')}${url.pathname}${url.search}`, request),
+    );
   };
 }

@@ -12,7 +12,12 @@ import {
 } from '#server/features/booking/external/link.ts';
 import { readCalendar, recordLookUp } from '#server/features/booking/external/lookUp.ts';
 import { resealCalendars } from '#server/features/booking/external/reseal.ts';
-import { beginWriting, endWriting, noteEntry, recordEntry } from '#server/features/booking/external/writeOut.ts';
+import {
+  beginWriting,
+  endWriting,
+  noteEntry,
+  recordEntry,
+} from '#server/features/booking/external/writeOut.ts';
 import { readFeed } from '#server/features/booking/feed/readFeed.ts';
 
 /** What the manifest of booking lists of calendars outside. */

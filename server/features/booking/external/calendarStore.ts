@@ -198,7 +198,10 @@ interface Checked {
 /** The connected calendars of the resources that give a service, or of one of them. */
 export async function listCalendarsOf(
   tx: WorkspaceTx,
-  { serviceId = 0, resourceId = null }: { serviceId?: number | undefined; resourceId?: number | null | undefined },
+  {
+    serviceId = 0,
+    resourceId = null,
+  }: { serviceId?: number | undefined; resourceId?: number | null | undefined },
 ): Promise<Checked[]> {
   const { rows } = await tx.sql<Checked>`
     select calendar.resource_id, calendar.checked_at, calendar.problem from booking_calendar calendar

@@ -12,10 +12,7 @@ export interface Grant {
 const lifeSeconds = 15 * 60;
 
 /** What goes to the provider and comes back: it holds for one member and one resource, and ends soon. */
-export function grantState(
-  { secrets, clock }: Platform,
-  { workspaceId, resourceId, userId }: Grant,
-): string {
+export function grantState({ secrets, clock }: Platform, { workspaceId, resourceId, userId }: Grant): string {
   const expiresAt = Math.floor(clock.now().getTime() / 1000) + lifeSeconds;
   const content = `${workspaceId}.${resourceId}.${userId}.${expiresAt}.${randomToken(12)}`;
   return `${content}.${secrets.stamp(`calendar grant:${content}`)}`;

@@ -2,10 +2,19 @@
 import { googleCalendar } from '#server/adapters/calendar/google.ts';
 import { sealTokens, tokenPurpose } from '#server/features/booking/external/access.ts';
 import { calendarCall } from '#server/features/booking/external/calendarCall.ts';
-import { connectCalendar, deleteCalendar, findCalendar } from '#server/features/booking/external/calendarStore.ts';
+import {
+  connectCalendar,
+  deleteCalendar,
+  findCalendar,
+} from '#server/features/booking/external/calendarStore.ts';
 import { calendarDue } from '#server/features/booking/external/calendarJob.ts';
 import { countWaiting } from '#server/features/booking/external/entryStore.ts';
-import { challengeOf, grantState, isGrantState, verifierOf } from '#server/features/booking/external/grantState.ts';
+import {
+  challengeOf,
+  grantState,
+  isGrantState,
+  verifierOf,
+} from '#server/features/booking/external/grantState.ts';
 import { lookUp, readCalendar } from '#server/features/booking/external/lookUp.ts';
 import { readFeedSettings, writeFeedSettings } from '#server/features/booking/feed/feedStore.ts';
 import { feedUrl } from '#server/features/booking/feed/feedToken.ts';

@@ -27,6 +27,8 @@ export async function lookBeforeBooking(ctx: Ctx, { bookingId, ...wanted }: Want
       ? await perform(own, readCalendarsOf, wanted)
       : await perform(own, readCalendarsOfBooking, { bookingId, resourceId: wanted.resourceId });
   const oldest = ctx.platform.clock.now().getTime() - freshMs;
-  const due = calendars.filter(({ checked_at: at, problem }) => problem !== '' || !at || at.getTime() < oldest);
+  const due = calendars.filter(
+    ({ checked_at: at, problem }) => problem !== '' || !at || at.getTime() < oldest,
+  );
   await Promise.all(due.slice(0, most).map(({ resource_id: id }) => lookUp(ctx, id, { isQuick: true })));
 }

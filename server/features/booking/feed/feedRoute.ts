@@ -25,7 +25,10 @@ export const feedRoute: RawRoute = {
       if (!feed) throw new AppError('not_found');
       feedRate(platform, `${feed.workspaceId}.${feed.resourceId}`);
       const { file, tag } = await perform(systemCtx(platform, feed.workspaceId, request.id), readFeed, feed);
-      reply.header('etag', tag).header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex');
+      reply
+        .header('etag', tag)
+        .header('cache-control', 'private, no-cache')
+        .header('x-robots-tag', 'noindex');
       const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
       if (known?.includes(tag) || known?.includes('*')) return reply.code(304).send();
       return reply
