@@ -152,7 +152,7 @@ async function isAvailable(platform: Platform): Promise<boolean> {
 }
 
 function redirectUri({ settings }: Platform): string {
-  return `${settings.publicUrl}/app/booking/calendar-connected`;
+  return `${settings.publicUrl}/app/booking/resource`;
 }
 
 async function viewLink(
