@@ -1,6 +1,6 @@
 /** Bookings, and what can be booked. */
-import { always, later, makeBooking, makeService } from '#test/requestFixtures/bookings.ts';
-import { unique, type Params, type Stage } from '#test/requestFixtures/stage.ts';
+import { always, later, makeBooking, makeResource, makeService } from '#test/requestFixtures/bookings.ts';
+import { ask, unique, type Params, type Stage } from '#test/requestFixtures/stage.ts';
 import type { RequestFixture } from '#test/requestFixtures/requestFixture.ts';
 
 const calendar = [
@@ -34,7 +34,12 @@ export const bookingFixtures: Record<string, RequestFixture> = {
   'POST /v1/api/booking-resource/:id/calendar/connect': { as: 'booking.connect_calendar' },
   'POST /v1/api/booking-resource/:id/calendar/finish': {
     as: 'booking.finish_calendar',
-    body: { code: 'none', state: 'none' },
+    call: async (stage) => {
+      const { id } = await makeResource(stage);
+      const path = `/v1/api/booking-resource/${id}/calendar/connect`;
+      const { url } = await ask<{ url: string }>(stage, 'POST', path, {});
+      return { params: { id }, body: stage.consent(url) };
+    },
   },
   'POST /v1/api/booking-resource/:id/calendar/check': { as: 'booking.check_calendar' },
   'DELETE /v1/api/booking-resource/:id/calendar': { as: 'booking.disconnect_calendar' },

@@ -12,6 +12,7 @@ import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
 import {
   bookingRoutes as routes,
+  type Booking,
   type BookingService,
   type BookingSource,
 } from '#shared/contract/booking.ts';
@@ -21,7 +22,7 @@ import { limits } from '#shared/schema/limits.ts';
 export const create = operationOf(routes.create, {
   name: 'booking.create',
   permission: 'booking.edit',
-  detail: ({ body: { service_id, starts_at, hold } }, { id, resource }) => ({
+  detail: ({ body: { service_id, starts_at, hold } }, { id, resource }: Booking) => ({
     ...{ id, service_id, resource_id: resource.id, starts_at, hold },
   }),
   prepare: (ctx, { body }) =>

@@ -86,7 +86,7 @@ const ctx = () => systemCtx(app.platform, ours.id);
 const look = () => lookUp(ctx(), doctor, { isQuick: false });
 const tend = () => tendCalendar(ctx(), doctor, new AbortController().signal);
 /** As a customer's page or the agent books. */
-const bookAsCustomer = (hours: number) =>
+const bookAsCustomer = (hours: number): Promise<Booking> =>
   perform({ ...ctx(), actor: { kind: 'system' } }, create, {
     body: {
       ...{ service_id: service, starts_at: base + hours * hour, answers: {}, note: '' },
