@@ -9,12 +9,17 @@ const maxBytes = 8 * 1024 * 1024;
  * How the calendar's adapter reaches its provider. `PROVIDER_HOSTS` leads calls to some hosts to others; `milliseconds` bound
  * each call.
  */
-export function calendarCall({ settings: { providerHosts } }: Platform, milliseconds: number): Call {
+export function calendarCall(
+  { settings: { providerHosts } }: Platform,
+  milliseconds: number,
+  /** Of all calls together. */
+  whole?: AbortSignal,
+): Call {
   const bounds = { timeoutMilliseconds: milliseconds, maxBytes };
   const toProvider = egress({ ...bounds, privateAddresses: false });
   const toReplacement = egress({ ...bounds, privateAddresses: true, redirects: false });
   return (input, init) => {
-    const request = new Request(input, init);
+    const request = new Request(input, { ...init, ...(whole && { signal: whole }) });
     const url = new URL(request.url);
     const replacement = providerHosts[url.host];
     if (replacement === undefined) return toProvider(request);

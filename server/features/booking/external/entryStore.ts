@@ -97,3 +97,12 @@ export async function readFailures(tx: WorkspaceTx, bookingId: number, resourceI
     .executeTakeFirst();
   return row?.failures ?? 0;
 }
+
+/** All are written again, as for another account of the provider. */
+export async function rewriteEntries(tx: WorkspaceTx, resourceId: number): Promise<void> {
+  await tx.db
+    .updateTable('calendar_entry')
+    .set({ sequence: -1, failures: 0, retry_at: null })
+    .where('resource_id', '=', resourceId)
+    .execute();
+}

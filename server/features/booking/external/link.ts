@@ -8,7 +8,7 @@ import {
   findCalendar,
 } from '#server/features/booking/external/calendarStore.ts';
 import { calendarDue } from '#server/features/booking/external/calendarJob.ts';
-import { countWaiting } from '#server/features/booking/external/entryStore.ts';
+import { countWaiting, rewriteEntries } from '#server/features/booking/external/entryStore.ts';
 import {
   challengeOf,
   grantState,
@@ -106,6 +106,7 @@ export const finishLink = operationOf(routes.finish, {
     const sealed = sealTokens(platform.secrets, workspaceId, tokens);
     const grant = { ...sealed, refresh_token: sealed.refresh_token!, connected_by: requireMember(ctx) };
     await connectCalendar(tx, id, grant, platform.clock.now());
+    await rewriteEntries(tx, id);
     platform.jobs.enqueue(tx, calendarDue, { workspaceId, resourceId: id });
     return viewLink(ctx, tx, id, true);
   },

@@ -89,7 +89,8 @@ export async function lookUp(ctx: Ctx, resourceId: number, { isQuick }: { isQuic
   const row = await perform(own, readCalendar, resourceId);
   if (!row || row.state !== 'connected') return;
   const began = ctx.platform.clock.now();
-  const call = calendarCall(ctx.platform, isQuick ? quickMs : patientMs);
+  const whole = AbortSignal.timeout(isQuick ? quickMs * 2 : patientMs * 6);
+  const call = calendarCall(ctx.platform, isQuick ? quickMs : patientMs, whole);
   const isRecent = row.listed_at !== null && began.getTime() - row.listed_at.getTime() < dayMs;
   let syncToken = isRecent ? row.sync_token : '';
   const list = () =>
