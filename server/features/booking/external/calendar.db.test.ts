@@ -12,7 +12,7 @@ import type { CalendarLink } from '#shared/contract/calendarLink.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
 import { makeAdministrator } from '#test/requestFixtures/stage.ts';
-import { makeWorkspace, type TestWorkspace } from '#test/makers.ts';
+import { makeWorkspace, until, type TestWorkspace } from '#test/makers.ts';
 import { movingClock } from '#test/movingClock.ts';
 import { startApp } from '#test/startApp.ts';
 import {
@@ -274,8 +274,11 @@ describe('our bookings in it', () => {
     await book(40, { any_time: true });
     await connect();
     expect((await linked()).google.state).toBe('connected');
-    await tend();
-    expect((await linked()).google.waiting).toBe(0);
+    // The connection has begun to write by itself.
+    await until(async () => {
+      await tend();
+      return (await linked()).google.waiting === 0;
+    });
     const gone = (await link('DELETE')).body.data as CalendarLink;
     expect(gone.google.state).toBe('none');
     expect(await isFree(41)).toBe(true);
