@@ -46,6 +46,12 @@ export const errors = {
   booking_not_begun: { status: 409, text: 'This booking has not begun yet.' },
   booking_resource_busy: { status: 409, text: 'There are bookings to come. Move or cancel them first.' },
   booking_limit_reached: { status: 409, text: 'There are as many as there can be.' },
+  calendar_unknown: {
+    status: 503,
+    text: 'The calendar cannot be read at the moment. Please try again shortly.',
+  },
+  calendar_not_available: { status: 409, text: 'Google Calendar is not set up on this system.' },
+  calendar_not_granted: { status: 409, text: 'Google did not grant access. Please connect again.' },
   last_owner: { status: 409, text: 'An organization needs an owner.' },
   email_taken: { status: 409, text: 'This e-mail address is in use.' },
   username_taken: { status: 409, text: 'This username is in use.' },

@@ -68,7 +68,7 @@ export const sides = {
         path: 'booking/resource',
         module: 'features/booking/setUp/ResourcesPage.tsx',
         loader: 'features/booking/setUp/resourcesLoader.ts',
-        texts: ['booking', 'booking-setup', 'parley'],
+        texts: ['booking', 'booking-setup', 'bookingCalendar', 'parley'],
       },
       {
         path: 'booking/setting',
@@ -241,6 +241,12 @@ export const sides = {
         path: 'settings/facebook',
         module: 'features/settings/facebook/FacebookPage.tsx',
         loader: 'features/settings/facebook/facebookLoader.ts',
+        texts: ['system-settings'],
+      },
+      {
+        path: 'settings/google',
+        module: 'features/settings/google/GooglePage.tsx',
+        loader: 'features/settings/google/googleLoader.ts',
         texts: ['system-settings'],
       },
       {

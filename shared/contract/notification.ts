@@ -20,6 +20,8 @@ const notificationValues = z.object({
   payment_failed: z.object({ amount: z.number(), currency: z.string(), plan: z.string() }),
   /** The provider does not accept the account any more. `reason` is in its words, and may be empty. */
   channel_error: z.object({ channel_id: id, channel: z.string(), reason: z.string() }),
+  /** The access to a calendar outside has ended: the times of the resource are not offered. */
+  calendar_lost: z.object({ resource_id: id, resource: z.string(), account: z.string() }),
   member_joined: z.object({ name: z.string(), role: z.string() }),
 });
 

@@ -57,5 +57,18 @@ export const limits = {
     /** People whom a customer may choose between. */
     choices: 30,
   },
+  /** Calendars of others that a workspace's people and rooms are linked to. */
+  calendar: {
+    links: 100,
+    /** In one feed. */
+    feedEvents: 2000,
+    /** So far ahead times are read, and bookings shown. */
+    days: 731,
+    /** Of one calendar. */
+    events: 10_000,
+    pages: 8,
+    /** Minutes after which the times of a calendar are no longer trusted. */
+    freshMinutes: 15,
+  },
   keyword: 200,
 } as const;

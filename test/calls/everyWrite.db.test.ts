@@ -7,6 +7,7 @@ import type { Binding } from '#server/platform/http/binding.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, type Answer } from '#test/call.ts';
 import { enterChat, makeChat, makeWorkspace, password, say, teach, until } from '#test/makers.ts';
+import { startGoogleCalendar, type GoogleCalendar } from '#test/simulators/googleCalendar/simulator.ts';
 import { startModelSimulator, type ModelSimulator } from '#test/simulators/model.ts';
 import { startSmtpSimulator, type SmtpSimulator } from '#test/simulators/smtp.ts';
 import { startApp } from '#test/startApp.ts';
@@ -32,6 +33,7 @@ const writes = named
 const reads = named.filter(([, binding]) => !binding.audited);
 
 let app: TestApp;
+let google: GoogleCalendar;
 let model: ModelSimulator;
 let mailServer: SmtpSimulator;
 let receiver: Server;
@@ -48,7 +50,10 @@ beforeAll(async () => {
   model.replyWith(() => ({ text: 'I am here.' }));
   receiver = createServer((_request, response) => response.end());
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  app = await startApp({ env: { ALLOW_PRIVATE_ADDRESSES: '1' } });
+  google = await startGoogleCalendar({ clientSecret: 'the-secret-of-google' });
+  app = await startApp({
+    env: { ALLOW_PRIVATE_ADDRESSES: '1', PROVIDER_HOSTS: google.hosts.join(',') },
+  });
   ours = await setUp('Ours');
   theirs = await setUp('Theirs');
   secrets = [
@@ -68,6 +73,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.stop();
+  await google.stop();
   await model.stop();
   await mailServer.stop();
   receiver.close();
@@ -228,6 +234,7 @@ async function setUp(name: string): Promise<Stage> {
       model: 'sim',
     },
     answered,
+    consent: google.consent,
   };
 }
 
@@ -256,8 +263,18 @@ async function setSecrets(mail: { username: string; password: string }): Promise
   });
   await ask(ours, 'PUT', `${settings}/stripe`, stripe);
   await ask(ours, 'PUT', `${settings}/facebook`, facebook);
+  await ask(ours, 'PUT', `${settings}/google`, {
+    client_id: 'client',
+    client_secret: 'the-secret-of-google',
+  });
   await ask(ours, 'PUT', `${settings}/ai`, { ...ours.model, api_key: model.key });
-  return [mail.password, model.key, ...Object.values(stripe), ...Object.values(facebook)];
+  return [
+    mail.password,
+    model.key,
+    ...Object.values(stripe),
+    ...Object.values(facebook),
+    'the-secret-of-google',
+  ];
 }
 
 async function shownOnce(stage: Stage): Promise<string[]> {

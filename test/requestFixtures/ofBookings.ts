@@ -5,10 +5,11 @@ import {
   holdOnPage,
   later,
   makeBooking,
+  makeResource,
   makeService,
   openPage,
 } from '#test/requestFixtures/bookings.ts';
-import { unique, type Params, type Stage } from '#test/requestFixtures/stage.ts';
+import { ask, unique, type Params, type Stage } from '#test/requestFixtures/stage.ts';
 import type { RequestFixture } from '#test/requestFixtures/requestFixture.ts';
 
 const calendar = [
@@ -53,6 +54,20 @@ export const bookingFixtures: Record<string, RequestFixture> = {
   'POST /v1/api/booking-resource': { as: 'booking.create_resource', body: { name: 'Treatment room' } },
   'PUT /v1/api/booking-resource/:id': { as: 'booking.update_resource', body: { hours: always } },
   'DELETE /v1/api/booking-resource/:id': { as: 'booking.remove_resource' },
+  'PUT /v1/api/booking-resource/:id/calendar': { as: 'booking.update_link', body: { shows_names: true } },
+  'POST /v1/api/booking-resource/:id/calendar/renew': { as: 'booking.renew_feed' },
+  'POST /v1/api/booking-resource/:id/calendar/connect': { as: 'booking.connect_calendar' },
+  'POST /v1/api/booking-resource/:id/calendar/finish': {
+    as: 'booking.finish_calendar',
+    call: async (stage) => {
+      const { id } = await makeResource(stage);
+      const path = `/v1/api/booking-resource/${id}/calendar/connect`;
+      const { url } = await ask<{ url: string }>(stage, 'POST', path, {});
+      return { params: { id }, body: stage.consent(url) };
+    },
+  },
+  'POST /v1/api/booking-resource/:id/calendar/check': { as: 'booking.check_calendar' },
+  'DELETE /v1/api/booking-resource/:id/calendar': { as: 'booking.disconnect_calendar' },
   'PUT /v1/api/booking-exception': { as: 'booking.set_exception', body: { date: '2031-02-03' } },
   'POST /v1/api/booking-exception/import': {
     as: 'booking.import_closed_days',

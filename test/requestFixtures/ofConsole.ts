@@ -73,6 +73,7 @@ export const consoleFixtures: Record<string, RequestFixture> = {
   'POST /v1/admin/settings/notification/test': { as: 'mail.test', body: { to: 'somebody@example.com' } },
   'PUT /v1/admin/settings/stripe': { as: 'settings.stripe', body: { publishable_key: 'pk_test' } },
   'PUT /v1/admin/settings/retention': { as: 'settings.retention', body: { mail_days: 60 } },
+  'PUT /v1/admin/settings/google': { as: 'settings.google', body: { client_id: 'client' } },
   'PUT /v1/admin/settings/facebook': { as: 'settings.facebook', body: { app_id: '4711' } },
   'PUT /v1/admin/settings/limits': { as: 'settings.limits', body: { proof_bits: 12 } },
   'PUT /v1/admin/settings/ai': { as: 'settings.ai', call: async ({ model }) => ({ body: model }) },

@@ -44,6 +44,8 @@ export const secretFields = {
     'PUT /v1/admin/settings/stripe': stripe,
     'GET /v1/admin/settings/facebook': facebook,
     'PUT /v1/admin/settings/facebook': facebook,
+    'GET /v1/admin/settings/google': ['has_client_secret'],
+    'PUT /v1/admin/settings/google': ['has_client_secret'],
     'GET /v1/admin/settings/ai': ['has_api_key'],
     'PUT /v1/admin/settings/ai': ['has_api_key'],
 
@@ -62,6 +64,8 @@ export const secretFields = {
     union select encode(signing_key, 'hex') from webhook
     union select encode(identity_secret, 'base64') from channel where identity_secret is not null
     union select encode(previous_signing_key, 'base64') from webhook where previous_signing_key is not null
+    union select encode(refresh_token, 'base64') from booking_calendar
+    union select encode(access_token, 'base64') from booking_calendar
     union select field.value #>> '{}' from setting, jsonb_each(setting.value) field
       where jsonb_typeof(setting.value) = 'object' and field.key ~ '(password|secret|token|(api|secret|private)_key)$'
         and field.value #>> '{}' <> ''`,

@@ -14,6 +14,8 @@ export interface Stage {
   model: object;
   /** A conversation, and the message in it with which the agent answered. */
   answered: { id: number; message_id: number };
+  /** Grants access at Google, as a member does on its page. */
+  consent: (url: string) => { code: string; state: string };
 }
 
 /** A signed-in caller. */

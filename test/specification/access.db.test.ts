@@ -62,7 +62,7 @@ describe('A4: features of the plan; no plan means free', () => {
 });
 
 describe('A5: admin settings only for roles owner and admin; plans are for administrators', () => {
-  const groups = ['system', 'notification', 'ai', 'stripe', 'facebook'];
+  const groups = ['system', 'notification', 'ai', 'stripe', 'facebook', 'google'];
   const settings = groups.map((group) => `/v1/admin/settings/${group}`);
 
   it.each(settings)('%s', async (path) => {

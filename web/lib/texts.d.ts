@@ -5,6 +5,7 @@ import type adminProfile from '../locales/en/admin-profile.json';
 import type aiKnowledge from '../locales/en/ai-knowledge.json';
 import type auth from '../locales/en/auth.json';
 import type booking from '../locales/en/booking.json';
+import type bookingCalendar from '../locales/en/bookingCalendar.json';
 import type bookingSetup from '../locales/en/booking-setup.json';
 import type channel from '../locales/en/channel.json';
 import type chat from '../locales/en/chat.json';
@@ -26,6 +27,7 @@ export interface Texts {
   'ai-knowledge': typeof aiKnowledge;
   auth: typeof auth;
   booking: typeof booking;
+  bookingCalendar: typeof bookingCalendar;
   'booking-setup': typeof bookingSetup;
   channel: typeof channel;
   chat: typeof chat;

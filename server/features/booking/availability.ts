@@ -1,4 +1,5 @@
 import { listBusy, type Busy, type Place } from '#server/features/booking/bookingStore.ts';
+import { readExternalTimes } from '#server/features/booking/external/calendarStore.ts';
 import { listExceptionsBetween, readBookingSettings } from '#server/features/booking/resourceStore.ts';
 import { findSlots } from '#server/features/booking/slots/findSlots.ts';
 import { holidaysBetween } from '#server/features/booking/slots/holidays/holidaysBetween.ts';
@@ -23,11 +24,13 @@ export interface Availability {
   now: Date;
   times: Map<number, OpenTimes>;
   busy: Map<number, Busy[]>;
+  /** Resources whose calendar outside cannot be read: none of their times is offered. */
+  unknown: ReadonlySet<number>;
 }
 
 const dayMs = 86_400_000;
 
-/** Reads what decides about the free times of resources within a span: four queries, whatever their number. */
+/** Reads what decides about the free times of resources within a span: a few queries, whatever their number. */
 export async function readAvailability(
   tx: WorkspaceTx,
   resources: readonly BookingResource[],
@@ -39,11 +42,12 @@ export async function readAvailability(
   // What begins or ends on the other side of a border counts, with its buffers.
   const from = new Date(span.from.getTime() - 2 * dayMs);
   const to = new Date(span.to.getTime() + 2 * dayMs);
-  const [{ time_zone: zone }, { holidays }, all, busy] = await Promise.all([
+  const [{ time_zone: zone }, { holidays }, all, busy, external] = await Promise.all([
     readWorkspace(tx),
     readBookingSettings(tx),
     listExceptionsBetween(tx, ids, dateIn('UTC', from), dateIn('UTC', to)),
     listBusy(tx, ids, { from, to, now, except }),
+    readExternalTimes(tx, ids, { from, to, now }),
   ]);
   const dates = holidays ? holidaysBetween(holidays, dateIn('UTC', from), dateIn('UTC', to)) : [];
   const closed = new Set(dates.map(({ date }) => date));
@@ -56,16 +60,18 @@ export async function readAvailability(
     const closedDates = observes ? closed : new Set<string>();
     return [id, openTimes(days, { hours, exceptions, closedDates })] as const;
   });
-  return { now, times: new Map(times), busy: Map.groupBy(busy, ({ resource_id }) => resource_id) };
+  const taken = Map.groupBy([...busy, ...external.busy], ({ resource_id }) => resource_id);
+  return { now, times: new Map(times), busy: taken, unknown: external.unknown };
 }
 
 /** The times at which customers can book the service with a resource, from an instant until before another. */
 export function freeSlots(
-  { now, times, busy }: Availability,
+  { now, times, busy, unknown }: Availability,
   service: BookingService,
   resourceId: number,
   { from, to }: Span,
 ): BookingSlot[] {
+  if (unknown.has(resourceId)) return [];
   const taken = busy.get(resourceId) ?? [];
   const isOwn = (each: Busy) => each.session !== null && each.service_id === service.id;
   const slots = findSlots({

@@ -1,5 +1,6 @@
 import { getBooking, insertBooking, releaseHoldsOf } from '#server/features/booking/bookingStore.ts';
 import { checkAnswers } from '#server/features/booking/checkAnswers.ts';
+import { lookBeforeBooking } from '#server/features/booking/external/lookBeforeBooking.ts';
 import { findPlace, isMembers } from '#server/features/booking/place.ts';
 import { publishBooking } from '#server/features/booking/publishBooking.ts';
 import { findServiceEvenRemoved } from '#server/features/booking/serviceStore.ts';
@@ -24,6 +25,8 @@ export const create = operationOf(routes.create, {
   detail: ({ body: { service_id, starts_at, hold } }, { id, resource }: Booking) => ({
     ...{ id, service_id, resource_id: resource.id, starts_at, hold },
   }),
+  prepare: (ctx, { body }) =>
+    lookBeforeBooking(ctx, { serviceId: body.service_id, resourceId: body.resource_id }),
   async run(ctx, tx, { body }): Promise<Booking> {
     const now = ctx.platform.clock.now();
     const service = await getOfferedService(tx, body.service_id, body.minutes);

@@ -8,6 +8,8 @@ import {
 } from '#server/features/booking/bookingStore.ts';
 import { customerOf, getOfferedService, holdMs, statusOf } from '#server/features/booking/book.ts';
 import { checkAnswers } from '#server/features/booking/checkAnswers.ts';
+import { lookBeforeBooking } from '#server/features/booking/external/lookBeforeBooking.ts';
+import { requireStillFree } from '#server/features/booking/external/requireStillFree.ts';
 import { findPlace, isMembers } from '#server/features/booking/place.ts';
 import { publishBooking } from '#server/features/booking/publishBooking.ts';
 import { findServiceEvenRemoved } from '#server/features/booking/serviceStore.ts';
@@ -62,12 +64,14 @@ export const renew = operationOf(routes.renew, {
 export const confirm = operationOf(routes.confirm, {
   name: 'booking.confirm',
   permission: 'booking.edit',
+  prepare: (ctx, { params: { id } }) => lookBeforeBooking(ctx, { bookingId: id }),
   async run(ctx, tx, { params: { id }, body }) {
     const locked = await lockOwn(ctx, tx, id);
     if (locked.status === 'confirmed') return getBooking(tx, id);
     // Only members approve.
     if (locked.status === 'pending' && isMembers(ctx)) return changed(ctx, tx, id, { status: 'confirmed' });
     requireHeld(ctx, locked);
+    if (!isMembers(ctx)) await requireStillFree(ctx, tx, await getBooking(tx, id));
     const service = await findServiceEvenRemoved(tx, locked.service_id);
     const answers = { ...locked.answers, ...body.answers };
     checkAnswers(service.questions, answers, !isMembers(ctx));
@@ -106,6 +110,8 @@ function requireHeld(ctx: Ctx, locked: Locked): void {
 export const reschedule = operationOf(routes.reschedule, {
   name: 'booking.reschedule',
   permission: 'booking.edit',
+  prepare: (ctx, { params: { id }, body }) =>
+    lookBeforeBooking(ctx, { bookingId: id, resourceId: body.resource_id }),
   async run(ctx, tx, { params: { id }, body }) {
     const locked = await lockOwn(ctx, tx, id);
     requireStatus(locked, activeStatuses);

@@ -12,3 +12,14 @@ export async function workspacesWithExpiredHolds(database: Database, now: Date):
     .execute();
   return rows.map((row) => row.workspace_id);
 }
+
+/** Workspaces with calendars outside that can be read. */
+export async function workspacesWithCalendars(database: Database): Promise<number[]> {
+  const rows = await database.crossWorkspace
+    .selectFrom('booking_calendar')
+    .select('workspace_id')
+    .distinct()
+    .where('state', '=', 'connected')
+    .execute();
+  return rows.map((row) => row.workspace_id);
+}

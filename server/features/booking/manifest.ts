@@ -16,10 +16,16 @@ import * as onPage from '#server/features/booking/public/pageBooking.ts';
 import { readPage, readPageSlots } from '#server/features/booking/public/pageReads.ts';
 import { readOrigins } from '#server/features/booking/public/readOrigins.ts';
 import { removeOldRequests } from '#server/features/booking/public/removeOldRequests.ts';
+import { calendarDue, tendCalendar, tendCalendars } from '#server/features/booking/external/calendarJob.ts';
+import { calendarOperations } from '#server/features/booking/external/calendarOperations.ts';
+import { resealAllCalendars } from '#server/features/booking/external/reseal.ts';
+import { feedRoute } from '#server/features/booking/feed/feedRoute.ts';
 import { get, list, slots } from '#server/features/booking/reads.ts';
 import { releaseHolds, releaseInWorkspace } from '#server/features/booking/releaseHolds.ts';
 import * as setUp from '#server/features/booking/setUp.ts';
 import { bookingTools } from '#server/features/booking/tools.ts';
+import { workspaceJob } from '#server/platform/jobs/job.ts';
+import { notifyLeaders } from '#shared/rules/notifications.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
 export const booking: Feature = {
@@ -42,11 +48,18 @@ export const booking: Feature = {
     ],
     ...[managed.readManaged, managed.readManagedSlots, managed.moveManaged, managed.cancelManaged],
     ...[managed.writeManaged, readOrigins],
+    ...calendarOperations,
   ],
   bindings: publicBindings,
-  rawRoutes: [calendarRoute],
+  rawRoutes: [calendarRoute, feedRoute],
   retention: [removeOldRequests],
-  maintenance: [{ name: 'booking.release_holds', every: 'minute', run: releaseHolds }],
+  jobs: [workspaceJob(calendarDue, (ctx, { resourceId }, stopped) => tendCalendar(ctx, resourceId, stopped))],
+  reseal: [resealAllCalendars],
+  notifications: [{ kind: 'calendar_lost', rule: notifyLeaders, path: () => '/app/booking/resource' }],
+  maintenance: [
+    { name: 'booking.release_holds', every: 'minute', run: releaseHolds },
+    { name: 'booking.tend_calendars', every: 'minute', run: tendCalendars },
+  ],
   events: [{ type: 'booking' }],
   tools: bookingTools,
   dialogues: [bookingDialogue],

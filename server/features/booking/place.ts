@@ -5,7 +5,8 @@ import {
   readAvailability,
   type Availability,
 } from '#server/features/booking/availability.ts';
-import { expireHolds, listBusy, type Place } from '#server/features/booking/bookingStore.ts';
+import { expireHolds, listBusy, type Busy, type Place } from '#server/features/booking/bookingStore.ts';
+import { readExternalTimes } from '#server/features/booking/external/calendarStore.ts';
 import { listResourcesOf, lockResources } from '#server/features/booking/resourceStore.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
@@ -17,7 +18,7 @@ interface Wanted {
   /** Absent: any that gives the service. */
   resourceId?: number | undefined;
   startsAt: Date;
-  /** Also outside of opening hours, lead time and horizon. Only members may. */
+  /** Also outside of opening hours, lead time and horizon, and whatever a calendar outside says. Only members may. */
   anyTime: boolean;
   /** The booking that moves does not stand in its own way. */
   except?: number | undefined;
@@ -26,7 +27,8 @@ interface Wanted {
 /**
  * Finds the place of a booking and locks its resource until the transaction ends, so that the place stays free. Members
  * may begin at any minute of the opening hours, customers at the times that are offered. Rejects with `booking_in_past`,
- * `booking_outside_hours`, `booking_slot_taken`, and `invalid_input` for a resource that does not give the service.
+ * `booking_outside_hours`, `booking_slot_taken`, `calendar_unknown` when it could be free by calendars that cannot be read,
+ * and `invalid_input` for a resource that does not give the service.
  */
 export async function findPlace(ctx: Ctx, tx: WorkspaceTx, wanted: Wanted): Promise<Place> {
   const { service, startsAt } = wanted;
@@ -36,14 +38,16 @@ export async function findPlace(ctx: Ctx, tx: WorkspaceTx, wanted: Wanted): Prom
   const span = { from: startsAt, to: new Date(startsAt.getTime() + service.minutes * 60_000) };
   const availability = await readAvailability(tx, candidates, span, now, wanted.except);
   const open = candidates.filter(({ id }) => wanted.anyTime || isOffered(ctx, availability, wanted, id));
-  const free = open
-    .filter(({ id }) => placeAt(service, id, startsAt, availability.busy.get(id) ?? []) !== undefined)
+  const known = open.filter(({ id }) => wanted.anyTime || !availability.unknown.has(id));
+  const free = known
+    .filter(({ id }) => placeAt(service, id, startsAt, takenOf(availability, wanted, id)) !== undefined)
     // Whoever has least to do around that time.
     .toSorted((one, other) => loadOf(availability, one) - loadOf(availability, other));
   for (const { id } of free) {
     const place = await lockPlace(tx, wanted, id, now);
     if (place) return place;
   }
+  if (known.length < open.length) throw new AppError('calendar_unknown');
   throw new AppError(open.length > 0 ? 'booking_slot_taken' : 'booking_outside_hours');
 }
 
@@ -64,9 +68,15 @@ function isOffered(ctx: Ctx, availability: Availability, wanted: Wanted, resourc
   const at = startsAt.getTime();
   const span = { from: startsAt, to: new Date(at + service.minutes * 60_000) };
   if (isMembers(ctx)) return isOpen(availability, resourceId, span);
-  const idle = { ...availability, busy: new Map() };
+  const idle = { ...availability, busy: new Map(), unknown: new Set<number>() };
   const slots = freeSlots(idle, service, resourceId, { from: startsAt, to: new Date(at + 1000) });
   return slots.some((slot) => slot.starts_at * 1000 === at);
+}
+
+/** What is in the way: for whoever books at any time, only bookings. */
+function takenOf({ busy }: Availability, { anyTime }: Wanted, resourceId: number): readonly Busy[] {
+  const all = busy.get(resourceId) ?? [];
+  return anyTime ? all.filter(({ seats }) => seats.length > 0) : all;
 }
 
 /** Members, and programs that act for them. */
@@ -87,5 +97,9 @@ async function lockPlace(tx: WorkspaceTx, wanted: Wanted, id: number, now: Date)
   const dayMs = 86_400_000;
   const from = new Date(startsAt.getTime() - dayMs);
   const to = new Date(startsAt.getTime() + 2 * dayMs);
-  return placeAt(service, id, startsAt, await listBusy(tx, [id], { from, to, now, except }));
+  const busy = await listBusy(tx, [id], { from, to, now, except });
+  if (wanted.anyTime) return placeAt(service, id, startsAt, busy);
+  const external = await readExternalTimes(tx, [id], { from, to, now });
+  if (external.unknown.has(id)) throw new AppError('calendar_unknown');
+  return placeAt(service, id, startsAt, [...busy, ...external.busy]);
 }

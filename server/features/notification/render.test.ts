@@ -13,6 +13,7 @@ const values: NotificationValues = {
   agent_paused: { answers: 500 },
   wallet_low: { balance: 123_456, currency: 'USD' },
   payment_failed: { amount: 9900, currency: 'USD', plan: 'Pro' },
+  calendar_lost: { resource_id: 3, resource: 'Dr Lam', account: 'lam@example.com' },
   channel_error: { channel_id: 7, channel: 'Our WhatsApp', reason: 'The token is dead.' },
   member_joined: { name: 'Bo', role: 'admin' },
 };

@@ -49,6 +49,8 @@ const write: {
     const text = reason ? contentReason : words ? contentEvent : content;
     return both({ title, content: text }, { channel, reason, words });
   },
+  calendar_lost: ({ resource, account }, { texts: { kinds } }) =>
+    both(kinds.calendar_lost, { resource, account }),
   member_joined: ({ name, role }, { texts: { kinds, roles } }) =>
     both(kinds.member_joined, { name, role: lookUp(roles, role) ?? roles.member }),
 };

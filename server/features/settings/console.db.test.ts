@@ -6,7 +6,7 @@ import { call, data } from '#test/call.ts';
 import { makeAdmin, makeWorkspace, type TestWorkspace } from '#test/makers.ts';
 import { startApp } from '#test/startApp.ts';
 
-const groups = ['system', 'notification', 'stripe', 'facebook'] as const;
+const groups = ['system', 'notification', 'stripe', 'facebook', 'google'] as const;
 const png = `data:image/png;base64,${Buffer.from('not really a picture').toString('base64')}`;
 
 let app: TestApp;

@@ -25,6 +25,7 @@ export const getSystem = crossWorkspaceQueryOf(routes.getSystem, {
 export const getRetention = crossWorkspaceQueryOf(routes.getRetention, getting('retention'));
 export const getStripe = crossWorkspaceQueryOf(routes.getStripe, getting('stripe'));
 export const getFacebook = crossWorkspaceQueryOf(routes.getFacebook, getting('facebook'));
+export const getGoogle = crossWorkspaceQueryOf(routes.getGoogle, getting('google'));
 export const getLimits = crossWorkspaceQueryOf(limitRoutes.get, getting('limits'));
 export const getNotification = crossWorkspaceQueryOf(routes.getNotification, {
   ...getting('notification'),
@@ -41,6 +42,7 @@ export const saveSystem = platformOperationOf(routes.putSystem, {
 export const saveRetention = platformOperationOf(routes.putRetention, saving('retention'));
 export const saveStripe = platformOperationOf(routes.putStripe, saving('stripe'));
 export const saveFacebook = platformOperationOf(routes.putFacebook, saving('facebook'));
+export const saveGoogle = platformOperationOf(routes.putGoogle, saving('google'));
 export const saveLimits = platformOperationOf(limitRoutes.put, saving('limits'));
 export const saveNotification = platformOperationOf(routes.putNotification, {
   ...saving('notification'),

@@ -22,3 +22,10 @@ export async function readFacebook(platform: Platform) {
     graphApiVersion: stored.graph_api_version,
   };
 }
+
+/** Google's client, decrypted; undefined where it is not set up. */
+export async function readGoogleClient(platform: Platform) {
+  const stored = await readGroup(platform.database, 'google');
+  const clientSecret = openSetting(platform, 'google', 'client_secret', stored.client_secret);
+  return stored.client_id && clientSecret ? { clientId: stored.client_id, clientSecret } : undefined;
+}

@@ -10,7 +10,7 @@ export {
 } from '#server/features/settings/ai.ts';
 export { readAppManifest } from '#server/features/settings/appManifest.ts';
 export { findSystemPicture, withPictureAddresses } from '#server/features/settings/pictures.ts';
-export { readFacebook, readStripe } from '#server/features/settings/keys.ts';
+export { readFacebook, readGoogleClient, readStripe } from '#server/features/settings/keys.ts';
 export { readMailServer } from '#server/features/settings/mailServer.ts';
 export { platformRetentionOperation, retentionOperation } from '#server/features/settings/retention.ts';
 export {

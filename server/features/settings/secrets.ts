@@ -9,6 +9,7 @@ export const secretFields = {
   notification: ['smtp_password'],
   stripe: ['secret_key', 'webhook_secret'],
   facebook: ['app_secret', 'verify_token'],
+  google: ['client_secret'],
   limits: [],
 } as const satisfies { [G in Group]?: readonly (keyof Settings<G>)[] };
 

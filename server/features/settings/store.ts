@@ -52,6 +52,11 @@ const groups = {
     verify_token: z.string().default(''),
     graph_api_version: z.string().default(''),
   }),
+  /** The client by which members connect Google calendars. */
+  google: z.object({
+    client_id: z.string().default(''),
+    client_secret: z.string().default(''),
+  }),
   retention: z.object({
     audit_days: days(limits.retention.audit_days),
     trace_days: days(limits.retention.trace_days),

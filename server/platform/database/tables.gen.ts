@@ -147,12 +147,38 @@ export interface Booking {
   workspace_id: Generated<Int8>;
 }
 
+export interface BookingCalendar {
+  access_expires_at: Timestamp;
+  access_token: Buffer;
+  account: string;
+  checked_at: Timestamp | null;
+  connected_by: Int8 | null;
+  created_at: Timestamp;
+  failures: Generated<number>;
+  leased_until: Timestamp | null;
+  listed_at: Timestamp | null;
+  problem: Generated<string>;
+  refresh_token: Buffer;
+  resource_id: Int8;
+  retry_at: Timestamp | null;
+  state: Generated<string>;
+  sync_token: Generated<string>;
+  workspace_id: Generated<Int8>;
+}
+
 export interface BookingException {
   date: Timestamp;
   id: Generated<Int8>;
   note: Generated<string>;
   resource_id: Int8 | null;
   times: Generated<Json>;
+  workspace_id: Generated<Int8>;
+}
+
+export interface BookingFeed {
+  resource_id: Int8;
+  shows_names: Generated<boolean>;
+  version: Generated<number>;
   workspace_id: Generated<Int8>;
 }
 
@@ -228,6 +254,16 @@ export interface BudgetSetting {
   hour_answers: number | null;
   updated_at: Generated<Timestamp>;
   visitor_answers: number | null;
+  workspace_id: Generated<Int8>;
+}
+
+export interface CalendarEntry {
+  booking_id: Int8;
+  failures: Generated<number>;
+  is_there: Generated<boolean>;
+  resource_id: Int8;
+  retry_at: Timestamp | null;
+  sequence: Generated<number>;
   workspace_id: Generated<Int8>;
 }
 
@@ -374,6 +410,13 @@ export interface EarlyStatus {
   reason: Generated<string>;
   received_at: Timestamp;
   status: string;
+  workspace_id: Generated<Int8>;
+}
+
+export interface ExternalBusy {
+  busy: string;
+  event_id: string;
+  resource_id: Int8;
   workspace_id: Generated<Int8>;
 }
 
@@ -852,7 +895,9 @@ export interface DB {
   api_key: ApiKey;
   audit_log: AuditLog;
   booking: Booking;
+  booking_calendar: BookingCalendar;
   booking_exception: BookingException;
+  booking_feed: BookingFeed;
   booking_page_request: BookingPageRequest;
   booking_resource: BookingResource;
   booking_service: BookingService;
@@ -860,6 +905,7 @@ export interface DB {
   booking_setting: BookingSetting;
   budget_counter: BudgetCounter;
   budget_setting: BudgetSetting;
+  calendar_entry: CalendarEntry;
   channel: Channel;
   channel_delivery: ChannelDelivery;
   channel_listener: ChannelListener;
@@ -869,6 +915,7 @@ export interface DB {
   customer_identity: CustomerIdentity;
   customer_merge: CustomerMerge;
   early_status: EarlyStatus;
+  external_busy: ExternalBusy;
   invitation: Invitation;
   job_run: JobRun;
   job_set_aside: JobSetAside;

@@ -64,6 +64,8 @@ export const facebookSettings = z.object({
   graph_api_version: z.string(),
 });
 
+export const googleSettings = z.object({ client_id: z.string(), has_client_secret: z.boolean() });
+
 /** A model provider as the console shows it: the key is written, never read. */
 export const modelSettings = z.object({
   provider: z.enum(['built_in', 'openai_compatible', 'anthropic', 'google']),
@@ -203,6 +205,23 @@ export const consoleRoutes = {
         .optional(),
     }),
     reply: facebookSettings,
+  }),
+  getGoogle: route('GET /v1/admin/settings/google', {
+    summary: "Google's client, by which members connect calendars",
+    reply: googleSettings,
+  }),
+  putGoogle: route('PUT /v1/admin/settings/google', {
+    summary: "Set Google's client",
+    body: z.strictObject({
+      client_id: z
+        .string()
+        .trim()
+        .max(200)
+        .regex(/^[\w.-]*$/, 'a client ID')
+        .optional(),
+      client_secret: secret,
+    }),
+    reply: googleSettings,
   }),
   getModel: route('GET /v1/admin/settings/ai', {
     summary: 'The model that writes answers',

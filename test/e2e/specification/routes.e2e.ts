@@ -184,7 +184,7 @@ describe('the user app', () => {
 });
 
 describe('the console', () => {
-  const settings = ['system', 'notification', 'ai', 'stripe', 'facebook'].map(
+  const settings = ['system', 'notification', 'ai', 'stripe', 'facebook', 'google'].map(
     (name) => `/admin/settings/${name}`,
   );
 

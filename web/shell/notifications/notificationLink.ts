@@ -5,6 +5,7 @@ const pages: Record<Exclude<Notification['kind'], 'conversation_assigned' | 'han
   wallet_low: '/app/organization/wallet',
   payment_failed: '/app/organization/subscription',
   channel_error: '/app/chat/channel',
+  calendar_lost: '/app/booking/resource',
   member_joined: '/app/organization/users',
 };
 

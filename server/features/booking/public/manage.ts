@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { writeCalendar } from '#server/features/booking/calendarFile/writeCalendar.ts';
 import { getBooking, readSequence } from '#server/features/booking/bookingStore.ts';
+import { lookBeforeBooking } from '#server/features/booking/external/lookBeforeBooking.ts';
 import { cancel, reschedule } from '#server/features/booking/change.ts';
 import { choicesOf, withWhomever } from '#server/features/booking/public/pageReads.ts';
 import { requireSlotDays } from '#server/features/booking/public/requireSlotDays.ts';
@@ -57,6 +58,7 @@ export const moveManaged = operation({
   permission: 'booking.edit',
   audited: 'in steps',
   input: z.strictObject({ starts_at: whole }),
+  prepare: (ctx) => lookBeforeBooking(ctx, { bookingId: idOf(ctx) }),
   async run(ctx, tx, { starts_at: startsAt }) {
     const id = idOf(ctx);
     const booking = await getBooking(tx, id);

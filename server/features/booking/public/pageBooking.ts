@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { create } from '#server/features/booking/book.ts';
 import { getBooking, lockBooking } from '#server/features/booking/bookingStore.ts';
+import { lookBeforeBooking } from '#server/features/booking/external/lookBeforeBooking.ts';
 import { cancel, confirm, renew } from '#server/features/booking/change.ts';
 import { getPublicService } from '#server/features/booking/public/pageReads.ts';
 import { holdToken } from '#server/features/booking/public/holdToken.ts';
@@ -22,6 +23,8 @@ export const holdOnPage = operation({
   permission: 'booking.edit',
   audited: 'in steps',
   input: z.strictObject(wanted),
+  prepare: (ctx, { service_id: serviceId, resource_id: resourceId }) =>
+    lookBeforeBooking(ctx, { serviceId, resourceId }),
   async run(ctx, tx, { client_id: clientId, ...time }): Promise<HeldTime> {
     const request = { kind: 'hold' as const, clientId };
     const before = await lockRequest(tx, request, ctx.platform.clock.now());
@@ -71,6 +74,8 @@ export const bookOnPage = operation({
   permission: 'booking.edit',
   audited: 'in steps',
   input: z.strictObject({ ...wanted, customer, answers, held: z.number().int().optional() }),
+  prepare: (ctx, { service_id: serviceId, resource_id: resourceId }) =>
+    lookBeforeBooking(ctx, { serviceId, resourceId }),
   async run(ctx, tx, { client_id: clientId, held: heldBookingId, customer: who, answers: given, ...time }) {
     const request = { kind: 'booking' as const, clientId };
     const before = await lockRequest(tx, request, ctx.platform.clock.now());

@@ -1,6 +1,7 @@
-import { DoorOpen, MoreHorizontal, Pencil, Plus, Trash2, UserRound, Users } from 'lucide-react';
+import { CalendarSync, DoorOpen, MoreHorizontal, Pencil, Plus, Trash2, UserRound, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useGrant } from '#web/features/booking/connect/useGrant.ts';
 import { bookingResourceRoutes, type BookingResource } from '#shared/contract/booking.ts';
 import { roleMay } from '#shared/rules/permissions.ts';
 import { BookingTabs } from '#web/features/booking/BookingTabs.tsx';
@@ -20,6 +21,7 @@ import { ConfirmDelete } from '#web/ui/overlay/ConfirmDelete.tsx';
 import { Menu } from '#web/ui/overlay/Menu.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
+const CalendarDialog = lazily(() => import('#web/features/booking/connect/CalendarDialog.tsx'));
 const ResourceDialog = lazily(() => import('#web/features/booking/setUp/ResourceDialog.tsx'));
 
 interface Row {
@@ -27,6 +29,7 @@ interface Row {
   resource: BookingResource;
   onEdit: (resource: BookingResource) => void;
   onRemove: (resource: BookingResource) => void;
+  onLink: (resourceId: number) => void;
 }
 
 interface Cell {
@@ -43,6 +46,8 @@ export default function ResourcesPage() {
   const mayManage = role !== undefined && roleMay(role, 'booking.manage');
   const [edited, setEdited] = useState<BookingResource | 'new'>();
   const [removed, setRemoved] = useState<BookingResource>();
+  const { grant, endGrant } = useGrant();
+  const [linked, setLinked] = useState<number | undefined>(grant?.resourceId);
   const remove = useAction(bookingResourceRoutes.remove, {
     refresh: [bookingResourceRoutes.list],
     onDone: () => toast.done(t('common:state.deleted')),
@@ -60,6 +65,7 @@ export default function ResourcesPage() {
         resource,
         onEdit: setEdited,
         onRemove: setRemoved,
+        onLink: setLinked,
       })),
     [list.rows],
   );
@@ -109,6 +115,16 @@ export default function ResourcesPage() {
           onClose={() => setEdited(undefined)}
         />
       )}
+      {linked !== undefined && mayManage && (
+        <CalendarDialog
+          resourceId={linked}
+          grant={grant?.resourceId === linked ? grant.answer : undefined}
+          onClose={() => {
+            setLinked(undefined);
+            endGrant();
+          }}
+        />
+      )}
       <ConfirmDelete
         open={removed !== undefined}
         onClose={() => setRemoved(undefined)}
@@ -146,8 +162,8 @@ function Hours({ resource }: Row) {
   return <span className="line-clamp-2 text-text-2">{words || t('resource.noHours')}</span>;
 }
 
-function ResourceMenu({ resource, onEdit, onRemove }: Row) {
-  const { t } = useTranslation(['booking-setup', 'common']);
+function ResourceMenu({ resource, onEdit, onRemove, onLink }: Row) {
+  const { t } = useTranslation(['booking-setup', 'bookingCalendar', 'common']);
   return (
     <Menu
       align="end"
@@ -158,6 +174,11 @@ function ResourceMenu({ resource, onEdit, onRemove }: Row) {
       }
       items={[
         { label: t('resource.edit'), icon: <Pencil />, onSelect: () => onEdit(resource) },
+        {
+          label: t('bookingCalendar:title'),
+          icon: <CalendarSync />,
+          onSelect: () => onLink(resource.id),
+        },
         {
           label: t('common:action.delete'),
           icon: <Trash2 />,
