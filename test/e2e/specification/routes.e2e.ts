@@ -168,8 +168,8 @@ describe('the user app', () => {
     });
     const groups = await groupsOf(user.page);
     expect(groups['AI customer service']).toEqual([
-      ...['/app/dashboard', '/app/chat/chat', '/app/parley/parley', '/app/ai-knowledge/knowledge'],
-      '/app/chat/channel',
+      ...['/app/dashboard', '/app/chat/chat', '/app/parley/parley', '/app/booking/booking'],
+      ...['/app/ai-knowledge/knowledge', '/app/chat/channel'],
     ]);
     expect(groups['Management']).toEqual(
       expect.arrayContaining([
@@ -202,7 +202,7 @@ describe('the console', () => {
     expect(Object.values(await titlesOf(admin, all))).toEqual(
       [
         ...['Dashboard', 'Administrators', 'Users', 'AI agents', 'Organizations', 'Plans', 'System'],
-        ...['E-mail and push', 'AI model', 'Stripe', 'Facebook', 'Profile'],
+        ...['E-mail and push', 'AI model', 'Stripe', 'Facebook', 'Google Calendar', 'Profile'],
       ].map((title) => `${title} · Parley`),
     );
     const groups = await groupsOf(admin.page);

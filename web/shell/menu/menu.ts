@@ -25,6 +25,8 @@ export interface App {
   /** Its key under `menu` in the common texts. */
   name: keyof Texts['common']['menu'];
   link: string;
+  /** Where all its pages are, when that is not below its link. */
+  under?: string;
   icon: LucideIcon;
   show: boolean;
   beta?: boolean;
@@ -65,6 +67,7 @@ export const userMenu: readonly AppGroup[] = [
       {
         name: 'booking',
         link: '/app/booking/booking',
+        under: '/app/booking',
         icon: CalendarDays,
         show: true,
         modules: ['booking'],
@@ -159,12 +162,12 @@ export function isLocked(app: App, plan?: CurrentPlan): boolean {
   );
 }
 
-/** The app whose link is the longest prefix of the path, by whole segments. */
+/** The app whose pages have the longest prefix of the path, by whole segments. */
 export function currentApp(menu: readonly AppGroup[], path: string): App | undefined {
   return menu
     .flatMap((group) => group.apps)
-    .filter(({ link }) => path === link || path.startsWith(`${link}/`))
-    .sort((one, other) => other.link.length - one.link.length)[0];
+    .filter(({ link, under = link }) => path === under || path.startsWith(`${under}/`))
+    .sort((one, other) => (other.under ?? other.link).length - (one.under ?? one.link).length)[0];
 }
 
 function isFor(entry: { show: boolean; onlyRoles?: readonly string[] }, role: string | undefined): boolean {

@@ -45,7 +45,6 @@ export function MonthGrid({ days, month, bookings, timeZone, today, onOpen, onDa
               <button
                 type="button"
                 onClick={() => onDay(day)}
-                aria-label={t('day', { day, count: own.length })}
                 {...(isToday && { 'aria-current': 'date' as const })}
                 className={cx(
                   'mb-0.5 min-w-6 rounded-full px-1.5 text-12 font-semibold tabular-nums hover:bg-sunken',
@@ -54,6 +53,7 @@ export function MonthGrid({ days, month, bookings, timeZone, today, onOpen, onDa
                 )}
               >
                 {Number(day.slice(8))}
+                {own.length > 0 && <span className="sr-only"> {t('day', { count: own.length })}</span>}
               </button>
               {own.slice(0, shown).map((booking) => (
                 <button

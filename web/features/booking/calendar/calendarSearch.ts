@@ -29,7 +29,8 @@ export function bookingsQuery(search: CalendarSearch, timeZone: string, isPhone:
   const days = daysOf(viewOf(search, isPhone), dateOf(search, timeZone), weekStart);
   const resource = Number(search.resource);
   const query = {
-    ...{ ...spanOf(days, timeZone), field: 'starts_at' as const, asc: true, size: most },
+    ...{ ...spanOf(days, timeZone), page: 1, size: most, keyword: '' },
+    ...{ field: 'starts_at' as const, asc: true },
     ...(resource > 0 && { resource_id: resource }),
   };
   return [bookingRoutes.list, { query }] as const;

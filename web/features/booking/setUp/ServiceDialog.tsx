@@ -86,27 +86,26 @@ export default function ServiceDialog({ id, values, people, onClose }: Props) {
         <Field label={t('service.minutes')} error={errors.minutes?.message}>
           <DurationSelect value={now.minutes} choices={lengths} onChange={(value) => set('minutes', value)} />
         </Field>
-        <Field label={t('service.price')} hint={t('service.priceHint')} error={errors.price?.message}>
-          <span className="flex gap-2">
+        <div className="grid grid-cols-[1fr_7rem] gap-2">
+          <Field label={t('service.price')} hint={t('service.priceHint')} error={errors.price?.message}>
             <Input
               inputMode="decimal"
-              className="min-w-0 flex-1 text-right"
+              className="text-right"
               {...form.register('price', {
                 validate: (value) => centsOf(value) !== undefined || t('service.notPrice'),
               })}
             />
-            <span className="w-28 shrink-0">
-              <Select
-                label={t('service.currency')}
-                options={[...new Set([...currencies, now.currency])]
-                  .filter((code) => code !== '')
-                  .map((code) => ({ value: code, label: code }))}
-                value={now.currency}
-                onChange={(value) => set('currency', value)}
-              />
-            </span>
-          </span>
-        </Field>
+          </Field>
+          <Field label={t('service.currency')} error={errors.currency?.message}>
+            <Select
+              options={[...new Set([...currencies, now.currency])]
+                .filter((code) => code !== '')
+                .map((code) => ({ value: code, label: code }))}
+              value={now.currency}
+              onChange={(value) => set('currency', value)}
+            />
+          </Field>
+        </div>
       </Row>
       <Field label={t('service.location')} hint={t('service.locationHint')} error={errors.location?.message}>
         <Input dir="auto" {...form.register('location', rules({ most: limits.booking.location }))} />

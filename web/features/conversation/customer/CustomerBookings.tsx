@@ -14,7 +14,7 @@ export default function CustomerBookings({ customerId }: { customerId: number })
   const client = useQueryClient();
   const { data } = usePage(
     bookingRoutes.list,
-    { query: { customer_id: customerId, field: 'starts_at', asc: false, size: 6 } },
+    { query: { customer_id: customerId, page: 1, size: 6, field: 'starts_at', asc: false, keyword: '' } },
     { quiet: true },
   );
   useLive('booking', () => client.invalidateQueries({ queryKey: keyOf(bookingRoutes.list) }));
