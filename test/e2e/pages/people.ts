@@ -45,6 +45,7 @@ export async function readOwnNames(app: TestApp): Promise<string[]> {
     union select key from channel union select name from customer union select author_name from message
     union select name from plan union select unique_plan_tag from plan
     union select title from knowledge_source union select name from agent_version
+    union select name from booking_service union select name from booking_resource
     union select name from team union select name from api_key
     union select text from message where author = 'customer'
     union select unnest(labels) from conversation`);

@@ -27,12 +27,11 @@ export function BlockContent({ block, timeZone, lines }: { block: Block; timeZon
   const isByAgent = first.source === 'agent';
   const isClass = first.capacity > 1;
   return (
-    <>
+    // Its words are said beside it, whatever fits.
+    <span className="block min-w-0" aria-hidden="true">
       <span className="flex min-w-0 items-center gap-1 text-12 leading-4 font-semibold">
-        {Icon && <Icon className="size-3 shrink-0" aria-hidden="true" />}
-        {isByAgent && (
-          <Sparkles className="size-3 shrink-0 text-ai-text" aria-label={t('byAgent')} role="img" />
-        )}
+        {Icon && <Icon className="size-3 shrink-0" />}
+        {isByAgent && <Sparkles className="size-3 shrink-0 text-ai-text" />}
         <span dir="auto" className="truncate">
           {isClass ? first.service.name : first.customer?.name || t('noName')}
         </span>
@@ -44,7 +43,7 @@ export function BlockContent({ block, timeZone, lines }: { block: Block; timeZon
         </span>
       )}
       {lines > 2 && <bdi className="block truncate text-12 leading-4 font-normal">{first.resource.name}</bdi>}
-    </>
+    </span>
   );
 }
 

@@ -207,12 +207,12 @@ export function TimeGrid(props: Props) {
                   first.resource.name,
                   formatDateTime(first.starts_at, { timeZone }),
                   t(`status.${first.status}`),
+                  ...(first.source === 'agent' ? [t('byAgent')] : []),
                 ];
                 return (
                   <button
                     key={first.id}
                     type="button"
-                    aria-label={words.join(', ')}
                     onClick={() => onOpen(first)}
                     onPointerDown={(event) => start(event, first, index, 'move')}
                     className={blockClass(
@@ -230,6 +230,9 @@ export function TimeGrid(props: Props) {
                       width: `calc(${100 / of}% - 3px)`,
                     }}
                   >
+                    <span className="sr-only" dir="auto">
+                      {words.join(', ')}
+                    </span>
                     <BlockContent block={item} timeZone={timeZone} lines={Math.floor(height / 17)} />
                     {onMove && (
                       <span
