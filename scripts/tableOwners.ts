@@ -14,6 +14,7 @@ const owners: Record<string, readonly string[]> = {
   'features/booking': [
     'booking',
     'booking_exception',
+    'booking_message',
     'booking_resource',
     'booking_service',
     'booking_service_resource',
@@ -71,8 +72,8 @@ const readers: Record<string, Exception> = {
     why: 'The console sorts agents by what they did and by the name of their workspace, in the database. A turn reads the agent with its workspace and channel, and the list of versions names who published, in one statement.',
   },
   'features/booking': {
-    tables: ['customer'],
-    why: 'Bookings are listed, searched and sorted with their customers, in the database.',
+    tables: ['customer', 'workspace'],
+    why: 'Bookings are listed, searched and sorted with their customers, in the database; what is due across workspaces is asked of active ones in one query.',
   },
   'features/budget': {
     tables: ['plan', 'setting', 'subscription', 'workspace'],

@@ -3,6 +3,14 @@ import { empty, id, idParams, listQuery, unixSeconds } from '#shared/schema/fiel
 import { route } from '#shared/schema/route.ts';
 import { audiences } from '#shared/rules/notifications.ts';
 
+const aboutBooking = z.object({
+  booking_id: id,
+  customer: z.string(),
+  service: z.string(),
+  starts_at: unixSeconds,
+  time_zone: z.string(),
+});
+
 /** Every kind of notification and what it is about. Its feature declares it in the manifest. */
 const notificationValues = z.object({
   /** `by` is empty when no person did it; `to` is a member or a team. */
@@ -20,6 +28,9 @@ const notificationValues = z.object({
   payment_failed: z.object({ amount: z.number(), currency: z.string(), plan: z.string() }),
   /** The provider does not accept the account any more. `reason` is in its words, and may be empty. */
   channel_error: z.object({ channel_id: id, channel: z.string(), reason: z.string() }),
+  /** By the agent or the customer. */
+  booking_made: aboutBooking,
+  booking_cancelled: aboutBooking,
   member_joined: z.object({ name: z.string(), role: z.string() }),
 });
 

@@ -51,6 +51,8 @@ export const limits = {
     slotDays: 62,
     /** Minutes for which a time is held. */
     holdMinutes: 5,
+    /** So often a customer is told about one booking, reminders apart. */
+    messages: 20,
   },
   keyword: 200,
 } as const;

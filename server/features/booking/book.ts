@@ -1,5 +1,6 @@
 import { getBooking, insertBooking, releaseHoldsOf } from '#server/features/booking/bookingStore.ts';
 import { checkAnswers } from '#server/features/booking/checkAnswers.ts';
+import { tellOfChange } from '#server/features/booking/messages/tellOfChange.ts';
 import { findPlace, isMembers } from '#server/features/booking/place.ts';
 import { publishBooking } from '#server/features/booking/publishBooking.ts';
 import { findServiceEvenRemoved } from '#server/features/booking/serviceStore.ts';
@@ -11,6 +12,7 @@ import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { operationOf } from '#server/platform/operation/operation.ts';
 import {
   bookingRoutes as routes,
+  type Booking,
   type BookingService,
   type BookingSource,
 } from '#shared/contract/booking.ts';
@@ -20,10 +22,10 @@ import { limits } from '#shared/schema/limits.ts';
 export const create = operationOf(routes.create, {
   name: 'booking.create',
   permission: 'booking.edit',
-  detail: ({ body: { service_id, starts_at, hold } }, { id, resource }) => ({
+  detail: ({ body: { service_id, starts_at, hold } }, { id, resource }: Booking) => ({
     ...{ id, service_id, resource_id: resource.id, starts_at, hold },
   }),
-  async run(ctx, tx, { body }) {
+  async run(ctx, tx, { body }): Promise<Booking> {
     const now = ctx.platform.clock.now();
     const service = await getOfferedService(tx, body.service_id, body.minutes);
     const isHold = body.hold;
@@ -57,6 +59,7 @@ export const create = operationOf(routes.create, {
       created_at: now,
     });
     publishBooking(ctx, tx, id);
+    if (!isHold) await tellOfChange(ctx, tx, id, 'made');
     return getBooking(tx, id);
   },
 });

@@ -17,6 +17,7 @@ const samples: { [Kind in MailKind]: MailValues[Kind] } = {
   invitation: { inviter: 'Joyce', workspace: 'Harbour Dental', role: 'admin', link },
   member_added: { inviter: 'Joyce', workspace: 'Harbour Dental', link },
   notification: { title: 'A person is wanted', content: 'Line one\nLine two', workspace: 'Harbour', link },
+  booking: { name: 'Ann', title: 'Your booking is confirmed', content: 'Massage\nMonday', link },
   test: {},
 };
 const kinds = Object.keys(samples) as MailKind[];

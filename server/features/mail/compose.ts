@@ -23,6 +23,8 @@ export interface MailValues {
   invitation: { inviter: string; workspace: string; role: string; link: string };
   member_added: { inviter: string; workspace: string; link: string };
   notification: { title: string; content: string; workspace: string; link: string };
+  /** To a customer, in the name of the organization. */
+  booking: { name: string; title: string; content: string; link: string };
   test: Record<never, never>;
 }
 

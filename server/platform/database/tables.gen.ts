@@ -156,6 +156,22 @@ export interface BookingException {
   workspace_id: Generated<Int8>;
 }
 
+export interface BookingMessage {
+  attempts: Generated<number>;
+  booking_id: Int8;
+  by_email: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp;
+  id: Generated<Int8>;
+  is_said: Generated<boolean>;
+  kind: string;
+  message_id: Int8 | null;
+  sent_at: Timestamp | null;
+  starts_at: Timestamp;
+  status: Generated<string>;
+  workspace_id: Generated<Int8>;
+}
+
 export interface BookingResource {
   created_at: Generated<Timestamp>;
   hours: Generated<Json>;
@@ -203,6 +219,8 @@ export interface BookingServiceResource {
 export interface BookingSetting {
   holidays: Generated<string>;
   is_public: Generated<boolean>;
+  quiet_from: Generated<string>;
+  quiet_to: Generated<string>;
   workspace_id: Generated<Int8>;
 }
 
@@ -447,6 +465,7 @@ export interface LiveEvent {
 
 export interface Mail {
   attempts: Generated<number>;
+  calendar: Json | null;
   created_at: Generated<Timestamp>;
   html: string;
   id: Generated<Int8>;
@@ -827,6 +846,7 @@ export interface DB {
   audit_log: AuditLog;
   booking: Booking;
   booking_exception: BookingException;
+  booking_message: BookingMessage;
   booking_resource: BookingResource;
   booking_service: BookingService;
   booking_service_resource: BookingServiceResource;
