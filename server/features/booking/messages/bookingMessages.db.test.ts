@@ -36,7 +36,7 @@ let massage: number;
 let people = 0;
 
 beforeAll(async () => {
-  meta = await startWhatsApp();
+  meta = await startWhatsApp({ clock });
   app = await startApp({
     clock,
     env: { PROVIDER_HOSTS: `graph.facebook.com=${meta.url.replace(/\/$/, '')}` },
@@ -185,8 +185,9 @@ describe('a customer on WhatsApp', () => {
     const { data: unread } = (
       await call(app, 'GET', '/v1/api/notification?size=20', { token: shop.tokens.owner })
     ).body as { data: Notification[] };
-    expect(unread.map(({ kind }) => kind)).toEqual(['booking_cancelled', 'booking_made']);
-    expect(unread[1]!.content).toMatch(/^Guest \d+ booked Massage on Thu, 3 Dec 2026, 8:00 pm\.$/);
+    const ofBookings = unread.filter(({ kind }) => kind.startsWith('booking_'));
+    expect(ofBookings.map(({ kind }) => kind)).toEqual(['booking_cancelled', 'booking_made']);
+    expect(ofBookings[1]!.content).toMatch(/^Guest \d+ booked Massage on Thu, 3 Dec 2026, 8:00 pm\.$/);
   });
 
   it('is reminded once, whatever nodes there are, and not of what was cancelled just before', async () => {
@@ -223,7 +224,7 @@ describe('a customer on WhatsApp', () => {
     await sendNow();
     expect((await messagesOf(booking))[1]).toMatchObject({ kind: 'reminder', status: 'unreachable' });
     const email = 'late@example.com';
-    await data(app, 'PUT', `/v1/api/customer/${customer_id}`, { token: key, body: { email } });
+    await app.sql('update customer set email = $2 where id = $1', [customer_id, email]);
     goTo('2026-12-06T14:00:01+08:00');
     await sendNow();
     expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual([
