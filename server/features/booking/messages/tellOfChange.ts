@@ -23,7 +23,7 @@ type Change = 'made' | 'approved' | 'moved' | 'cancelled' | 'over';
 export async function tellOfChange(ctx: Ctx, tx: WorkspaceTx, id: number, change: Change): Promise<void> {
   const now = ctx.platform.clock.now();
   const booking = await getBooking(tx, id);
-  await dropWaiting(tx, id);
+  if (change !== 'made') await dropWaiting(tx, id);
   const common = { booking_id: id, starts_at: new Date(booking.starts_at * 1000) };
   const isTold = change !== 'over' && booking.customer !== null && !(await isToldOften(tx, id));
   const told = isTold
