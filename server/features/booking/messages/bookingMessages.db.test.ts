@@ -108,7 +108,7 @@ async function customerOnWhatsApp() {
     const all = await data<Conversation[]>(app, 'GET', '/v1/api/conversation?size=50', { token: key });
     return all.find(({ last_message: { text } }) => text === `Hello from ${people}`);
   });
-  // The simulator stamps messages with the real time.
+  // What a provider delivers is received at the real time.
   await app.sql('update conversation set last_customer_message_at = $2 where id = $1', [id, clock.now()]);
   return { phone, customer_id: customer.id, conversation_id: id };
 }
