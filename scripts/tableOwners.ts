@@ -16,6 +16,7 @@ const owners: Record<string, readonly string[]> = {
     'booking_calendar',
     'booking_exception',
     'booking_feed',
+    'booking_message',
     'booking_page_request',
     'booking_resource',
     'booking_service',
@@ -77,8 +78,8 @@ const readers: Record<string, Exception> = {
     why: 'The console sorts agents by what they did and by the name of their workspace, in the database. A turn reads the agent with its workspace and channel, and the list of versions names who published, in one statement.',
   },
   'features/booking': {
-    tables: ['customer'],
-    why: 'Bookings are listed, searched and sorted with their customers, in the database.',
+    tables: ['customer', 'workspace'],
+    why: 'Bookings are listed, searched and sorted with their customers, in the database; what is due across workspaces is asked of active ones in one query.',
   },
   'features/budget': {
     tables: ['plan', 'setting', 'subscription', 'workspace'],

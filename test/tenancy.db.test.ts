@@ -299,7 +299,7 @@ describe('database', () => {
     // How many messages there were on a day is no message, and neither is who wrote last, and when, and which message
     // waits for its provider. Of customers, what decides about the tokens of their chats.
     const figures =
-      /^usage_day\.messages_(received|sent)$|^conversation\.(customer_id|last_(message_author|customer_message_at))$|^customer\.(workspace_id|id|blocked_at|chat_tokens_from)$|^message_delivery\./;
+      /^usage_day\.messages_(received|sent)$|^conversation\.(customer_id|last_(message_author|customer_message_at))$|^customer\.(workspace_id|id|blocked_at|chat_tokens_from)$|^message_delivery\.|^booking_message\.(workspace_id|status|due_at)$/;
     const names = columns.map((row) => row.column);
     expect(names).toContain('channel.key');
     expect(

@@ -267,12 +267,21 @@ export const bookingExceptionRoutes = {
   }),
 };
 
-export const bookingSettings = z.object({ is_public: z.boolean(), holidays: z.enum(['', 'hk']) });
+const quietTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'HH:MM');
+
+/** In the quiet hours, by the clock of the workspace's time zone, customers get no reminders; none when both are the same. */
+export const bookingSettings = z.object({
+  is_public: z.boolean(),
+  holidays: z.enum(['', 'hk']),
+  quiet_from: quietTime,
+  quiet_to: quietTime,
+});
 export type BookingSettings = z.infer<typeof bookingSettings>;
 
 export const bookingSettingRoutes = {
   get: route('GET /v1/api/booking-setting', {
-    summary: 'Whether anybody may book on the public page, and whose public holidays are closed',
+    summary:
+      'Whether anybody may book on the public page, whose public holidays are closed, and when nobody is reminded',
     reply: bookingSettings,
   }),
   update: route('PUT /v1/api/booking-setting', {

@@ -3,6 +3,14 @@ import { empty, id, idParams, listQuery, unixSeconds } from '#shared/schema/fiel
 import { route } from '#shared/schema/route.ts';
 import { audiences } from '#shared/rules/notifications.ts';
 
+const aboutBooking = z.object({
+  booking_id: id,
+  customer: z.string(),
+  service: z.string(),
+  starts_at: unixSeconds,
+  time_zone: z.string(),
+});
+
 /** Every kind of notification and what it is about. Its feature declares it in the manifest. */
 const notificationValues = z.object({
   /** `by` is empty when no person did it; `to` is a member or a team. */
@@ -22,6 +30,9 @@ const notificationValues = z.object({
   channel_error: z.object({ channel_id: id, channel: z.string(), reason: z.string() }),
   /** The access to a calendar outside has ended: the times of the resource are not offered. */
   calendar_lost: z.object({ resource_id: id, resource: z.string(), account: z.string() }),
+  /** By the agent or the customer. */
+  booking_made: aboutBooking,
+  booking_cancelled: aboutBooking,
   member_joined: z.object({ name: z.string(), role: z.string() }),
 });
 

@@ -56,6 +56,8 @@ export const limits = {
     pageBookings: 40,
     /** People whom a customer may choose between. */
     choices: 30,
+    /** So often a customer is told about one booking, reminders apart. */
+    messages: 20,
   },
   /** Calendars of others that a workspace's people and rooms are linked to. */
   calendar: {

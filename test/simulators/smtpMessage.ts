@@ -4,16 +4,20 @@ export interface Message {
   headers: Record<string, string>;
   text: string;
   html: string;
+  /** An invitation, with the type of its part, which names the method. */
+  calendar: string;
 }
 
 export function readMessage(raw: string): Message {
   const { headers, body } = split(raw);
-  const parts = partsOf(headers['content-type'] ?? '', body).map(split);
+  const parts = partsOf(headers['content-type'] ?? '', body);
   const find = (type: string) => {
     const part = parts.find((one) => one.headers['content-type']?.startsWith(type));
     return part ? decode(part.body, part.headers['content-transfer-encoding'] ?? '') : '';
   };
-  return { headers, text: find('text/plain'), html: find('text/html') };
+  const type = parts.find((one) => one.headers['content-type']?.startsWith('text/calendar'));
+  const calendar = type ? `${type.headers['content-type']}\n${find('text/calendar')}` : '';
+  return { headers, text: find('text/plain'), html: find('text/html'), calendar };
 }
 
 function split(raw: string): { headers: Record<string, string>; body: string } {
@@ -30,14 +34,20 @@ function split(raw: string): { headers: Record<string, string>; body: string } {
   return { headers, body: raw.slice(end + 4) };
 }
 
-function partsOf(contentType: string, body: string): string[] {
+type Part = ReturnType<typeof split>;
+
+/** Also those of parts that have parts themselves. */
+function partsOf(contentType: string, body: string): Part[] {
   const boundary = /boundary="([^"]+)"/.exec(contentType)?.[1];
-  return boundary
-    ? body
-        .split(`--${boundary}`)
-        .slice(1, -1)
-        .map((part) => part.trimStart())
-    : [];
+  if (!boundary) return [];
+  const parts = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => split(part.trimStart()));
+  return parts.flatMap((part) => {
+    const type = part.headers['content-type'] ?? '';
+    return type.startsWith('multipart/') ? partsOf(type, part.body) : [part];
+  });
 }
 
 function decode(body: string, encoding: string): string {

@@ -53,6 +53,16 @@ describe('send of a mail that is accepted', () => {
     },
   );
 
+  it('brings an invitation with its method, beside its text', async () => {
+    const { simulator, mailer } = await open({ security: 'none' });
+    const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n';
+    await mailer.send({ ...mail, calendar: { method: 'CANCEL', content } });
+    const [arrived] = simulator.mails;
+    expect(arrived!.text).toContain(mail.text);
+    expect(arrived!.html).toContain(mail.html);
+    expect(arrived!.calendar).toMatch(/^text\/calendar;.*method=CANCEL.*\nBEGIN:VCALENDAR\nMETHOD:CANCEL/);
+  });
+
   it('adds no header and no recipient from line breaks in its fields', async () => {
     const { simulator, mailer } = await open({ security: 'none' });
     const hostile = {

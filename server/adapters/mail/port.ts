@@ -30,6 +30,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** An invitation that comes with it, as programs for mail and calendars understand it. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
 }
 
 export type MailOutcome =

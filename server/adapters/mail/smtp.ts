@@ -52,7 +52,7 @@ export function openSmtp(server: SmtpServer, timeouts: Timeouts = defaultTimeout
   };
 }
 
-function messageOf({ messageId, from, to, replyTo, subject, text, html }: OutgoingMail) {
+function messageOf({ messageId, from, to, replyTo, subject, text, html, calendar }: OutgoingMail) {
   return {
     messageId: `<${messageId}>`,
     // An explicit envelope, so that nothing in the headers can add a recipient.
@@ -63,6 +63,7 @@ function messageOf({ messageId, from, to, replyTo, subject, text, html }: Outgoi
     subject,
     text,
     html,
+    ...(calendar && { icalEvent: { ...calendar, filename: 'booking.ics' } }),
     // Suppresses automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   };

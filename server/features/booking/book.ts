@@ -1,6 +1,7 @@
 import { getBooking, insertBooking, releaseHoldsOf } from '#server/features/booking/bookingStore.ts';
 import { checkAnswers } from '#server/features/booking/checkAnswers.ts';
 import { lookBeforeBooking } from '#server/features/booking/external/lookBeforeBooking.ts';
+import { tellOfChange } from '#server/features/booking/messages/tellOfChange.ts';
 import { findPlace, isMembers } from '#server/features/booking/place.ts';
 import { publishBooking } from '#server/features/booking/publishBooking.ts';
 import { findServiceEvenRemoved } from '#server/features/booking/serviceStore.ts';
@@ -61,6 +62,7 @@ export const create = operationOf(routes.create, {
       created_at: now,
     });
     publishBooking(ctx, tx, id);
+    if (!isHold) await tellOfChange(ctx, tx, id, 'made');
     return getBooking(tx, id);
   },
 });

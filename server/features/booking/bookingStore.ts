@@ -110,7 +110,7 @@ export async function lockBooking(tx: WorkspaceTx, id: number) {
     .selectFrom('booking')
     .select([
       ...(['id', 'service_id', 'resource_id', 'customer_id', 'status', 'starts_at', 'ends_at'] as const),
-      ...(['held_until', 'is_renewed', 'source', 'session', 'answers'] as const),
+      ...(['held_until', 'is_renewed', 'source', 'session', 'answers', 'sequence'] as const),
     ])
     .where('id', '=', id)
     .forUpdate()

@@ -10,6 +10,7 @@ import { customerOf, getOfferedService, holdMs, statusOf } from '#server/feature
 import { checkAnswers } from '#server/features/booking/checkAnswers.ts';
 import { lookBeforeBooking } from '#server/features/booking/external/lookBeforeBooking.ts';
 import { requireStillFree } from '#server/features/booking/external/requireStillFree.ts';
+import { tellOfChange } from '#server/features/booking/messages/tellOfChange.ts';
 import { findPlace, isMembers } from '#server/features/booking/place.ts';
 import { publishBooking } from '#server/features/booking/publishBooking.ts';
 import { findServiceEvenRemoved } from '#server/features/booking/serviceStore.ts';
@@ -69,7 +70,11 @@ export const confirm = operationOf(routes.confirm, {
     const locked = await lockOwn(ctx, tx, id);
     if (locked.status === 'confirmed') return getBooking(tx, id);
     // Only members approve.
-    if (locked.status === 'pending' && isMembers(ctx)) return changed(ctx, tx, id, { status: 'confirmed' });
+    if (locked.status === 'pending' && isMembers(ctx)) {
+      const approved = await changed(ctx, tx, id, { status: 'confirmed' });
+      await tellOfChange(ctx, tx, id, 'approved');
+      return approved;
+    }
     requireHeld(ctx, locked);
     if (!isMembers(ctx)) await requireStillFree(ctx, tx, await getBooking(tx, id));
     const service = await findServiceEvenRemoved(tx, locked.service_id);
@@ -79,7 +84,9 @@ export const confirm = operationOf(routes.confirm, {
     if (customerId === null && !isMembers(ctx))
       throw new AppError('invalid_input', { fields: { customer: 'required' } });
     const status = statusOf(ctx, service);
-    return changed(ctx, tx, id, { status, answers, customer_id: customerId, held_until: null });
+    const made = await changed(ctx, tx, id, { status, answers, customer_id: customerId, held_until: null });
+    await tellOfChange(ctx, tx, id, 'made');
+    return made;
   },
 });
 
@@ -132,6 +139,8 @@ export const reschedule = operationOf(routes.reschedule, {
     await moveBookingRow(tx, id, place, ctx.platform.clock.now());
     publishBooking(ctx, tx, id);
     const after = await getBooking(tx, id);
+    const isMoved = before.starts_at !== after.starts_at || before.ends_at !== after.ends_at;
+    if (locked.status !== 'held' && isMoved) await tellOfChange(ctx, tx, id, 'moved');
     const { starts_at, ends_at, resource } = after;
     recordChanges(tx, before, { starts_at, ends_at, resource });
     return after;
@@ -149,7 +158,10 @@ export const cancel = operationOf(routes.cancel, {
     if (locked.status !== 'held')
       requireInTime(ctx, locked, await findServiceEvenRemoved(tx, locked.service_id));
     const by = locked.status === 'held' ? 'expiry' : whoActs(ctx);
-    return changed(ctx, tx, id, { status: 'cancelled', cancelled_by: by, cancel_reason: reason });
+    const change = { status: 'cancelled', cancelled_by: by, cancel_reason: reason } as const;
+    const cancelled = await changed(ctx, tx, id, change);
+    if (locked.status !== 'held') await tellOfChange(ctx, tx, id, 'cancelled');
+    return cancelled;
   },
 });
 
@@ -181,7 +193,9 @@ async function mark(
   if (locked.status === status) return getBooking(tx, id);
   requireStatus(locked, ['confirmed', 'completed', 'no_show']);
   if (locked.starts_at > ctx.platform.clock.now()) throw new AppError('booking_not_begun');
-  return changed(ctx, tx, id, { status });
+  const marked = await changed(ctx, tx, id, { status });
+  await tellOfChange(ctx, tx, id, 'over');
+  return marked;
 }
 
 function requireStatus({ status }: Locked, allowed: readonly BookingStatus[]): void {

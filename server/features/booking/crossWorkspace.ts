@@ -23,3 +23,17 @@ export async function workspacesWithCalendars(database: Database): Promise<numbe
     .execute();
   return rows.map((row) => row.workspace_id);
 }
+
+/** Active workspaces with messages to customers that are due. */
+export async function workspacesWithMessagesDue(database: Database, now: Date): Promise<number[]> {
+  const rows = await database.crossWorkspace
+    .selectFrom('booking_message')
+    .innerJoin('workspace', 'workspace.id', 'booking_message.workspace_id')
+    .select('booking_message.workspace_id')
+    .distinct()
+    .where('booking_message.status', '=', 'waiting')
+    .where('booking_message.due_at', '<=', now)
+    .where('workspace.status', '=', 'active')
+    .execute();
+  return rows.map((row) => row.workspace_id);
+}

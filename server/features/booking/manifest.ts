@@ -20,13 +20,33 @@ import { calendarDue, tendCalendar, tendCalendars } from '#server/features/booki
 import { calendarOperations } from '#server/features/booking/external/calendarOperations.ts';
 import { resealAllCalendars } from '#server/features/booking/external/reseal.ts';
 import { feedRoute } from '#server/features/booking/feed/feedRoute.ts';
+import { bookingMessageDue } from '#server/features/booking/messages/bookingMessageDue.ts';
+import {
+  enqueueMessages,
+  list as listMessages,
+  messageSteps,
+  sendMessages,
+} from '#server/features/booking/messages/sendMessages.ts';
 import { get, list, slots } from '#server/features/booking/reads.ts';
 import { releaseHolds, releaseInWorkspace } from '#server/features/booking/releaseHolds.ts';
 import * as setUp from '#server/features/booking/setUp.ts';
 import { bookingTools } from '#server/features/booking/tools.ts';
-import { workspaceJob } from '#server/platform/jobs/job.ts';
-import { notifyLeaders } from '#shared/rules/notifications.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import { workspaceJob } from '#server/platform/jobs/job.ts';
+import type { NotificationValues } from '#shared/contract/notification.ts';
+import { notifyLeaders, type NotificationRule } from '#shared/rules/notifications.ts';
+import { dateIn } from '#shared/time.ts';
+
+/** Everybody sees them in the app; whoever wants to be called by each sets so. */
+const rule: NotificationRule = { in_app: 'everyone', push: 'nobody', email: 'nobody' };
+
+function pathOfBooking({
+  booking_id: id,
+  starts_at: at,
+  time_zone: zone,
+}: NotificationValues['booking_made']) {
+  return `/app/booking/booking?date=${dateIn(zone, new Date(at * 1000))}&booking=${id}`;
+}
 
 export const booking: Feature = {
   operations: [
@@ -49,16 +69,26 @@ export const booking: Feature = {
     ...[managed.readManaged, managed.readManagedSlots, managed.moveManaged, managed.cancelManaged],
     ...[managed.writeManaged, readOrigins],
     ...calendarOperations,
+    ...[listMessages, ...messageSteps],
   ],
   bindings: publicBindings,
   rawRoutes: [calendarRoute, feedRoute],
   retention: [removeOldRequests],
-  jobs: [workspaceJob(calendarDue, (ctx, { resourceId }, stopped) => tendCalendar(ctx, resourceId, stopped))],
+  jobs: [
+    workspaceJob(calendarDue, (ctx, { resourceId }, stopped) => tendCalendar(ctx, resourceId, stopped)),
+    workspaceJob(bookingMessageDue, (ctx, _payload, stopped) => sendMessages(ctx, stopped)),
+  ],
   reseal: [resealAllCalendars],
-  notifications: [{ kind: 'calendar_lost', rule: notifyLeaders, path: () => '/app/booking/resource' }],
+  notifications: [
+    { kind: 'calendar_lost', rule: notifyLeaders, path: () => '/app/booking/resource' },
+    ...(['booking_made', 'booking_cancelled'] as const).map((kind) => ({
+      ...{ kind, rule, path: pathOfBooking },
+    })),
+  ],
   maintenance: [
     { name: 'booking.release_holds', every: 'minute', run: releaseHolds },
     { name: 'booking.tend_calendars', every: 'minute', run: tendCalendars },
+    { name: 'booking.enqueue_messages', every: 'minute', run: enqueueMessages },
   ],
   events: [{ type: 'booking' }],
   tools: bookingTools,

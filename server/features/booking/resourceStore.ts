@@ -197,10 +197,13 @@ function viewException(row: ExceptionRow): BookingException {
   return { ...row, times: row.times as unknown as BookingException['times'] };
 }
 
-const unset: BookingSettings = { is_public: false, holidays: '' };
+const unset: BookingSettings = { is_public: false, holidays: '', quiet_from: '22:00', quiet_to: '08:00' };
 
 export async function readBookingSettings(tx: WorkspaceTx): Promise<BookingSettings> {
-  const row = await tx.db.selectFrom('booking_setting').select(['is_public', 'holidays']).executeTakeFirst();
+  const row = await tx.db
+    .selectFrom('booking_setting')
+    .select(['is_public', 'holidays', 'quiet_from', 'quiet_to'])
+    .executeTakeFirst();
   return row ? { ...row, holidays: row.holidays as BookingSettings['holidays'] } : unset;
 }
 

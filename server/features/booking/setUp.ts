@@ -144,7 +144,8 @@ export const updateSettings = operationOf(bookingSettingRoutes.update, {
   async run(_ctx, tx, { body }) {
     const before = await resources.readBookingSettings(tx);
     const { is_public = before.is_public, holidays = before.holidays } = body;
-    const after = { is_public, holidays };
+    const { quiet_from = before.quiet_from, quiet_to = before.quiet_to } = body;
+    const after = { is_public, holidays, quiet_from, quiet_to };
     await resources.writeBookingSettings(tx, after);
     recordChanges(tx, before, after);
     return after;

@@ -179,6 +179,19 @@ export async function readMessages(ctx: Ctx, tx: WorkspaceTx, wanted: Wanted): P
   return rows.map((row) => view(ctx, tx, row));
 }
 
+/** Where messages are and how far they have come, by their ids. */
+export async function readStatuses(tx: WorkspaceTx, ids: readonly number[]) {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('message')
+    .select(['id', 'conversation_id', 'status', 'status_reason'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(
+    rows.map(({ id, status, ...row }) => [id, { ...row, status: status as Message['status'] }] as const),
+  );
+}
+
 /** How much the agent has written in a conversation since a time. */
 export function countAgentMessages(tx: WorkspaceTx, conversationId: number, since: Date): Promise<number> {
   const written = tx.db

@@ -21,6 +21,7 @@ export {
   postponeFile,
   readMessages,
   readOutgoing,
+  readStatuses,
   setMessageFile,
   setMessageStatus,
 } from '#server/features/conversation/messageStore.ts';
@@ -41,6 +42,8 @@ export {
   requireConversation,
   type ConversationRow,
 } from '#server/features/conversation/store.ts';
+export { findLastChat } from '#server/features/conversation/lastChatStore.ts';
+export { writeToCustomer } from '#server/features/conversation/writeToCustomer.ts';
 export { getConversation } from '#server/features/conversation/viewStore.ts';
 export { send } from '#server/features/conversation/send.ts';
 export {

@@ -18,6 +18,7 @@ const samples: { [Kind in MailKind]: MailValues[Kind] } = {
   member_added: { inviter: 'Joyce', workspace: 'Harbour Dental', link },
   notification: { title: 'A person is wanted', content: 'Line one\nLine two', workspace: 'Harbour', link },
   portal: { workspace: 'Harbour Dental', link },
+  booking: { name: 'Ann', title: 'Your booking is confirmed', content: 'Massage\nMonday', link },
   test: {},
 };
 const kinds = Object.keys(samples) as MailKind[];

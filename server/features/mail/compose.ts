@@ -25,6 +25,8 @@ export interface MailValues {
   notification: { title: string; content: string; workspace: string; link: string };
   /** The one-time link into the portal. */
   portal: { workspace: string; link: string };
+  /** To a customer, in the name of the organization. */
+  booking: { name: string; title: string; content: string; link: string };
   test: Record<never, never>;
 }
 

@@ -8,11 +8,20 @@ import type { PlatformTx, WorkspaceTx } from '#server/platform/database/database
 import type { Platform } from '#server/platform/platform.ts';
 import type { Locale } from '#shared/locales.ts';
 
+/** A calendar file that a mail brings, which mail programs offer to take into the calendar. */
+export interface MailCalendar {
+  method: 'REQUEST' | 'CANCEL';
+  content: string;
+}
+
 export interface Mail<Kind extends MailKind = MailKind> {
   kind: Kind;
   to: string;
   locale: Locale;
   values: MailValues[Kind];
+  /** Who writes, in its words and at its top; by default the system. */
+  sender?: string;
+  calendar?: MailCalendar;
 }
 
 const pending = new WeakMap<WorkspaceTx | PlatformTx, Mail[]>();
@@ -36,9 +45,9 @@ export function sendMail<Kind extends MailKind>(
 
 async function write(client: pg.ClientBase, mails: Mail[], now: Date): Promise<void> {
   const systemName = await readSystemName(client);
-  const written = mails.map(({ kind, to: to_address, locale, values }) => ({
-    ...{ kind, to_address },
-    ...compose(kind, locale, values, systemName),
+  const written = mails.map(({ kind, to: to_address, locale, values, sender = systemName, calendar }) => ({
+    ...{ kind, to_address, calendar },
+    ...compose(kind, locale, values, sender),
   }));
   await insertMails(client, written, now);
 }

@@ -1,4 +1,5 @@
 import type { MailOutcome } from '#server/adapters/mail/port.ts';
+import type { MailCalendar } from '#server/features/mail/send.ts';
 import { openSmtp } from '#server/adapters/mail/smtp.ts';
 import { mailDue } from '#server/features/mail/mailDue.ts';
 import * as store from '#server/features/mail/store.ts';
@@ -40,6 +41,7 @@ export async function sendDue(ctx: PlatformCtx, workspaceId: number, stopped: Ab
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
+        ...(mail.calendar !== null && { calendar: mail.calendar as unknown as MailCalendar }),
       });
       if (outcome.kind === 'try_later' && outcome.unreachable) reachable = false;
       await recordOutcome(ctx, mail, outcome);

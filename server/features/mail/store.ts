@@ -167,12 +167,16 @@ export async function deleteMailsOf(tx: PlatformTx, workspaceId: number, limit: 
 }
 
 /** All mails of a transaction in one statement, at its end. */
-export async function insertMails(client: pg.ClientBase, mails: Composed[], now: Date): Promise<void> {
+export async function insertMails(
+  client: pg.ClientBase,
+  mails: readonly (Composed & { calendar?: unknown })[],
+  now: Date,
+): Promise<void> {
   await client.query(
-    `insert into mail (kind, to_address, subject, text, html, links, created_at, next_attempt_at)
-     select kind, to_address, subject, text, html, links, $2, $2
+    `insert into mail (kind, to_address, subject, text, html, links, calendar, created_at, next_attempt_at)
+     select kind, to_address, subject, text, html, links, calendar, $2, $2
      from jsonb_array_elements($1::jsonb) with ordinality as list (mail, position),
-       jsonb_to_record(mail) as written (kind text, to_address text, subject text, text text, html text, links jsonb)
+       jsonb_to_record(mail) as written (kind text, to_address text, subject text, text text, html text, links jsonb, calendar jsonb)
      order by position`,
     [JSON.stringify(mails), now],
   );

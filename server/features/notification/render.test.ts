@@ -7,6 +7,10 @@ import {
 } from '#shared/contract/notification.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 
+const booked = {
+  ...{ booking_id: 3, customer: 'Ann', service: 'Massage' },
+  ...{ starts_at: 1_796_200_000, time_zone: 'Asia/Hong_Kong' },
+};
 const values: NotificationValues = {
   conversation_assigned: { conversation_id: 1, customer: 'Ann', by: 'Mei', to: 'Front desk' },
   handoff_wanted: { conversation_id: 1, customer: 'Ann', reason: 'upset' },
@@ -15,6 +19,8 @@ const values: NotificationValues = {
   payment_failed: { amount: 9900, currency: 'USD', plan: 'Pro' },
   calendar_lost: { resource_id: 3, resource: 'Dr Lam', account: 'lam@example.com' },
   channel_error: { channel_id: 7, channel: 'Our WhatsApp', reason: 'The token is dead.' },
+  booking_made: booked,
+  booking_cancelled: booked,
   member_joined: { name: 'Bo', role: 'admin' },
 };
 

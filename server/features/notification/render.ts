@@ -18,6 +18,7 @@ export interface NotificationWords {
 interface Language {
   texts: typeof en;
   money(cents: number, currency: string): string;
+  time(at: number, timeZone: string): string;
 }
 
 const texts = textsOf(en, zhHk, zhCn);
@@ -51,6 +52,10 @@ const write: {
   },
   calendar_lost: ({ resource, account }, { texts: { kinds } }) =>
     both(kinds.calendar_lost, { resource, account }),
+  booking_made: (values, { texts: { kinds, visitor }, time }) =>
+    both(kinds.booking_made, aboutBooking(values, visitor, time)),
+  booking_cancelled: (values, { texts: { kinds, visitor }, time }) =>
+    both(kinds.booking_cancelled, aboutBooking(values, visitor, time)),
   member_joined: ({ name, role }, { texts: { kinds, roles } }) =>
     both(kinds.member_joined, { name, role: lookUp(roles, role) ?? roles.member }),
 };
@@ -61,7 +66,12 @@ export function render<Kind extends NotificationKind>(
   locale: Locale,
 ): NotificationWords {
   const money = (cents: number, currency: string) => formatMoney(cents, currency, htmlLang[locale]);
-  const { title, content } = write[kind](values, { texts: texts[locale], money });
+  const time = (at: number, timeZone: string) =>
+    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : htmlLang[locale], {
+      ...{ timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+      ...{ hour: 'numeric', minute: '2-digit', hour12: true },
+    }).format(at * 1000);
+  const { title, content } = write[kind](values, { texts: texts[locale], money, time });
   return { title: shortened(title, maxTitle), content: shortened(content, maxContent) };
 }
 
@@ -82,6 +92,14 @@ export function definitionOf<Kind extends NotificationKind>(
   const definition = notifications.find((one): one is NotificationDefinitions[Kind] => one.kind === kind);
   if (!definition) throw new Error(`No feature declares the notification ${kind}.`);
   return definition;
+}
+
+function aboutBooking(
+  { customer, service, starts_at: at, time_zone: zone }: NotificationValues['booking_made'],
+  visitor: string,
+  time: Language['time'],
+): Record<string, string> {
+  return { customer: customer || visitor, service, time: time(at, zone) };
 }
 
 function both({ title, content }: NotificationWords, values: Record<string, string>): NotificationWords {

@@ -182,6 +182,22 @@ export interface BookingFeed {
   workspace_id: Generated<Int8>;
 }
 
+export interface BookingMessage {
+  attempts: Generated<number>;
+  booking_id: Int8;
+  by_email: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp;
+  id: Generated<Int8>;
+  is_said: Generated<boolean>;
+  kind: string;
+  message_id: Int8 | null;
+  sent_at: Timestamp | null;
+  starts_at: Timestamp;
+  status: Generated<string>;
+  workspace_id: Generated<Int8>;
+}
+
 export interface BookingPageRequest {
   booking_id: Int8 | null;
   created_at: Timestamp;
@@ -237,6 +253,8 @@ export interface BookingServiceResource {
 export interface BookingSetting {
   holidays: Generated<string>;
   is_public: Generated<boolean>;
+  quiet_from: Generated<string>;
+  quiet_to: Generated<string>;
   workspace_id: Generated<Int8>;
 }
 
@@ -498,6 +516,7 @@ export interface LiveEvent {
 
 export interface Mail {
   attempts: Generated<number>;
+  calendar: Json | null;
   created_at: Generated<Timestamp>;
   html: string;
   id: Generated<Int8>;
@@ -898,6 +917,7 @@ export interface DB {
   booking_calendar: BookingCalendar;
   booking_exception: BookingException;
   booking_feed: BookingFeed;
+  booking_message: BookingMessage;
   booking_page_request: BookingPageRequest;
   booking_resource: BookingResource;
   booking_service: BookingService;
