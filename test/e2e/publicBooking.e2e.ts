@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/booking.ts';
-import type { PublicSlot } from '#shared/contract/publicBooking.ts';
+import type { PublicSlot } from '#shared/contract/booking/publicBooking.ts';
 import { data } from '#test/call.ts';
 import { findings, useStage, type Person } from '#test/e2e/browser.ts';
 import { lastMailTo } from '#test/mails.ts';

@@ -6,7 +6,7 @@ import type {
   ManagedBooking,
   PublicService,
   PublicSlot,
-} from '#shared/contract/publicBooking.ts';
+} from '#shared/contract/booking/publicBooking.ts';
 import { newId } from '../frame/newId.ts';
 import { checkForm, fieldErrors, type Form } from './form.ts';
 import { createTimes } from './createTimes.ts';

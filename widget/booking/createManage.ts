@@ -1,6 +1,6 @@
 /** What a customer does with one booking by its link: see it, move it, cancel it. */
 import { asApiError } from '#client/apiError.ts';
-import type { ManagedBooking, PublicSlot } from '#shared/contract/publicBooking.ts';
+import type { ManagedBooking, PublicSlot } from '#shared/contract/booking/publicBooking.ts';
 import { createTimes } from './createTimes.ts';
 import { nearestTo } from './loadTimes.ts';
 import { isTaken, post } from './requests.ts';

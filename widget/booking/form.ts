@@ -1,5 +1,5 @@
 import type { ApiError } from '#client/apiError.ts';
-import type { PublicService } from '#shared/contract/publicBooking.ts';
+import type { PublicService } from '#shared/contract/booking/publicBooking.ts';
 import type { TextKey } from './pageData.ts';
 
 /** What the customer typed. */

@@ -1,6 +1,6 @@
 /** Free times, a month at once. */
 import { sendRequest } from '#client/sendRequest.ts';
-import type { PublicSlot } from '#shared/contract/publicBooking.ts';
+import type { PublicSlot } from '#shared/contract/booking/publicBooking.ts';
 import { groupBy } from './groupBy.ts';
 import { dayOf } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { BookingPage, ManagedBooking, PublicSlot } from '#shared/contract/publicBooking.ts';
+import type { BookingPage, ManagedBooking, PublicSlot } from '#shared/contract/booking/publicBooking.ts';
 import type english from './texts/en.json';
 
 export type TextKey = keyof typeof english;

@@ -11,7 +11,7 @@ import { perform } from '#server/platform/operation/operation.ts';
 import { withConstantDuration } from '#server/platform/operation/withConstantDuration.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { networkOf, rateLimit } from '#server/platform/security/rateLimit.ts';
-import { portalRoutes as routes } from '#shared/contract/portal.ts';
+import { portalRoutes as routes } from '#shared/contract/booking/portal.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 
 /** Of an address on a node. */

@@ -20,7 +20,7 @@ import { readWorkspaceProfile } from '#server/features/workspace/public.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import { operation, systemOperation } from '#server/platform/operation/operation.ts';
-import type { Portal } from '#shared/contract/portal.ts';
+import type { Portal } from '#shared/contract/booking/portal.ts';
 import { AppError } from '#shared/errors.ts';
 
 const sessionHours = 24;

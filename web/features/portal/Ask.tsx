@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { portalRoutes } from '#shared/contract/portal.ts';
+import { portalRoutes } from '#shared/contract/booking/portal.ts';
 import { locale } from '#web/lib/locale.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { Button } from '#web/ui/form/Button.tsx';

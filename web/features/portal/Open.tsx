@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { portalRoutes } from '#shared/contract/portal.ts';
+import { portalRoutes } from '#shared/contract/booking/portal.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { write } from '#web/lib/session.ts';
 import { useSearch } from '#web/lib/useSearch.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown, LogOut } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Portal } from '#shared/contract/portal.ts';
+import type { Portal } from '#shared/contract/booking/portal.ts';
 import { ChannelIcon } from '#web/entities/channel/ChannelIcon.tsx';
 import { Conversation } from '#web/features/portal/Conversation.tsx';
 import { callPortal, usePortal } from '#web/features/portal/usePortal.ts';

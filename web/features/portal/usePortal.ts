@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Portal } from '#shared/contract/portal.ts';
+import type { Portal } from '#shared/contract/booking/portal.ts';
 import type { CustomerMessage } from '#shared/contract/message.ts';
 import { ApiError } from '#client/apiError.ts';
 import { sendRequest } from '#client/sendRequest.ts';

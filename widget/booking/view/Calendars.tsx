@@ -1,4 +1,4 @@
-import type { ManagedBooking } from '#shared/contract/publicBooking.ts';
+import type { ManagedBooking } from '#shared/contract/booking/publicBooking.ts';
 import { t } from '../words.ts';
 import { Icon } from './Icon.tsx';
 

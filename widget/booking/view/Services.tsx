@@ -1,4 +1,4 @@
-import type { PublicService } from '#shared/contract/publicBooking.ts';
+import type { PublicService } from '#shared/contract/booking/publicBooking.ts';
 import { lengthOf, priceOf, t } from '../words.ts';
 import { Icon } from './Icon.tsx';
 

@@ -1,4 +1,4 @@
-import type { PublicSlot } from '#shared/contract/publicBooking.ts';
+import type { PublicSlot } from '#shared/contract/booking/publicBooking.ts';
 import type { TimesModel } from '../createTimes.ts';
 import { groupBy } from '../groupBy.ts';
 import { daysOf } from '../loadTimes.ts';

@@ -8,7 +8,7 @@ import { create } from '#server/features/booking/book.ts';
 import { systemCtx } from '#server/platform/jobs/job.ts';
 import { perform } from '#server/platform/operation/operation.ts';
 import type { Booking, BookingSlot } from '#shared/contract/booking.ts';
-import type { CalendarLink } from '#shared/contract/calendarLink.ts';
+import type { CalendarLink } from '#shared/contract/booking/calendarLink.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
 import { makeAdministrator } from '#test/requestFixtures/stage.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Busy } from '#server/features/booking/bookingStore.ts';
 import { countRows } from '#server/platform/database/countRows.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import type { CalendarProblem } from '#shared/contract/calendarLink.ts';
+import type { CalendarProblem } from '#shared/contract/booking/calendarLink.ts';
 import { AppError } from '#shared/errors.ts';
 import { limits } from '#shared/schema/limits.ts';
 

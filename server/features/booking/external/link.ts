@@ -26,7 +26,7 @@ import type { Ctx } from '#server/platform/operation/context.ts';
 import { operationOf, perform, requireMember } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { rateLimit } from '#server/platform/security/rateLimit.ts';
-import { calendarLinkRoutes as routes, type CalendarLink } from '#shared/contract/calendarLink.ts';
+import { calendarLinkRoutes as routes, type CalendarLink } from '#shared/contract/booking/calendarLink.ts';
 import { AppError } from '#shared/errors.ts';
 
 const permission = 'booking.manage';

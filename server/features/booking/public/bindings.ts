@@ -26,7 +26,7 @@ import type { Ctx, PlatformCtx } from '#server/platform/operation/context.ts';
 import { parse, perform } from '#server/platform/operation/operation.ts';
 import { hashedNetwork } from '#server/platform/security/hashedNetwork.ts';
 import { networkOf, rateLimit } from '#server/platform/security/rateLimit.ts';
-import { publicBookingRoutes as routes } from '#shared/contract/publicBooking.ts';
+import { publicBookingRoutes as routes } from '#shared/contract/booking/publicBooking.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Before any statement, of an address on a node. */

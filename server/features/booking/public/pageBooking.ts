@@ -11,7 +11,7 @@ import { viewManaged } from '#server/features/booking/public/viewManaged.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import { operation, performIn } from '#server/platform/operation/operation.ts';
-import { publicBookingRoutes as routes, type HeldTime } from '#shared/contract/publicBooking.ts';
+import { publicBookingRoutes as routes, type HeldTime } from '#shared/contract/booking/publicBooking.ts';
 import { AppError } from '#shared/errors.ts';
 
 const { client_id, service_id, resource_id, starts_at, customer, answers } = routes.book.body!.shape;

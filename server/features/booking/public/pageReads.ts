@@ -8,7 +8,7 @@ import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
 import { operation } from '#server/platform/operation/operation.ts';
 import type { BookingResource, BookingService, BookingSlot } from '#shared/contract/booking.ts';
-import type { PublicService, PublicSlot } from '#shared/contract/publicBooking.ts';
+import type { PublicService, PublicSlot } from '#shared/contract/booking/publicBooking.ts';
 import { limits } from '#shared/schema/limits.ts';
 
 const whole = z.number().int();

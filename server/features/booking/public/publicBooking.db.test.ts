@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manageToken } from '#server/features/booking/links/manageLink.ts';
 import { deleteOldRequests } from '#server/features/booking/public/pageStore.ts';
 import type { Booking } from '#shared/contract/booking.ts';
-import type { BookingPage, HeldTime, ManagedBooking, PublicSlot } from '#shared/contract/publicBooking.ts';
+import type {
+  BookingPage,
+  HeldTime,
+  ManagedBooking,
+  PublicSlot,
+} from '#shared/contract/booking/publicBooking.ts';
 import { proofText, hasZeroBits } from '#shared/rules/proofOfWork.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { TestApp } from '#test/app.ts';

@@ -15,7 +15,7 @@ import type { Ctx } from '#server/platform/operation/context.ts';
 import { perform } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { networkOf, rateLimit } from '#server/platform/security/rateLimit.ts';
-import type { BookingPage, ManagedBooking, PublicSlot } from '#shared/contract/publicBooking.ts';
+import type { BookingPage, ManagedBooking, PublicSlot } from '#shared/contract/booking/publicBooking.ts';
 import { AppError } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/escapeHtml.ts';
 import { htmlLang, locales, withLocale, type Locale } from '#shared/locales.ts';

@@ -7,7 +7,7 @@ import { readWorkspaceProfile } from '#server/features/workspace/public.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { Booking } from '#shared/contract/booking.ts';
-import type { ManagedBooking } from '#shared/contract/publicBooking.ts';
+import type { ManagedBooking } from '#shared/contract/booking/publicBooking.ts';
 
 /** A booking as its customer sees it. */
 export async function viewManaged(ctx: Ctx, tx: WorkspaceTx, booking: Booking): Promise<ManagedBooking> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { calendarLinkRoutes } from '#shared/contract/calendarLink.ts';
+import { calendarLinkRoutes } from '#shared/contract/booking/calendarLink.ts';
 import { bookingResourceRoutes } from '#shared/contract/booking.ts';
 import { FeedSection } from '#web/features/booking/connect/FeedSection.tsx';
 import { GoogleSection } from '#web/features/booking/connect/GoogleSection.tsx';

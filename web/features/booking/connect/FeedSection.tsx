@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { calendarLinkRoutes, type CalendarLink } from '#shared/contract/calendarLink.ts';
+import { calendarLinkRoutes, type CalendarLink } from '#shared/contract/booking/calendarLink.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { Code } from '#web/ui/display/Code.tsx';
 import { Section } from '#web/ui/display/Section.tsx';

@@ -1,7 +1,7 @@
 import { CalendarSync, TriangleAlert, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { calendarLinkRoutes, type CalendarLink } from '#shared/contract/calendarLink.ts';
+import { calendarLinkRoutes, type CalendarLink } from '#shared/contract/booking/calendarLink.ts';
 import { useAction } from '#web/lib/queries.ts';
 import { Ago } from '#web/ui/display/Ago.tsx';
 import { Notice } from '#web/ui/display/Notice.tsx';
