@@ -10,7 +10,7 @@ import { runMaintenance } from '#server/platform/jobs/maintenance.ts';
 import { perform } from '#server/platform/operation/operation.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { Booking } from '#shared/contract/booking.ts';
-import type { BookingMessage } from '#shared/contract/bookingMessage.ts';
+import type { BookingMessage } from '#shared/contract/booking/bookingMessage.ts';
 import type { Conversation } from '#shared/contract/conversation.ts';
 import type { Notification } from '#shared/contract/notification.ts';
 import type { TestApp } from '#test/app.ts';

@@ -1,7 +1,7 @@
 import { sayTime, sayZone } from '#server/features/booking/sayTime.ts';
 import { fill, textsOf } from '#server/platform/texts.ts';
 import type { Booking } from '#shared/contract/booking.ts';
-import type { BookingMessageKind } from '#shared/contract/bookingMessage.ts';
+import type { BookingMessageKind } from '#shared/contract/booking/bookingMessage.ts';
 import type { Locale } from '#shared/locales.ts';
 import en from './texts/en.json' with { type: 'json' };
 import zhCn from './texts/zh-cn.json' with { type: 'json' };

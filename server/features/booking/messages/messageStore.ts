@@ -3,7 +3,7 @@ import { readStatuses } from '#server/features/conversation/public.ts';
 import { toUnix } from '#server/platform/clock.ts';
 import { countRows } from '#server/platform/database/countRows.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
-import type { BookingMessage, BookingMessageKind } from '#shared/contract/bookingMessage.ts';
+import type { BookingMessage, BookingMessageKind } from '#shared/contract/booking/bookingMessage.ts';
 import { limits } from '#shared/schema/limits.ts';
 
 interface Planned {

@@ -24,7 +24,10 @@ import type { Ctx } from '#server/platform/operation/context.ts';
 import { operationOf, perform, systemOperation } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Booking } from '#shared/contract/booking.ts';
-import { bookingMessageRoutes as routes, type BookingMessageKind } from '#shared/contract/bookingMessage.ts';
+import {
+  bookingMessageRoutes as routes,
+  type BookingMessageKind,
+} from '#shared/contract/booking/bookingMessage.ts';
 import { defaultLocale, pickLocale } from '#shared/locales.ts';
 
 /** The backoff after each failed attempt, in minutes. */

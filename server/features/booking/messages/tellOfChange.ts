@@ -10,7 +10,7 @@ import { readWorkspace } from '#server/features/workspace/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Booking } from '#shared/contract/booking.ts';
-import type { BookingMessageKind } from '#shared/contract/bookingMessage.ts';
+import type { BookingMessageKind } from '#shared/contract/booking/bookingMessage.ts';
 
 /** What happened to a booking: it was made or confirmed, approved, moved, cancelled, or it is over. */
 type Change = 'made' | 'approved' | 'moved' | 'cancelled' | 'over';
