@@ -42,14 +42,15 @@ async function visitor({ locale }: Pick<Talk, 'locale'>): Promise<Customer> {
 
 let phones = 0;
 
-function phone(): Customer {
+function phone(): Customer & { next(): Promise<unknown> } {
   phones += 1;
   const one = stage.number.phone({ number: `8529567${1000 + phones}`, name: 'Wendy Wong' });
-  return async (words) => {
+  const says = async (words: string) => {
     one.says(words);
     const { text, buttons } = await one.next(15_000);
     return { text, choices: buttons.map(({ title }) => title) };
   };
+  return Object.assign(says, { next: () => one.next(15_000) });
 }
 
 async function play(customer: Customer, lines: readonly Line[]): Promise<void> {
@@ -80,7 +81,7 @@ const active = (query = '') =>
   call<Booking[]>('GET', `?size=50&field=created_at&asc=false&status=active${query}`);
 
 /** Up to the question whether to book the haircut on the day after tomorrow at that time. */
-async function upToYes(time: string): Promise<{ customer: Customer; held: Booking }> {
+async function upToYes(time: string) {
   const customer = phone();
   await customer('I want to book a haircut');
   expect((await customer(`the day after tomorrow at ${time}`)).text).toContain('Shall I book it?');
@@ -128,6 +129,8 @@ describe('while a time is held for a customer', () => {
   it('and it was booked already, another time moves it and makes no second booking', async () => {
     const { customer, held } = await upToYes('11am with Ben');
     await call('POST', `/${held.id}/confirm`, {});
+    // They are told that it is booked.
+    expect(await customer.next()).toMatchObject({ text: expect.stringContaining('confirmed') });
     expect((await customer('actually make it 2pm')).text).toMatch(/Move Haircut.*2:00 pm/);
     expect((await customer('yes')).text).toMatch(/It is moved/);
     const moved = await active(`&customer_id=${held.customer!.id}`);

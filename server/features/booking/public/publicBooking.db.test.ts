@@ -229,7 +229,7 @@ describe('the link of a booking', () => {
     await book(at);
     expect(await codeOf(move(at))).toBe('booking_slot_taken');
 
-    clock.advance({ seconds: later - seconds() - 3601 });
+    clock.advance({ seconds: later - seconds() - 3660 });
     expect(await codeOf(move(later + 6 * day + 1800))).not.toBe('booking_too_late');
     const soon = await made(book(Math.ceil(seconds() / 1800) * 1800));
     const path = soon.link.slice('/public/booking/'.length);

@@ -22,7 +22,7 @@ import {
   weekStart,
 } from '#web/features/booking/calendar/calendarSearch.ts';
 import { dayBeside, daysOf, views, type View } from '#web/features/booking/calendar/calendarView.ts';
-import type { Column } from '#web/features/booking/calendar/columns.ts';
+import type { Begun, Column } from '#web/features/booking/calendar/columns.ts';
 import { MonthGrid } from '#web/features/booking/calendar/MonthGrid.tsx';
 import { TimeGrid } from '#web/features/booking/calendar/TimeGrid.tsx';
 import { useMoves } from '#web/features/booking/calendar/useMoves.ts';
@@ -47,12 +47,6 @@ import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 
 const BookingDrawer = lazily(() => import('#web/features/booking/calendar/BookingDrawer.tsx'));
 const NewBooking = lazily(() => import('#web/features/booking/calendar/NewBooking.tsx'));
-
-export interface Begun {
-  day: string;
-  time: string;
-  resourceId: number | undefined;
-}
 
 /** The calendar of all bookings, in the organization's time zone. */
 export default function BookingPage() {

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { bookingRoutes, type BookingResource, type BookingService } from '#shared/contract/booking.ts';
 import { limits } from '#shared/schema/limits.ts';
-import type { Begun } from '#web/features/booking/calendar/BookingPage.tsx';
+import type { Begun } from '#web/features/booking/calendar/columns.ts';
 import { useFormAction } from '#web/lib/form/useFormAction.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { useCall } from '#web/lib/queries.ts';

@@ -10,6 +10,13 @@ export interface Column {
   resource: BookingResource | undefined;
 }
 
+/** Where a new booking is begun; without a time none is chosen yet. */
+export interface Begun {
+  day: string;
+  time: string;
+  resourceId: number | undefined;
+}
+
 /** Bookings of one session of a class are one block. */
 export interface Block {
   first: Booking;
