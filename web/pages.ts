@@ -77,6 +77,12 @@ export const sides = {
         texts: ['booking', 'booking-setup'],
       },
       {
+        path: 'booking/figure',
+        module: 'features/booking/FiguresPage.tsx',
+        loader: 'features/booking/figuresLoader.ts',
+        texts: ['booking'],
+      },
+      {
         path: 'organization/subscription',
         module: 'features/subscription/SubscriptionPage.tsx',
         loader: 'features/subscription/subscriptionLoader.ts',

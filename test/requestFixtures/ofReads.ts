@@ -19,6 +19,7 @@ export const readFixtures: Record<string, RequestFixture> = {
     },
   },
   'POST /v1/api/subscription/plan-change-preview': { body: { unique_plan_tag: 'pro' } },
+  'GET /v1/api/booking-figure': { call: async () => ({ query: '?from=2027-01-01&to=2027-01-31' }) },
   'GET /v1/public/workspace/invitation': {
     call: async (stage) => ({ query: `?token=${await invite(stage)}` }),
   },

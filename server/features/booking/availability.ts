@@ -39,17 +39,31 @@ export async function readAvailability(
   except?: number,
 ): Promise<Availability> {
   const ids = resources.map(({ id }) => id);
-  // What begins or ends on the other side of a border counts, with its buffers.
-  const from = new Date(span.from.getTime() - 2 * dayMs);
-  const to = new Date(span.to.getTime() + 2 * dayMs);
-  const [{ time_zone: zone }, { holidays }, all, busy, external] = await Promise.all([
-    readWorkspace(tx),
-    readBookingSettings(tx),
-    listExceptionsBetween(tx, ids, dateIn('UTC', from), dateIn('UTC', to)),
+  const { from, to } = widened(span);
+  const [times, busy, external] = await Promise.all([
+    readOpenTimes(tx, resources, span),
     listBusy(tx, ids, { from, to, now, except }),
     readExternalTimes(tx, ids, { from, to, now }),
   ]);
-  const dates = holidays ? holidaysBetween(holidays, dateIn('UTC', from), dateIn('UTC', to)) : [];
+  const taken = Map.groupBy([...busy, ...external.busy], ({ resource_id }) => resource_id);
+  return { now, times, busy: taken, unknown: external.unknown };
+}
+
+/** When resources are open within a span, and somewhat beyond it. */
+export async function readOpenTimes(
+  tx: WorkspaceTx,
+  resources: readonly BookingResource[],
+  span: Span,
+): Promise<Map<number, OpenTimes>> {
+  const ids = resources.map(({ id }) => id);
+  const { from, to } = widened(span);
+  const [first, last] = [dateIn('UTC', from), dateIn('UTC', to)];
+  const [{ time_zone: zone }, { holidays }, all] = await Promise.all([
+    readWorkspace(tx),
+    readBookingSettings(tx),
+    listExceptionsBetween(tx, ids, first, last),
+  ]);
+  const dates = holidays ? holidaysBetween(holidays, first, last) : [];
   const closed = new Set(dates.map(({ date }) => date));
   const days = daysOf(zone, { from: from.getTime(), to: to.getTime() });
   const times = resources.map(({ id, hours, observes_holidays: observes }) => {
@@ -60,8 +74,12 @@ export async function readAvailability(
     const closedDates = observes ? closed : new Set<string>();
     return [id, openTimes(days, { hours, exceptions, closedDates })] as const;
   });
-  const taken = Map.groupBy([...busy, ...external.busy], ({ resource_id }) => resource_id);
-  return { now, times: new Map(times), busy: taken, unknown: external.unknown };
+  return new Map(times);
+}
+
+/** What begins or ends on the other side of a border counts, with its buffers. */
+function widened({ from, to }: Span): Span {
+  return { from: new Date(from.getTime() - 2 * dayMs), to: new Date(to.getTime() + 2 * dayMs) };
 }
 
 /** The times at which customers can book the service with a resource, from an instant until before another. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releaseHolds } from '#server/features/booking/releaseHolds.ts';
 import type { Booking, BookingSlot } from '#shared/contract/booking.ts';
+import type { BookingFigures } from '#shared/contract/booking/bookingFigure.ts';
 import type { TestApp } from '#test/app.ts';
 import { call, data } from '#test/call.ts';
 import { makeWorkspace, type TestWorkspace } from '#test/makers.ts';
@@ -355,5 +356,38 @@ describe('booking.import_closed_days', () => {
     });
     expect((await run('A'.repeat(1_333_340))).status).toBe(422);
     expect((await run('not base64!')).status).toBe(422);
+  });
+});
+
+describe('booking.figures', () => {
+  const read = (from: string, to: string) =>
+    call(app, 'GET', `/v1/api/booking-figure?from=${from}&to=${to}`, { token: key });
+
+  it('counts by who booked and what became of it, and a session of a class once', async () => {
+    const day = '2027-10-04';
+    const at = (time: string) => Date.parse(`${day}T${time}:00+08:00`) / 1000;
+    const teacher = await make('booking-resource', { name: 'Teacher', hours });
+    const lesson = await make('booking-service', {
+      ...{ name: 'Lesson', minutes: 60, capacity: 3, resource_ids: [teacher], horizon_days: 730 },
+    });
+    const who = (name: string) => ({ customer: { name, email: `${name}@example.com` } });
+    const seat = async (name: string, time = '09:00') =>
+      (await ask('', { service_id: lesson, starts_at: at(time), ...who(name) })).body.data as Booking;
+    await seat('ann');
+    await seat('ben');
+    const third = await seat('cat', '10:00');
+    await ask(`/${third.id}/cancel`);
+    await ask('', { service_id: lesson, starts_at: at('14:00'), hold: true });
+    const figures = (await read(day, day)).body.data as BookingFigures;
+    expect(figures).toMatchObject({
+      booked: { agent: 0, member: 0, page: 0, api: 3 },
+      ...{ cancelled: 1, completed: 0, no_show: 0 },
+    });
+    // Two customers in one hour, of eight that are open.
+    expect(figures.resources.find(({ id }) => id === teacher)).toMatchObject({
+      ...{ name: 'Teacher', booked_minutes: 60, open_minutes: 480 },
+    });
+    expect((await read(day, '2028-02-01')).status).toBe(422);
+    expect((await read(day, '2027-10-03')).status).toBe(422);
   });
 });

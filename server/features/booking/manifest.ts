@@ -27,6 +27,7 @@ import {
   messageSteps,
   sendMessages,
 } from '#server/features/booking/messages/sendMessages.ts';
+import { readFigures } from '#server/features/booking/figures/readFigures.ts';
 import { get, list, slots } from '#server/features/booking/reads.ts';
 import { releaseHolds, releaseInWorkspace } from '#server/features/booking/releaseHolds.ts';
 import * as setUp from '#server/features/booking/setUp.ts';
@@ -58,6 +59,7 @@ export const booking: Feature = {
     // The free times before one booking by its id.
     ...[slots, list, get, create, update, renew, confirm, reschedule, cancel, complete, noShow],
     releaseInWorkspace,
+    readFigures,
     ...[
       readPage,
       readPageSlots,

@@ -85,6 +85,11 @@ export async function listResourcesOf(tx: WorkspaceTx, ids: readonly number[]): 
   return rows.map(viewResource);
 }
 
+export async function listActiveResources(tx: WorkspaceTx): Promise<BookingResource[]> {
+  const rows = await selectResources(tx).where('is_active', '=', true).orderBy('id').execute();
+  return rows.map(viewResource);
+}
+
 function selectResources(tx: WorkspaceTx) {
   return tx.db
     .selectFrom('booking_resource')

@@ -7,6 +7,7 @@ const pages = [
   ['services', '/app/booking/service'],
   ['people', '/app/booking/resource'],
   ['hours', '/app/booking/setting'],
+  ['figures', '/app/booking/figure'],
 ] as const;
 
 /** The pages of booking: the calendar, and what it is made of. Needs the texts `booking`. */

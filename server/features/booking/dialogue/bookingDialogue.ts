@@ -9,7 +9,15 @@ import { dialogue } from '#server/platform/operation/dialogue.ts';
 /** So often it is asked again what nobody understood, before a person reads it. */
 const missesAllowed = 2;
 
-const severalWords = /[a-z]+(?:[^a-z]+[a-z]+){2}/i;
+/** How many English words show that the customer goes on in English. */
+const severalWords = 3;
+
+function englishWords(words: string): number {
+  return words
+    .slice(0, 400)
+    .split(/[^a-z]/i)
+    .filter(Boolean).length;
+}
 
 const wishes =
   /想|要|得唔得|得嗎|得吗|可唔可以|可不可以|可以|行嗎|行吗|行不行|好嗎|好吗|唔該|麻煩|麻烦|\b(?:can|could|may) (?:i|we)\b|\b(?:i|we)(?:'d| would)? (?:like|want|need)\b|\bplease\b/iu;
@@ -33,7 +41,7 @@ export const bookingDialogue = dialogue<BookingState>({
     const isOwnWords = asked === 'name' || asked === 'contact' || asked === 'answer';
     const isChoice = state.offered.some(({ label }) => label === words.trim());
     // "ok", "3pm" and "Amy" are written in every language.
-    const isSaid = detected.locale === 'en' ? severalWords.test(words) : true;
+    const isSaid = detected.locale === 'en' ? englishWords(words) >= severalWords : true;
     return isOwnWords || isChoice || !isSaid ? { locale, cantonese } : detected;
   },
   async lead(turn, state) {

@@ -77,13 +77,19 @@ export function readContact(
 
 /** The name in "my name is Amy", 我叫陳大文; undefined where there is none, or it is too long to be one. */
 export function readName(words: string): string | undefined {
-  const name = words
-    .slice(0, 400)
-    .replace(introduction, '')
-    .replace(/^[\s,.，。:：]+|[\s,.，。!！]+$/gu, '')
-    .replace(/\s+/gu, ' ');
+  const name = withoutMarks(words.slice(0, 400).replace(introduction, '')).replace(/\s+/gu, ' ');
   return /\p{L}/u.test(name) && name.length <= 100 && !/[?？]/u.test(name) ? name : undefined;
 }
+
+/** Without blanks and punctuation around it. */
+function withoutMarks(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && marks.has(text[from]!)) from += 1;
+  while (to > from && marks.has(text[to - 1]!)) to -= 1;
+  return text.slice(from, to);
+}
+
+const marks = new Set(' \t\n\r,.，。:：!！');
 
 const introduction =
   /^\s*(?:(?:hi|hello|yes|ok|sure|好|好呀|好的)[,，!！ ]{1,2})?(?:my (?:full )?name(?:'s| is)|i am|i'm|im|this is|it's|it is|name is|name|under|call me|put it under|我(?:的名字|個名|个名)?(?:係叫|叫做|叫|係|是|姓)|本人|姓名|名字|叫我|用|英文名)(?=[\s:：]|\p{L})[\s:：]*/iu;

@@ -11,6 +11,7 @@ import {
 import { limits } from '#shared/schema/limits.ts';
 import { BookingStatus } from '#web/entities/booking/BookingStatus.tsx';
 import { MoveDialog } from '#web/features/booking/calendar/MoveDialog.tsx';
+import { ToldList } from '#web/features/booking/calendar/ToldList.tsx';
 import type { Move } from '#web/features/booking/calendar/TimeGrid.tsx';
 import { useFormAction } from '#web/lib/form/useFormAction.ts';
 import { formatDateTime, formatMoney, formatTime } from '#web/lib/format.ts';
@@ -154,6 +155,7 @@ function Details({
           {t('action.conversation')}
         </ButtonLink>
       )}
+      <ToldList bookingId={booking.id} timeZone={timeZone} />
       <NoteForm booking={booking} readOnly={!mayEdit} />
       {dialog === 'move' && (
         <MoveDialog

@@ -26,6 +26,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { CopyButton } from '#web/ui/form/CopyButton.tsx';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
+import { Input } from '#web/ui/form/Input.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { Switch } from '#web/ui/form/Switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -111,7 +112,59 @@ function Settings({ settings, readOnly }: { settings: BookingSettings; readOnly:
           onChange={(value) => !readOnly && change({ holidays: value === 'hk' ? 'hk' : '' })}
         />
       </section>
+      <section>
+        <h2 className="text-14 font-medium">{t('setting.quiet')}</h2>
+        <p className="mt-0.5 mb-2 text-13 text-text-3">{t('setting.quietHint')}</p>
+        <QuietHours
+          key={`${settings.quiet_from} ${settings.quiet_to}`}
+          settings={settings}
+          readOnly={readOnly}
+          onChange={change}
+        />
+      </section>
     </div>
+  );
+}
+
+/** Saved when a time is complete and the field is left. */
+function QuietHours({
+  settings,
+  readOnly,
+  onChange,
+}: {
+  settings: BookingSettings;
+  readOnly: boolean;
+  onChange: (change: Partial<BookingSettings>) => void;
+}) {
+  const { t } = useTranslation('booking-setup');
+  const [from, setFrom] = useState(settings.quiet_from);
+  const [to, setTo] = useState(settings.quiet_to);
+  const save = () => {
+    if (from === '' || to === '' || (from === settings.quiet_from && to === settings.quiet_to)) return;
+    onChange({ quiet_from: from, quiet_to: to });
+  };
+  return (
+    <span className="flex items-center gap-2">
+      <Input
+        type="time"
+        className="w-32"
+        aria-label={t('setting.quietFrom')}
+        readOnly={readOnly}
+        value={from}
+        onChange={(event) => setFrom(event.target.value)}
+        onBlur={save}
+      />
+      <span aria-hidden="true">–</span>
+      <Input
+        type="time"
+        className="w-32"
+        aria-label={t('setting.quietTo')}
+        readOnly={readOnly}
+        value={to}
+        onChange={(event) => setTo(event.target.value)}
+        onBlur={save}
+      />
+    </span>
   );
 }
 
