@@ -118,6 +118,8 @@ describe('rotation of the secret key', () => {
     // A new one of secrets needs a task in its feature's `reseal`.
     expect(columns.map(({ name }) => name)).toEqual([
       'account_link.content',
+      'booking_calendar.access_token',
+      'booking_calendar.refresh_token',
       'channel.former_identity_secret',
       'channel.identity_secret',
       'channel.secrets',
