@@ -32,6 +32,9 @@ it('a member books, drags the booking to another time, takes it back, and cancel
   await signIn('mei');
   await visit(`/app/booking/booking?view=day&date=${freeDay()}`);
   await page.getByRole('group', { name: /陳醫生/ }).waitFor();
+  // As soon as it is known what can be booked.
+  const begin = page.locator('header').getByRole('button', { name: 'New booking' });
+  await expect.poll(() => begin.isEnabled(), patient).toBe(true);
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'New booking' });
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
