@@ -10,6 +10,7 @@ import {
 import type { Route } from '#shared/schema/route.ts';
 import { logFailure } from '#web/lib/logFailure.ts';
 import { call, callPage, type Input, type Page, type Reply } from '#web/lib/api.ts';
+import { reportError } from '#web/lib/reportError.ts';
 import type { ApiError } from '#web/lib/request.ts';
 
 /**
@@ -20,8 +21,11 @@ const always = { networkMode: 'always', retry: false } as const;
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, { meta, queryKey: [what] }) => {
-      if (meta?.['quiet']) logFailure(`${String(what)} failed.`, error);
+    onError: (error, { meta, observers, queryKey: [what] }) => {
+      // A page may have joined the quiet prefetch of its loader.
+      const readers = observers.length > 0 ? observers.map(({ options }) => options.meta) : [meta];
+      if (readers.some((reader) => reader?.['quiet'] === false)) reportError(error as ApiError);
+      else if (meta?.['quiet']) logFailure(`${String(what)} failed.`, error);
     },
   }),
   defaultOptions: { queries: { ...always, refetchOnReconnect: true, staleTime: 10_000 }, mutations: always },
@@ -60,21 +64,21 @@ export function usePage<R extends Route>(
 }
 
 /** The query of `useCall`, for `queryClient.prefetchQuery` too. */
-export function callQuery<R extends Route>(route: R, input?: Input<R>, quiet?: boolean) {
+export function callQuery<R extends Route>(route: R, input?: Input<R>, quiet = false) {
   return queryOptions<Reply<R>, ApiError>({
     queryKey: keyOf(route, input ?? {}),
     meta: { quiet },
-    queryFn: ({ signal }) => (call as Caller<Reply<R>>)(route, input, { signal, quiet }),
+    queryFn: ({ signal }) => (call as Caller<Reply<R>>)(route, input, { signal, quiet: true }),
   });
 }
 
 /** The query of `usePage`. */
-export function pageQuery<R extends Route>(route: R, input?: Input<R>, quiet?: boolean) {
+export function pageQuery<R extends Route>(route: R, input?: Input<R>, quiet = false) {
   return queryOptions<{ rows: Reply<R>; page: Page }, ApiError>({
     queryKey: keyOf(route, input ?? {}),
     meta: { quiet },
     queryFn: ({ signal }) =>
-      (callPage as Caller<{ rows: Reply<R>; page: Page }>)(route, input, { signal, quiet }),
+      (callPage as Caller<{ rows: Reply<R>; page: Page }>)(route, input, { signal, quiet: true }),
   });
 }
 

@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useRef, type ComponentProps, type ReactNode } from 'react';
+import { useRef, type ComponentProps, type ReactNode, type RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '#web/ui/cx.ts';
+import { focusPage } from '#web/ui/focusPage.ts';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 
 type Popup = ComponentProps<typeof Base.Popup>;
@@ -53,7 +54,7 @@ export function Dialog({
             style={{ maxWidth: width }}
             className="rise flex w-full flex-col rounded-4 bg-raised shadow-3 outline-none max-md:max-w-none! max-md:rounded-b-none"
           >
-            <header className="flex items-start gap-3 pt-5 pr-4 pl-6">
+            <header ref={keepFocus} className="flex items-start gap-3 pt-5 pr-4 pl-6">
               <div className="min-w-0 flex-1 pb-1">
                 <Base.Title className="text-18 font-semibold">{title}</Base.Title>
                 {description && (
@@ -81,6 +82,11 @@ export function Dialog({
     </Base.Root>
   );
 }
+
+/** What had the focus before may be gone, such as the button of an empty list. */
+const keepFocus: RefCallback<HTMLElement> = () => () => {
+  requestAnimationFrame(focusPage);
+};
 
 /** What has the focus at first: what is marked with `data-autofocus`, or the first field. */
 const firstField = [
