@@ -92,7 +92,7 @@ describe('every page', () => {
       );
       expect(faults.flat()).toEqual([]);
     },
-    (isEveryPage ? 10 : 2) * minutes,
+    (isEveryPage ? 15 : 5) * minutes,
   );
 
   const listed = new Set(routes.map(({ path }) => path));
