@@ -22,6 +22,7 @@ const owners: Record<string, readonly string[]> = {
     'booking_service',
     'booking_service_resource',
     'booking_setting',
+    'booking_waiting',
     'calendar_entry',
     'external_busy',
   ],

@@ -97,6 +97,10 @@ async function makeTheirs(): Promise<Record<string, number>> {
     ).id,
     'booking-resource': resource,
     'booking-service': service_id,
+    'booking-waiting': await make('/v1/api/booking-waiting', {
+      ...{ service_id, from: '2031-01-01', to: '2031-01-02' },
+      customer: { name: 'Vault guest', email: 'guest@example.com' },
+    }),
     'api-key': await make('/v1/api/api-key', { name: 'Vault robot' }),
     media: (await data<{ id: number }>(app, 'POST', '/v1/api/media', { token, body: form })).id,
     invitation: await make('/v1/api/workspace-user', { username_or_email: 'friend@example.com' }),

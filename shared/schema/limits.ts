@@ -58,6 +58,13 @@ export const limits = {
     choices: 30,
     /** So often a customer is told about one booking, reminders apart. */
     messages: 20,
+    /** Customers of a workspace who wait for a time. */
+    waiting: 1000,
+    /** Minutes for which a time that became free is kept for whoever waits, and how many times are offered to one. */
+    offerMinutes: 60,
+    offers: 3,
+    /** The longest span of days in which an appointment may begin. */
+    waitingDays: 366,
   },
   /** Calendars of others that a workspace's people and rooms are linked to. */
   calendar: {

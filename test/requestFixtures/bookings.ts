@@ -24,6 +24,19 @@ export async function makeBooking(stage: Stage, more: object = {}): Promise<Made
   return ask<Made>(stage, 'POST', '/v1/api/booking', { service_id: id, starts_at: later, ...more });
 }
 
+const someDay = new Date(later * 1000 + 30 * 86_400_000).toISOString().slice(0, 10);
+
+/** What a customer waits for. */
+export async function waitingBody(stage: Stage) {
+  return { service_id: (await makeService(stage)).id, from: someDay, to: someDay };
+}
+
+export const makeWaiting = async (stage: Stage) =>
+  ask<Made>(stage, 'POST', '/v1/api/booking-waiting', {
+    ...(await waitingBody(stage)),
+    customer: { name: unique('Ann'), email: `${unique('ann')}@example.com` },
+  });
+
 /** A service on the public page of the workspace. */
 export async function openPage(stage: Stage): Promise<{ slug: string; service_id: number }> {
   await ask(stage, 'PUT', '/v1/api/booking-setting', { is_public: true });

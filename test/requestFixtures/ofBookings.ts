@@ -8,6 +8,7 @@ import {
   makeResource,
   makeService,
   openPage,
+  waitingBody,
 } from '#test/requestFixtures/bookings.ts';
 import { ask, unique, type Params, type Stage } from '#test/requestFixtures/stage.ts';
 import type { RequestFixture } from '#test/requestFixtures/requestFixture.ts';
@@ -100,6 +101,13 @@ export const bookingFixtures: Record<string, RequestFixture> = {
   'POST /v1/api/booking/:id/cancel': { as: 'booking.cancel' },
   'POST /v1/api/booking/:id/complete': { as: 'booking.complete', call: begun },
   'POST /v1/api/booking/:id/no-show': { as: 'booking.no_show', call: begun },
+  'POST /v1/api/booking-waiting': {
+    as: 'booking.join_waiting_list',
+    call: async (stage) => ({
+      body: { ...(await waitingBody(stage)), customer: { name: 'Ann', phone: '+85291234567' } },
+    }),
+  },
+  'DELETE /v1/api/booking-waiting/:id': { as: 'booking.leave_waiting_list' },
   'GET /v1/public/booking/:slug/slot': {
     async call(stage) {
       const { slug, wanted } = await onPage(stage);
@@ -136,6 +144,29 @@ export const bookingFixtures: Record<string, RequestFixture> = {
     as: 'booking.reschedule',
     inside: 'ours',
     body: { starts_at: later + 7200 },
+    call: byLink,
+  },
+  'POST /v1/public/booking/:slug/wait': {
+    as: 'booking.join_waiting_list',
+    inside: 'ours',
+    async call(stage) {
+      const { slug, wanted } = await onPage(stage);
+      const { from, to } = await waitingBody(stage);
+      const { service_id, client_id } = wanted;
+      const customer = { name: 'Ann', phone: '+85291234567' };
+      return { ...page, params: { slug }, body: { service_id, client_id, from, to, customer } };
+    },
+  },
+  'POST /v1/public/booking/manage/:token/confirm': {
+    as: 'booking.confirm',
+    inside: 'ours',
+    body: {},
+    call: byLink,
+  },
+  'POST /v1/public/booking/manage/:token/leave': {
+    as: 'booking.leave_by_offer',
+    inside: 'ours',
+    body: {},
     call: byLink,
   },
   'POST /v1/public/booking/manage/:token/cancel': { as: 'booking.cancel', inside: 'ours', call: byLink },

@@ -7,6 +7,7 @@ import {
   makeException,
   makeResource,
   makeService,
+  makeWaiting,
   openPage,
 } from '#test/requestFixtures/bookings.ts';
 import {
@@ -37,6 +38,7 @@ const byAddress: Record<string, Maker> = {
   '/v1/api/booking-exception/:id': async (stage) => ({ id: (await makeException(stage)).id }),
   '/v1/api/booking-resource/:id': async (stage) => ({ id: (await makeResource(stage)).id }),
   '/v1/api/booking-service/:id': async (stage) => ({ id: (await makeService(stage)).id }),
+  '/v1/api/booking-waiting/:id': async (stage) => ({ id: (await makeWaiting(stage)).id }),
   '/v1/api/channel/:id': made('/v1/api/channel', () => ({ type: 'web_chat', name: 'Website' })),
   '/v1/api/channel/:id/delivery/:delivery_id': async (stage) => {
     const number = String(Math.floor(Math.random() * 1e12) + 1e12);

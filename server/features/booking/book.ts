@@ -7,6 +7,7 @@ import { publishBooking } from '#server/features/booking/publishBooking.ts';
 import { findServiceEvenRemoved } from '#server/features/booking/serviceStore.ts';
 import { addCustomer, getCustomer } from '#server/features/customer/public.ts';
 import { getConversation } from '#server/features/conversation/public.ts';
+import { endWaitOf } from '#server/features/booking/waiting/endWait.ts';
 import { readWorkspace } from '#server/features/workspace/public.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
@@ -62,8 +63,10 @@ export const create = operationOf(routes.create, {
       created_at: now,
     });
     publishBooking(ctx, tx, id);
+    const made = await getBooking(tx, id);
     if (!isHold) await tellOfChange(ctx, tx, id, 'made');
-    return getBooking(tx, id);
+    if (!isHold) await endWaitOf(ctx, tx, made);
+    return made;
   },
 });
 
@@ -86,7 +89,7 @@ export function statusOf(ctx: Ctx, { needs_approval: needsApproval }: BookingSer
   return needsApproval && !isMembers(ctx) ? 'pending' : 'confirmed';
 }
 
-function sourceOf({ actor }: Ctx): BookingSource {
+export function sourceOf({ actor }: Ctx): BookingSource {
   if (actor.kind === 'agent') return 'agent';
   if (actor.kind === 'api_key') return 'api';
   return actor.kind === 'member' || actor.kind === 'admin' ? 'member' : 'page';

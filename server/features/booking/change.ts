@@ -14,6 +14,8 @@ import { tellOfChange } from '#server/features/booking/messages/tellOfChange.ts'
 import { findPlace, isMembers } from '#server/features/booking/place.ts';
 import { publishBooking } from '#server/features/booking/publishBooking.ts';
 import { findServiceEvenRemoved } from '#server/features/booking/serviceStore.ts';
+import { endWaitOf } from '#server/features/booking/waiting/endWait.ts';
+import { offerFreedTime } from '#server/features/booking/waiting/freedTime.ts';
 import { getCustomer } from '#server/features/customer/public.ts';
 import { recordChanges } from '#server/platform/operation/audit.ts';
 import type { Ctx } from '#server/platform/operation/context.ts';
@@ -86,6 +88,7 @@ export const confirm = operationOf(routes.confirm, {
     const status = statusOf(ctx, service);
     const made = await changed(ctx, tx, id, { status, answers, customer_id: customerId, held_until: null });
     await tellOfChange(ctx, tx, id, 'made');
+    await endWaitOf(ctx, tx, made);
     return made;
   },
 });
@@ -142,6 +145,7 @@ export const reschedule = operationOf(routes.reschedule, {
     const isMoved = before.starts_at !== after.starts_at || before.ends_at !== after.ends_at;
     if (locked.status !== 'held' && isMoved) await tellOfChange(ctx, tx, id, 'moved');
     const { starts_at, ends_at, resource } = after;
+    await offerFreedTime(ctx, tx);
     recordChanges(tx, before, { starts_at, ends_at, resource });
     return after;
   },
@@ -161,6 +165,7 @@ export const cancel = operationOf(routes.cancel, {
     const change = { status: 'cancelled', cancelled_by: by, cancel_reason: reason } as const;
     const cancelled = await changed(ctx, tx, id, change);
     if (locked.status !== 'held') await tellOfChange(ctx, tx, id, 'cancelled');
+    await offerFreedTime(ctx, tx);
     return cancelled;
   },
 });

@@ -24,6 +24,20 @@ export async function workspacesWithCalendars(database: Database): Promise<numbe
   return rows.map((row) => row.workspace_id);
 }
 
+/** Active workspaces in which customers wait for a time, where nobody has looked since an instant. */
+export async function workspacesWithLine(database: Database, before: Date): Promise<number[]> {
+  const rows = await database.crossWorkspace
+    .selectFrom('booking_waiting')
+    .innerJoin('workspace', 'workspace.id', 'booking_waiting.workspace_id')
+    .select('booking_waiting.workspace_id')
+    .distinct()
+    .where('booking_waiting.status', 'in', ['waiting', 'offered'])
+    .where('booking_waiting.looked_at', '<=', before)
+    .where('workspace.status', '=', 'active')
+    .execute();
+  return rows.map((row) => row.workspace_id);
+}
+
 /** Active workspaces with messages to customers that are due. */
 export async function workspacesWithMessagesDue(database: Database, now: Date): Promise<number[]> {
   const rows = await database.crossWorkspace

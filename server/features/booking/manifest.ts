@@ -13,6 +13,7 @@ import { bookingDialogue } from '#server/features/booking/dialogue/bookingDialog
 import { calendarRoute, publicBindings } from '#server/features/booking/public/bindings.ts';
 import * as managed from '#server/features/booking/public/manage.ts';
 import * as onPage from '#server/features/booking/public/pageBooking.ts';
+import { waitOnPage } from '#server/features/booking/public/waitOnPage.ts';
 import { readPage, readPageSlots } from '#server/features/booking/public/pageReads.ts';
 import { readOrigins } from '#server/features/booking/public/readOrigins.ts';
 import { removeOldRequests } from '#server/features/booking/public/removeOldRequests.ts';
@@ -33,6 +34,9 @@ import { releaseHolds, releaseInWorkspace } from '#server/features/booking/relea
 import * as setUp from '#server/features/booking/setUp.ts';
 import { bookingTools } from '#server/features/booking/tools.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import { freedTime } from '#server/features/booking/waiting/freedTime.ts';
+import { enqueueOffers, offerSteps, offerTimes } from '#server/features/booking/waiting/offerTimes.ts';
+import * as waiting from '#server/features/booking/waiting/waitingList.ts';
 import { workspaceJob } from '#server/platform/jobs/job.ts';
 import type { NotificationValues } from '#shared/contract/notification.ts';
 import { notifyLeaders, type NotificationRule } from '#shared/rules/notifications.ts';
@@ -69,15 +73,17 @@ export const booking: Feature = {
       onPage.bookOnPage,
     ],
     ...[managed.readManaged, managed.readManagedSlots, managed.moveManaged, managed.cancelManaged],
-    ...[managed.writeManaged, readOrigins],
+    ...[managed.confirmManaged, managed.leaveManaged, managed.writeManaged, readOrigins, waitOnPage],
     ...calendarOperations,
     ...[listMessages, ...messageSteps],
+    ...[waiting.list, waiting.join, waiting.leave, waiting.leaveAll, waiting.leaveByOffer, ...offerSteps],
   ],
   bindings: publicBindings,
   rawRoutes: [calendarRoute, feedRoute],
   retention: [removeOldRequests],
   jobs: [
     workspaceJob(calendarDue, (ctx, { resourceId }, stopped) => tendCalendar(ctx, resourceId, stopped)),
+    workspaceJob(freedTime, (ctx, _payload, stopped) => offerTimes(ctx, stopped)),
     workspaceJob(bookingMessageDue, (ctx, _payload, stopped) => sendMessages(ctx, stopped)),
   ],
   reseal: [resealAllCalendars],
@@ -90,6 +96,7 @@ export const booking: Feature = {
   maintenance: [
     { name: 'booking.release_holds', every: 'minute', run: releaseHolds },
     { name: 'booking.tend_calendars', every: 'minute', run: tendCalendars },
+    { name: 'booking.enqueue_offers', every: 'minute', run: enqueueOffers },
     { name: 'booking.enqueue_messages', every: 'minute', run: enqueueMessages },
   ],
   events: [{ type: 'booking' }],

@@ -1,6 +1,7 @@
 import { expireHolds } from '#server/features/booking/bookingStore.ts';
 import { workspacesWithExpiredHolds } from '#server/features/booking/crossWorkspace.ts';
 import { publishBooking } from '#server/features/booking/publishBooking.ts';
+import { offerFreedTime } from '#server/features/booking/waiting/freedTime.ts';
 import { forEachWorkspace } from '#server/platform/jobs/maintenance.ts';
 import { perform, systemOperation } from '#server/platform/operation/operation.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -12,5 +13,7 @@ export async function releaseHolds(platform: Platform): Promise<void> {
 }
 
 export const releaseInWorkspace = systemOperation('booking.release_holds', async (ctx, tx) => {
-  for (const id of await expireHolds(tx, ctx.platform.clock.now())) publishBooking(ctx, tx, id);
+  const released = await expireHolds(tx, ctx.platform.clock.now());
+  for (const id of released) publishBooking(ctx, tx, id);
+  if (released.length > 0) await offerFreedTime(ctx, tx);
 });

@@ -24,6 +24,21 @@ export function sayTime(at: number, timeZone: string, locale: Locale): string {
   return joined(locale, date.format(at * 1000), sayClock(at, timeZone, locale));
 }
 
+/** A date (YYYY-MM-DD): "Tue 24 Nov"; 11月24日（二）. */
+export function sayDay(date: string, locale: Locale): string {
+  const at = new Date(`${date}T00:00Z`);
+  const format = formatOf(tagOf(locale), {
+    ...{ timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' },
+  });
+  return format.format(at).replace(',', '');
+}
+
+/** 1 is Monday. */
+export function sayWeekday(weekday: number, locale: Locale): string {
+  // 1 January 2024 was a Monday.
+  return formatOf(tagOf(locale), { timeZone: 'UTC', weekday: 'long' }).format(Date.UTC(2024, 0, weekday));
+}
+
 /** For a button: "Tue 24 Nov, 3:00 pm"; 11月24日（二）下午3:00. */
 export function sayTimeShort(at: number, timeZone: string, locale: Locale): string {
   if (locale === 'en') {

@@ -4,12 +4,14 @@ import { create } from '#server/features/booking/book.ts';
 import { cancel, confirm, reschedule } from '#server/features/booking/change.ts';
 import { manageUrl } from '#server/features/booking/links/manageLink.ts';
 import { list, slots } from '#server/features/booking/reads.ts';
-import { isoIn, sayPrice, sayTime, sayZone } from '#server/features/booking/sayTime.ts';
+import { isoIn, sayDay, sayPrice, sayTime, sayWeekday, sayZone } from '#server/features/booking/sayTime.ts';
 import { listResources, listServices } from '#server/features/booking/setUp.ts';
 import { spanOfDates } from '#server/features/booking/slots/openTimes.ts';
+import { join, leaveAll } from '#server/features/booking/waiting/waitingList.ts';
 import { tool, type ToolTurn } from '#server/platform/operation/tool.ts';
 import { textsOf } from '#server/platform/texts.ts';
 import type { Booking, BookingResource, BookingService, BookingSlot } from '#shared/contract/booking.ts';
+import type { Waiting } from '#shared/contract/booking/waiting.ts';
 import type { Locale } from '#shared/locales.ts';
 import { limits } from '#shared/schema/limits.ts';
 import en from './texts/en.json' with { type: 'json' };
@@ -159,7 +161,43 @@ export const bookingTools = [
     evidenceOf: (shown) => shown,
   }),
   tool({
-    ...common('my_bookings', "The customer's coming bookings."),
+    ...common(
+      'booking_wait',
+      'Puts the customer on the waiting list for times of a service that are not free. When one becomes free it is kept for them for a while, and they are told. Their name and a phone number or e-mail address must be known.',
+    ),
+    parameters: z.strictObject({
+      service_id: z.number().int().min(1),
+      from: day,
+      to: day,
+      weekdays: z.array(z.number().int().min(1).max(7)).max(7).optional().describe('1 is Monday'),
+      earliest: clock.optional().describe('of the day'),
+      latest: clock.optional(),
+      resource_id: z.number().int().min(1).optional(),
+    }),
+    operation: join,
+    inputOf: ({ earliest = '00:00', latest = '23:59', weekdays = [], ...wanted }, { customerId }) => ({
+      body: {
+        ...wanted,
+        ...{ weekdays, earliest, customer_id: customerId },
+        latest: latest === '24:00' ? '23:59' : latest,
+      },
+    }),
+    show: showWait,
+    evidenceOf: (shown) => shown,
+  }),
+  tool({
+    ...common('booking_stop_waiting', 'Takes the customer off every waiting list.'),
+    parameters: z.strictObject({}),
+    operation: leaveAll,
+    inputOf: (_parameters, { customerId }) => ({ customer_id: customerId }),
+    show: (ended) => ended,
+    evidenceOf: (shown) => shown,
+  }),
+  tool({
+    ...common(
+      'my_bookings',
+      "The customer's coming bookings. One that is held is kept for them and not booked yet: booking_book books it.",
+    ),
     parameters: z.strictObject({}),
     operation: list,
     inputOf: (_parameters, { ctx, customerId }) => ({
@@ -183,6 +221,7 @@ export const bookingTools = [
 
 export type ShownService = ReturnType<typeof showService>;
 export type ShownBooking = ReturnType<typeof showBooking>;
+export type ShownWait = ReturnType<typeof showWait>;
 export type ShownPerson = Pick<BookingResource, 'name' | 'kind'> & { resource_id: number };
 export interface ShownSlots {
   zone: string;
@@ -213,6 +252,14 @@ function showBooking(booking: Booking, { ctx, timeZone, locale }: ToolTurn) {
     price: sayPrice(booking.price_cents, booking.currency, locale),
     ...(isKept && { manage_link: manageUrl(ctx.platform, managed, new Date(end * 1000), locale) }),
   };
+}
+
+function showWait({ id, service, from, to, weekdays, earliest, latest }: Waiting, { locale }: ToolTurn) {
+  const days = from === to ? sayDay(from, locale) : `${sayDay(from, locale)} – ${sayDay(to, locale)}`;
+  const isAllDay = earliest === '00:00' && latest === '23:59';
+  const on = weekdays.map((one) => sayWeekday(one, locale)).join(locale === 'en' ? ', ' : '、');
+  const when = [days, on, isAllDay ? '' : `${earliest}–${latest}`].filter(Boolean);
+  return { waiting_id: id, service: service.name, when: when.join(locale === 'en' ? ', ' : '，') };
 }
 
 /** The starts with who is free then; the clock as `HH:MM`. */

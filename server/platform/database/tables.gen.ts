@@ -203,6 +203,7 @@ export interface BookingPageRequest {
   created_at: Timestamp;
   key: string;
   kind: string;
+  waiting_id: Int8 | null;
   workspace_id: Generated<Int8>;
 }
 
@@ -255,6 +256,27 @@ export interface BookingSetting {
   is_public: Generated<boolean>;
   quiet_from: Generated<string>;
   quiet_to: Generated<string>;
+  workspace_id: Generated<Int8>;
+}
+
+export interface BookingWaiting {
+  booking_id: Int8 | null;
+  created_at: Timestamp;
+  customer_id: Int8;
+  earliest: Generated<string>;
+  ended_by: string | null;
+  from_date: Timestamp;
+  id: Generated<Int8>;
+  latest: Generated<string>;
+  looked_at: Timestamp;
+  offered_starts: Generated<ArrayType<Timestamp>>;
+  resource_id: Int8 | null;
+  service_id: Int8;
+  source: string;
+  status: Generated<string>;
+  to_date: Timestamp;
+  updated_at: Timestamp;
+  weekdays: Generated<number[]>;
   workspace_id: Generated<Int8>;
 }
 
@@ -923,6 +945,7 @@ export interface DB {
   booking_service: BookingService;
   booking_service_resource: BookingServiceResource;
   booking_setting: BookingSetting;
+  booking_waiting: BookingWaiting;
   budget_counter: BudgetCounter;
   budget_setting: BudgetSetting;
   calendar_entry: CalendarEntry;

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { id, idParams, unixSeconds } from '#shared/schema/fields.ts';
 import { route } from '#shared/schema/route.ts';
 
-export const bookingMessageKinds = ['requested', 'confirmed', 'moved', 'cancelled', 'reminder'] as const;
+export const bookingMessageKinds = [
+  ...(['requested', 'confirmed', 'moved', 'cancelled', 'reminder'] as const),
+  // A time that became free is kept for whoever waits.
+  'offer',
+] as const;
 export type BookingMessageKind = (typeof bookingMessageKinds)[number];
 
 /** What a customer was told about a booking, or is to be told at `due_at`. */

@@ -1,6 +1,7 @@
 /** The public booking page, and the page of one booking by its signed link. Nobody logs in. */
 import { z } from 'zod';
 import { bookingCustomer, bookingQuestion, bookingStatuses } from '#shared/contract/booking.ts';
+import { checkWaitingWish, waitingWish } from '#shared/contract/booking/waiting.ts';
 import { bodyId, empty, id, text, unixSeconds } from '#shared/schema/fields.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { route } from '#shared/schema/route.ts';
@@ -61,6 +62,8 @@ const managedBooking = z.object({
   price_cents: z.number().int().nullable(),
   currency: z.string(),
   /** Whether the customer can still move and cancel it, and until when that is. */
+  /** While the time is kept for a customer who waited for one: until when, and what is asked of them. */
+  offer: z.object({ until: unixSeconds, questions: z.array(bookingQuestion) }).nullable(),
   can_change: z.boolean(),
   change_until: unixSeconds,
   horizon_days: z.number().int(),
@@ -139,6 +142,16 @@ export const publicBookingRoutes = {
     }),
     reply: managedBooking,
   }),
+  wait: route('POST /v1/public/booking/:slug/wait', {
+    summary: 'Join the waiting list of a service',
+    description:
+      'Days and times of day are by the clock of the organization. A request with the client_id of an earlier one changes nothing.',
+    params: slugParams,
+    body: z
+      .strictObject({ ...waitingWish, client_id: ownId, customer: bookingCustomer, proof })
+      .superRefine(checkWaitingWish),
+    reply: empty,
+  }),
   get: route('GET /v1/public/booking/manage/:token', {
     summary: 'One booking, by its signed link',
     params: tokenParams,
@@ -154,6 +167,18 @@ export const publicBookingRoutes = {
     summary: 'Move the booking of a link to another time',
     params: tokenParams,
     body: z.strictObject({ starts_at: bodyInstant }),
+    reply: managedBooking,
+  }),
+  confirm: route('POST /v1/public/booking/manage/:token/confirm', {
+    summary: 'Book the time that is kept for a customer who waited',
+    params: tokenParams,
+    body: z.strictObject({ answers: answers.default({}) }),
+    reply: managedBooking,
+  }),
+  leave: route('POST /v1/public/booking/manage/:token/leave', {
+    summary: 'Neither take the time that is offered nor wait for another one',
+    params: tokenParams,
+    body: empty,
     reply: managedBooking,
   }),
   cancel: route('POST /v1/public/booking/manage/:token/cancel', {

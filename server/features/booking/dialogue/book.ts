@@ -24,6 +24,12 @@ export async function book(flow: Flow, before: BookingState): Promise<Reply | un
   return chooseTime(flow, state, service);
 }
 
+/** The state with the service, the person and the time that the words name. */
+export async function withWishes(flow: Flow, state: BookingState): Promise<BookingState> {
+  const services = await flow.services();
+  return withPerson(flow, withService(flow, state, services), services);
+}
+
 /** Channels show no longer list. */
 const servicesOffered = 10;
 
@@ -106,19 +112,17 @@ export function isAny(error: unknown, codes: readonly string[]): boolean {
 }
 
 /** Asks for the name, a way to reach the customer and the questions of the service; then whether to book. */
-async function askMissing(
+export async function askMissing(
   flow: Flow,
   state: BookingState,
   held: ShownBooking,
   service: ShownService,
   first?: string,
 ): Promise<Reply> {
-  const { say, turn } = flow;
-  const { name, email, phone } = await perform(turn.ctx, getRecord, { id: turn.customerId });
+  const { say } = flow;
   const beginning = first === undefined ? {} : { first };
-  if (name.trim() === '') return flow.ask(state, { ...beginning, asked: 'name', text: say.askName });
-  if (email === '' && phone === '')
-    return flow.ask(state, { ...beginning, asked: 'contact', text: say.askContact });
+  const missing = await askWho(flow, state, first);
+  if (missing) return missing;
   const open = service.questions.find(({ key, required }) => required && !state.answers[key]);
   if (open) {
     const offered = open.options.map((label) => ({ label }));
@@ -135,10 +139,33 @@ async function askMissing(
   });
 }
 
+/** Asks for the name and a way to reach the customer; undefined: both are known. */
+export async function askWho(flow: Flow, state: BookingState, first?: string): Promise<Reply | undefined> {
+  const { say, turn } = flow;
+  const { name, email, phone } = await perform(turn.ctx, getRecord, { id: turn.customerId });
+  const beginning = first === undefined ? {} : { first };
+  if (name.trim() === '') return flow.ask(state, { ...beginning, asked: 'name', text: say.askName });
+  if (email === '' && phone === '')
+    return flow.ask(state, { ...beginning, asked: 'contact', text: say.askContact });
+  return undefined;
+}
+
+/** Stores the name or the contact that was asked for. False: the words are none. */
+export async function noteWho(flow: Flow, state: BookingState): Promise<boolean> {
+  const { words, when } = flow.said;
+  const { ctx, timeZone, customerId } = flow.turn;
+  const { rest, ...contact } = readContact(words, timeZone);
+  const name = state.asked === 'name' ? readName(rest) : undefined;
+  const isSomething = name !== undefined || contact.email !== undefined || contact.phone !== undefined;
+  if (!isSomething || (when && saysWhen(when) && !contact.phone)) return false;
+  await perform(ctx, noteContact, { id: customerId, ...contact, ...(name && { name }) });
+  return true;
+}
+
 /** Takes the answer to what was asked while a time is held. Undefined: the words are none. */
 export async function answer(flow: Flow, state: BookingState): Promise<Reply | undefined> {
-  const { words, chosen, intent, when } = flow.said;
-  const { say, turn } = flow;
+  const { words, chosen, intent } = flow.said;
+  const { say } = flow;
   const service = await flow.serviceOf(state);
   if (!service || !state.slot) return book(flow, state);
   if (state.asked === 'confirm') {
@@ -165,12 +192,7 @@ export async function answer(flow: Flow, state: BookingState): Promise<Reply | u
     const value = isChoice ? chosen!.label : words.trim();
     return again({ ...state, answers: { ...state.answers, [question.key]: value } });
   }
-  const { rest, ...contact } = readContact(words, turn.timeZone);
-  const name = state.asked === 'name' ? readName(rest) : undefined;
-  const isSomething = name !== undefined || contact.email !== undefined || contact.phone !== undefined;
-  if (!isSomething || (when && saysWhen(when) && !contact.phone)) return undefined;
-  await perform(turn.ctx, noteContact, { id: turn.customerId, ...contact, ...(name && { name }) });
-  return again(state);
+  return (await noteWho(flow, state)) ? again(state) : undefined;
 }
 
 /** Another time than the one that was held: on its day, if the customer named one. */
@@ -181,7 +203,7 @@ function withoutPoint({ wish, slot }: BookingState): BookingState['wish'] {
     : { ...wish, times: [], days: [{ from: date, to: date }] };
 }
 
-async function confirmBooking(flow: Flow, state: BookingState, service: ShownService): Promise<Reply> {
+export async function confirmBooking(flow: Flow, state: BookingState, service: ShownService): Promise<Reply> {
   const { say, turn } = flow;
   const answers = Object.keys(state.answers).length > 0 ? { answers: state.answers } : {};
   const confirmHeld = (booking_id: number) =>

@@ -1,6 +1,14 @@
-import { answer, book, chooseTime, stop } from '#server/features/booking/dialogue/book.ts';
+import {
+  answer,
+  book,
+  chooseTime,
+  noteWho,
+  stop,
+  withWishes,
+} from '#server/features/booking/dialogue/book.ts';
 import { answerChange, change, tellBookings } from '#server/features/booking/dialogue/changeBooking.ts';
 import { Flow, type Reply } from '#server/features/booking/dialogue/flow.ts';
+import { answerOffer, leaveLists, readWaiting, wait } from '#server/features/booking/dialogue/waitForTime.ts';
 import { named } from '#server/features/booking/dialogue/names.ts';
 import { newState, readState, type BookingState } from '#server/features/booking/dialogue/state.ts';
 import { readIntent } from '#server/features/booking/when/readIntent.ts';
@@ -31,7 +39,9 @@ export const bookingDialogue = dialogue<BookingState>({
   readState,
   mayBegin(words) {
     const intent = readIntent(words);
-    if (intent === 'book' || intent === 'reschedule' || intent === 'cancel' || intent === 'mine') return true;
+    // A yes or no may be about a time that is kept for whoever waits.
+    if (intent !== undefined && intent !== 'other_times') return true;
+    if (readWaiting(words)) return true;
     return intent === undefined && wishes.test(words.slice(0, 400)) && !asksFacts.test(words.slice(0, 400));
   },
   speaks(words, detected, state) {
@@ -70,6 +80,10 @@ export const bookingDialogue = dialogue<BookingState>({
 
 async function begin(flow: Flow): Promise<Reply | undefined> {
   const { intent } = flow.said;
+  const waiting = readWaiting(flow.said.words);
+  if (waiting === 'leave') return leaveLists(flow);
+  if (waiting === 'join') return joinList(flow, newState('book'));
+  if (intent === 'yes' || intent === 'no') return answerOffer(flow);
   if (intent === 'mine') return tellBookings(flow);
   if (intent === 'reschedule') return change(flow, 'move');
   if (intent === 'cancel') return change(flow, 'cancel');
@@ -81,6 +95,10 @@ async function begin(flow: Flow): Promise<Reply | undefined> {
 
 async function goOn(flow: Flow, state: BookingState): Promise<Reply | undefined> {
   const { intent, chosen, when, words } = flow.said;
+  const waiting = readWaiting(words);
+  if (waiting === 'leave') return leaveLists(flow);
+  if (state.kind === 'book' && (waiting === 'join' || state.waits || state.asked === 'wait'))
+    return goOnWaiting(flow, state, waiting === 'join');
   if (intent === 'mine') return tellBookings(flow);
   if (state.kind !== 'book') {
     if (intent === 'book') return book(flow, newState('book'));
@@ -104,6 +122,25 @@ async function goOn(flow: Flow, state: BookingState): Promise<Reply | undefined>
   const service = services.find(({ service_id: id }) => id === state.service_id);
   if (intent === 'other_times' && service) return chooseTime(flow, state, service);
   return undefined;
+}
+
+/** For the service and the days that the customer names; asks for the service where it is not clear. */
+async function joinList(flow: Flow, before: BookingState): Promise<Reply | undefined> {
+  const state = { ...(await withWishes(flow, before)), waits: true };
+  const service = await flow.serviceOf(state);
+  return service ? wait(flow, state, service) : book(flow, state);
+}
+
+async function goOnWaiting(flow: Flow, state: BookingState, asks: boolean): Promise<Reply | undefined> {
+  const { intent, chosen, when } = flow.said;
+  if (asks) return joinList(flow, state);
+  if (state.asked === 'name' || state.asked === 'contact')
+    return (await noteWho(flow, state)) ? joinList(flow, state) : undefined;
+  if (state.asked === 'service') return chosen || intent !== 'no' ? joinList(flow, state) : stop(flow, state);
+  if (intent === 'no' || chosen?.label === flow.say.no) return stop(flow, state);
+  if (intent === 'yes' || chosen) return joinList(flow, state);
+  // Another day may have free times.
+  return when ? book(flow, { ...state, waits: undefined, wanted: undefined }) : undefined;
 }
 
 /** Words that change what is booked rather than answer what was asked. */

@@ -51,9 +51,14 @@ export async function offerTimes(
     if (times.length === 0) continue;
     const near = pointOf(state.wish) === undefined ? wish : { ...wish, times: state.wish.times };
     const text = first ? say.nearest : `${say.notFree}\n${say.nearest}`;
-    return offer(flow, { ...state, wish }, pickTimes(times, near), lead(text));
+    const wanted = state.wanted ?? state.wish;
+    const after = { ...state, wish, ...(state.kind === 'book' && { wanted }) };
+    return offer(flow, after, pickTimes(times, near), lead(text));
   }
-  return flow.end(lead(fill(say.noneAtAll, name)));
+  const none = lead(fill(say.noneAtAll, name));
+  if (state.kind !== 'book') return flow.end(none);
+  const offered = [say.wait, say.no].map((label) => ({ label }));
+  return flow.ask(state, { asked: 'wait', text: `${none}\n${say.askWait}`, offered });
 }
 
 function offer(flow: Flow, state: BookingState, times: readonly Time[], text: string): Reply {
@@ -65,7 +70,7 @@ function offer(flow: Flow, state: BookingState, times: readonly Time[], text: st
       asked: 'time',
       text,
       offered: slots.map((slot) => ({ label: flow.labelOf(slot), slot })),
-      more: [flow.say.otherTimes],
+      more: [flow.say.otherTimes, ...(state.wanted ? [flow.say.wait] : [])],
     },
   );
 }

@@ -28,7 +28,7 @@ export type Slot = z.infer<typeof slot>;
 const state = z.object({
   kind: z.enum(['book', 'move', 'cancel']),
   /** What the customer was asked last; `answer`: the question of the service whose key is in `key`. */
-  asked: z.enum(['service', 'which', 'time', 'name', 'contact', 'answer', 'confirm']),
+  asked: z.enum(['service', 'which', 'time', 'name', 'contact', 'answer', 'confirm', 'wait']),
   key: z.string().optional(),
   locale: z.enum(locales),
   cantonese: z.boolean(),
@@ -43,6 +43,10 @@ const state = z.object({
   booking_id: z.number().optional(),
   slot: slot.optional(),
   wish,
+  /** The wish for which nothing was free, when other times were offered. */
+  wanted: wish.optional(),
+  /** The customer joins the waiting list rather than to book. */
+  waits: z.boolean().optional(),
   /** The choices of the last reply, by their labels. */
   offered: z.array(z.object({ label: z.string(), id: z.number().optional(), slot: slot.optional() })),
   /** The starts that were offered since the wish changed. */

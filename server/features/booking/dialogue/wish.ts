@@ -65,7 +65,7 @@ export function minuteOf(startsAt: string): number {
 }
 
 /** 1 is Monday. */
-function weekdayOf(date: string): number {
+export function weekdayOf(date: string): number {
   return ((new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7) + 1;
 }
 

@@ -29,8 +29,15 @@ export function composeMessage({ kind, booking, location, timeZone, link, locale
     fill(words.time, values),
     ...(isComing && location.trim() !== '' ? [lineOf(location)] : []),
     ...(kind === 'requested' ? [words.requested] : []),
+    ...(kind === 'offer'
+      ? [fill(words.offer, { time: sayTime(booking.held_until ?? at, timeZone, locale) })]
+      : []),
   ];
-  const chat = [title, ...lines, ...(isComing ? [fill(words.link, { link })] : [])].join('\n');
+  const chat = [
+    title,
+    ...lines,
+    ...(isComing ? [fill(kind === 'offer' ? words.take : words.link, { link })] : []),
+  ].join('\n');
   return { title, content: lines.join('\n'), chat };
 }
 

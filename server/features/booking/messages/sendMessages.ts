@@ -12,6 +12,7 @@ import {
   lockWaiting,
   updateMessage,
 } from '#server/features/booking/messages/messageStore.ts';
+import { endUnreachable } from '#server/features/booking/waiting/endWait.ts';
 import { findServiceEvenRemoved } from '#server/features/booking/serviceStore.ts';
 import { findLastChat, writeToCustomer } from '#server/features/conversation/public.ts';
 import { getCustomer } from '#server/features/customer/public.ts';
@@ -88,31 +89,40 @@ const sendMessage = systemOperation('booking.send_message', async (ctx, tx, { id
   const ways = await tell(ctx, tx, { id, sequence, booking, kind: message.kind, isSaid: message.is_said });
   if (ways.message_id === null && !ways.by_email) {
     if (message.is_said) return deleteMessage(tx, id);
+    if (message.kind === 'offer') await endUnreachable(ctx, tx, booking_id);
     return updateMessage(tx, id, { status: 'unreachable' });
   }
   await updateMessage(tx, id, { status: 'sent', sent_at: now, ...ways });
 });
 
-const postponeMessage = systemOperation('booking.postpone_message', async (ctx, tx, { id }: Due) => {
-  const message = await lockWaiting(tx, id);
-  if (!message) return;
-  const delay = retryDelays[message.attempts];
-  if (delay === undefined) return updateMessage(tx, id, { status: 'failed' });
-  const dueAt = new Date(ctx.platform.clock.now().getTime() + delay * 60_000);
-  await updateMessage(tx, id, { status: 'waiting', due_at: dueAt, attempts: message.attempts + 1 });
-});
+const postponeMessage = systemOperation(
+  'booking.postpone_message',
+  async (ctx, tx, { id, booking_id: bookingId }: Due) => {
+    await lockBooking(tx, bookingId);
+    const message = await lockWaiting(tx, id);
+    if (!message) return;
+    const delay = retryDelays[message.attempts];
+    if (delay === undefined) {
+      if (message.kind === 'offer') await endUnreachable(ctx, tx, bookingId);
+      return updateMessage(tx, id, { status: 'failed' });
+    }
+    const dueAt = new Date(ctx.platform.clock.now().getTime() + delay * 60_000);
+    await updateMessage(tx, id, { status: 'waiting', due_at: dueAt, attempts: message.attempts + 1 });
+  },
+);
 
 export const messageSteps = [enqueueInWorkspace, nextMessage, sendMessage, postponeMessage];
 
 /** Whether it still says what is so: after an outage the appointment may be over. */
 function isTrue(
   { kind, starts_at: startsAt }: { kind: BookingMessageKind; starts_at: Date },
-  { status, starts_at }: Booking,
+  { status, starts_at, held_until: heldUntil }: Booking,
   now: Date,
 ): boolean {
   if (startsAt.getTime() !== starts_at * 1000 || startsAt <= now) return false;
   if (kind === 'cancelled') return status === 'cancelled';
   if (kind === 'requested') return status === 'pending';
+  if (kind === 'offer') return status === 'held' && heldUntil! * 1000 > now.getTime();
   return status === 'confirmed' || (kind === 'moved' && status === 'pending');
 }
 
@@ -152,9 +162,10 @@ async function tell(ctx: Ctx, tx: WorkspaceTx, { id, kind, booking, sequence, is
       locale,
       values: { name: customer.name, title: words.title, content: words.content, link },
       sender: workspace,
-      ...(kind !== 'reminder' && {
-        calendar: calendarOf(ctx, { ...{ kind, booking, sequence, workspace, location, link }, customer }),
-      }),
+      ...(kind !== 'reminder' &&
+        kind !== 'offer' && {
+          calendar: calendarOf(ctx, { ...{ kind, booking, sequence, workspace, location, link }, customer }),
+        }),
     });
   return { message_id: messageId, by_email: byEmail };
 }

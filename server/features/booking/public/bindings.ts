@@ -4,6 +4,8 @@ import { findBooking, findPageWorkspace } from '#server/features/booking/public/
 import { readHoldToken } from '#server/features/booking/public/holdToken.ts';
 import {
   cancelManaged,
+  confirmManaged,
+  leaveManaged,
   moveManaged,
   readManaged,
   readManagedSlots,
@@ -15,6 +17,7 @@ import {
   releaseOnPage,
   renewOnPage,
 } from '#server/features/booking/public/pageBooking.ts';
+import { waitOnPage } from '#server/features/booking/public/waitOnPage.ts';
 import { readPage, readPageSlots } from '#server/features/booking/public/pageReads.ts';
 import { countPageBooking } from '#server/features/budget/public.ts';
 import { makeChallenge, solvedChallenge } from '#server/features/channel/public.ts';
@@ -80,6 +83,13 @@ const book = bindHandler(routes.book, writing, async (caller, { params, body, re
   return perform(ctx, bookOnPage, { ...wanted, held });
 });
 
+const wait = bindHandler(routes.wait, writing, async (caller, { params, body, request }) => {
+  const { proof, ...wanted } = body;
+  const { ctx, business } = await onPage(caller, params.slug);
+  await count(ctx, request, { what: 'booking', slug: business.slug, proof });
+  return perform(ctx, waitOnPage, wanted);
+});
+
 const get = bindHandler(routes.get, reading, async (caller, { params, request }) => {
   readRate(caller.platform, networkOf(addressOf(request)));
   return perform(await byLink(caller, params.token), readManaged, {});
@@ -100,9 +110,19 @@ const cancel = bindHandler(routes.cancel, writing, async (caller, { params, body
   return perform(await byLink(caller, params.token), cancelManaged, body);
 });
 
+const confirm = bindHandler(routes.confirm, writing, async (caller, { params, body, request }) => {
+  writeRate(caller.platform, networkOf(addressOf(request)));
+  return perform(await byLink(caller, params.token), confirmManaged, body);
+});
+
+const leave = bindHandler(routes.leave, writing, async (caller, { params, request }) => {
+  writeRate(caller.platform, networkOf(addressOf(request)));
+  return perform(await byLink(caller, params.token), leaveManaged, {});
+});
+
 export const publicBindings = [
-  ...[page, slots, challenge, hold, renew, release, book],
-  ...[get, slotsToMove, reschedule, cancel],
+  ...[page, slots, challenge, hold, renew, release, book, wait],
+  ...[get, slotsToMove, reschedule, cancel, confirm, leave],
 ];
 
 /** The booking as a file for calendars. */

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { writeCalendar } from '#server/features/booking/calendarFile/writeCalendar.ts';
 import { getBooking, readSequence } from '#server/features/booking/bookingStore.ts';
 import { lookBeforeBooking } from '#server/features/booking/external/lookBeforeBooking.ts';
-import { cancel, reschedule } from '#server/features/booking/change.ts';
+import { cancel, confirm, reschedule } from '#server/features/booking/change.ts';
 import { choicesOf, withWhomever } from '#server/features/booking/public/pageReads.ts';
 import { requireSlotDays } from '#server/features/booking/public/requireSlotDays.ts';
 import { viewManaged } from '#server/features/booking/public/viewManaged.ts';
 import { listSlots } from '#server/features/booking/reads.ts';
 import { listResourcesOf } from '#server/features/booking/resourceStore.ts';
 import { findServiceEvenRemoved } from '#server/features/booking/serviceStore.ts';
+import { leaveByOffer } from '#server/features/booking/waiting/waitingList.ts';
 import { readWorkspace } from '#server/features/workspace/public.ts';
 import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/database/notFound.ts';
@@ -84,6 +85,31 @@ export const cancelManaged = operation({
   async run(ctx, tx, body) {
     const id = idOf(ctx);
     return viewManaged(ctx, tx, await performIn(ctx, tx, cancel, { params: { id }, body }));
+  },
+});
+
+/** Books the time that is kept for a customer who waited. */
+export const confirmManaged = operation({
+  name: 'booking.confirm_managed',
+  permission: 'booking.edit',
+  audited: 'in steps',
+  input: z.strictObject({ answers: z.record(z.string(), z.string()) }),
+  prepare: (ctx) => lookBeforeBooking(ctx, { bookingId: idOf(ctx) }),
+  async run(ctx, tx, body) {
+    const id = idOf(ctx);
+    return viewManaged(ctx, tx, await performIn(ctx, tx, confirm, { params: { id }, body }));
+  },
+});
+
+/** Neither takes the time that is offered nor waits for another one. */
+export const leaveManaged = operation({
+  name: 'booking.leave_managed',
+  permission: 'booking.edit',
+  audited: 'in steps',
+  input: none,
+  async run(ctx, tx) {
+    await performIn(ctx, tx, leaveByOffer, {});
+    return viewManaged(ctx, tx, await getBooking(tx, idOf(ctx)));
   },
 });
 

@@ -30,6 +30,10 @@ export async function viewManaged(ctx: Ctx, tx: WorkspaceTx, booking: Booking): 
     ends_at: endsAt,
     price_cents: booking.price_cents,
     currency: booking.currency,
+    offer:
+      status === 'held' && booking.held_until! > platform.clock.now().getTime() / 1000
+        ? { until: booking.held_until!, questions: service.questions }
+        : null,
     can_change: isActive && platform.clock.now().getTime() <= changeUntil * 1000,
     change_until: changeUntil,
     horizon_days: service.horizon_days,
