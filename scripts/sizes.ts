@@ -87,14 +87,14 @@ function widgetPage(name: string): string[] {
   return [...found, ...(heaviest ? [heaviest] : [])];
 }
 
-/** The script of the booking pages; their styles and texts are in the page. */
+/** The scripts that the booking pages load at once; their styles and texts are in the page. */
 function bookingScript(): string[] | undefined {
   const [list] = widget('booking.json');
   if (!list) return undefined;
-  const chunks = Object.values(
-    JSON.parse(readFileSync(list, 'utf8')) as Record<string, Chunk & { isEntry?: true }>,
-  );
-  return chunks.filter((chunk) => chunk.isEntry).map(({ file }) => path.join(root, 'dist/widget', file));
+  const chunks = JSON.parse(readFileSync(list, 'utf8')) as Record<string, Chunk & { isEntry?: true }>;
+  const entry = Object.values(chunks).find((chunk) => chunk.isEntry)!;
+  const imported = (entry.imports ?? []).map((key) => chunks[key]!);
+  return [entry, ...imported].map(({ file }) => path.join(root, 'dist/widget', file));
 }
 
 function weigh(file: string): number {

@@ -59,6 +59,12 @@ export const sides = {
         texts: ['booking'],
       },
       {
+        path: 'booking/waiting',
+        module: 'features/booking/waiting/WaitingPage.tsx',
+        loader: 'features/booking/waiting/waitingLoader.ts',
+        texts: ['booking'],
+      },
+      {
         path: 'booking/service',
         module: 'features/booking/setUp/ServicesPage.tsx',
         loader: 'features/booking/setUp/servicesLoader.ts',

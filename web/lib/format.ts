@@ -76,6 +76,15 @@ export function formatAgo(unix: number, now = Date.now() / 1000, options: Option
   return date(unix, { day: 'numeric', month: 'short' }, options);
 }
 
+/** Working time, which is not counted in days: "208 hr", "3.8 hr". */
+export function formatHours(seconds: number, language = tag): string {
+  // British English has "2 hrs".
+  const format = new Intl.NumberFormat(language === 'en-GB' ? 'en-US' : language, {
+    ...{ style: 'unit', unit: 'hour', unitDisplay: 'short', maximumFractionDigits: 1 },
+  });
+  return format.format(seconds / 3600);
+}
+
 /** A length of time in its two largest units: "21 hr 40 min". */
 export function formatLength(seconds: number, language = tag): string {
   const minutes = Math.max(0, Math.floor(seconds / 60));

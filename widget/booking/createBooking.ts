@@ -1,4 +1,5 @@
 /** What a customer does on the public page: choose a service and a time, say who they are, and book. */
+import type { ComponentType } from 'preact';
 import { ApiError, asApiError } from '#client/apiError.ts';
 import type {
   BookingPage,
@@ -15,7 +16,7 @@ import type { FirstTimes } from './pageData.ts';
 import { isTaken, post } from './requests.ts';
 import type { TextKey } from './words.ts';
 
-export type Step = 'service' | 'time' | 'details' | 'done';
+export type Step = 'service' | 'time' | 'details' | 'waiting' | 'done';
 
 export interface BookingState {
   step: Step;
@@ -35,6 +36,8 @@ export interface BookingState {
   taken: { startsAt: number; nearest: PublicSlot[] } | undefined;
   booked: ManagedBooking | undefined;
   zone: string;
+  /** The form of the waiting list, once it is loaded. */
+  WaitingForm: ComponentType<{ model: BookingModel }> | undefined;
 }
 
 export type BookingModel = ReturnType<typeof createBooking>;
@@ -70,6 +73,7 @@ export function createBooking({ page, serviceId, now, changed, browserId, moved 
     taken: undefined,
     booked: undefined,
     zone: page.time_zone,
+    WaitingForm: undefined,
   };
   const times = createTimes({
     path: `${base}/slot`,
@@ -160,6 +164,15 @@ export function createBooking({ page, serviceId, now, changed, browserId, moved 
     page,
     state,
     times,
+    /** Where the calls of the page begin, and where a proof of work is asked for. */
+    base,
+    challenge,
+    now,
+    async wait() {
+      const { WaitingForm } = await import('./view/WaitingForm.tsx');
+      set({ WaitingForm });
+      go('waiting');
+    },
     start(first: FirstTimes | undefined) {
       if (state.step === 'time') void times.open(first);
     },
@@ -230,7 +243,7 @@ export function createBooking({ page, serviceId, now, changed, browserId, moved 
 }
 
 /** What to say of a failure; nothing where the fields say it. */
-function problemOf(failure: ApiError, otherwise: TextKey): TextKey | undefined {
+export function problemOf(failure: ApiError, otherwise: TextKey): TextKey | undefined {
   if (failure.status === 0) return navigator.onLine ? 'unreachable' : 'offline';
   if (failure.code === 'too_many_requests' || failure.code === 'proof_required') return 'tooMany';
   if (failure.code === 'not_found' || failure.code === 'booking_not_offered') return 'notOffered';

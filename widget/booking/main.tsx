@@ -2,10 +2,8 @@
 import { render } from 'preact';
 import { newId } from '../frame/newId.ts';
 import { createBooking, type Step } from './createBooking.ts';
-import { createManage } from './createManage.ts';
 import type { PageData } from './pageData.ts';
 import { BookingView } from './view/BookingView.tsx';
-import { ManageView } from './view/ManageView.tsx';
 import { setWords } from './words.ts';
 
 const data = JSON.parse(document.getElementById('data')!.textContent!) as PageData;
@@ -18,7 +16,13 @@ const customerZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 setWords(data);
 if (content.kind === 'booking') openBooking(content);
-if (content.kind === 'manage') openManage(content);
+if (content.kind === 'manage') {
+  const { booking } = content;
+  // The page of one booking is drawn already: only whoever opens it loads what moves and cancels it.
+  void import('./openManage.tsx').then(({ openManage }) =>
+    openManage(booking, { root, now, customerZone, showTop }),
+  );
+}
 
 function openBooking({ page, serviceId, first }: Extract<PageData['content'], { kind: 'booking' }>) {
   const model = createBooking({ page, serviceId, now, changed: draw, browserId: browserId(), moved });
@@ -42,18 +46,6 @@ function openBooking({ page, serviceId, first }: Extract<PageData['content'], { 
   });
   if (!isHere) model.state.zone = customerZone;
   model.start(isHere ? first : undefined);
-  draw();
-}
-
-function openManage({ booking }: Extract<PageData['content'], { kind: 'manage' }>) {
-  let before = 'see';
-  const model = createManage(booking, now, draw);
-  model.state.zone = customerZone;
-  function draw() {
-    render(<ManageView model={model} customerZone={customerZone} now={now()} />, root);
-    if (before !== model.state.doing) showTop();
-    before = model.state.doing;
-  }
   draw();
 }
 

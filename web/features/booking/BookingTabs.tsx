@@ -4,6 +4,7 @@ import { cx } from '#web/ui/cx.ts';
 
 const pages = [
   ['calendar', '/app/booking/booking'],
+  ['waiting', '/app/booking/waiting'],
   ['services', '/app/booking/service'],
   ['people', '/app/booking/resource'],
   ['hours', '/app/booking/setting'],

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { BookingFigures } from '#shared/contract/booking/bookingFigure.ts';
 import { BookingTabs } from '#web/features/booking/BookingTabs.tsx';
 import { figuresDefaults, figuresQuery, monthOf } from '#web/features/booking/figuresMonth.ts';
-import { formatLength, formatMonth, formatNumber, formatPercent } from '#web/lib/format.ts';
+import { formatHours, formatMonth, formatNumber, formatPercent } from '#web/lib/format.ts';
 import { useCall } from '#web/lib/queries.ts';
 import { useStored } from '#web/lib/session.ts';
 import { useSearch } from '#web/lib/useSearch.ts';
@@ -85,8 +85,8 @@ function Figures({ figures }: { figures: BookingFigures }) {
             share: open === 0 ? 0 : Math.min(1, taken / open),
             words: t('figures.of', {
               share: share(taken, open),
-              taken: formatLength(taken * 60),
-              open: formatLength(open * 60),
+              taken: formatHours(taken * 60),
+              open: formatHours(open * 60),
             }),
           }))}
         />
@@ -113,7 +113,7 @@ function Rows({ rows }: { rows: { key: string; name: string; share: number; word
       {rows.map(({ key, name, share, words }) => (
         <li
           key={key}
-          className="grid grid-cols-[minmax(8rem,14rem)_1fr_auto] items-center gap-4 py-2.5 max-md:grid-cols-2"
+          className="grid grid-cols-[minmax(8rem,14rem)_1fr_minmax(11rem,auto)] items-center gap-4 py-2.5 max-md:grid-cols-2"
         >
           <bdi className="min-w-0 truncate">{name}</bdi>
           <span className="max-md:order-last max-md:col-span-2">

@@ -18,7 +18,8 @@ interface Props {
 export function BookingView({ model, customerZone, onBack }: Props) {
   const { state, page } = model;
   const { step, service } = state;
-  const hasBack = step === 'details' || (step === 'time' && page.services.length > 1);
+  const { WaitingForm } = state;
+  const hasBack = step === 'details' || step === 'waiting' || (step === 'time' && page.services.length > 1);
   return (
     <Frame business={page} path={`/public/booking/${page.slug}`}>
       {step !== 'done' && (
@@ -50,16 +51,23 @@ export function BookingView({ model, customerZone, onBack }: Props) {
             taken={state.taken}
             onZone={model.chooseZone}
             onChoose={(slot) => void model.hold(slot)}
+            onWait={() => void model.wait()}
           />
         </>
       )}
       {step === 'details' && <Details model={model} />}
+      {step === 'waiting' && WaitingForm && <WaitingForm model={model} />}
       {step === 'done' && <Done model={model} />}
     </Frame>
   );
 }
 
-const titles = { service: 'chooseService', time: 'chooseTime', details: 'yourDetails' } as const;
+const titles = {
+  service: 'chooseService',
+  time: 'chooseTime',
+  details: 'yourDetails',
+  waiting: 'waitTitle',
+} as const;
 
 function People({ model }: { model: BookingModel }) {
   const { service, resourceId } = model.state;

@@ -1,4 +1,3 @@
-import type { BookingQuestion } from '#shared/contract/booking.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { BookingModel } from '../createBooking.ts';
 import type { TextKey } from '../pageData.ts';
@@ -6,6 +5,7 @@ import { countdown, t, zoneName } from '../words.ts';
 import { Field, noteOf } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import { Facts } from './Facts.tsx';
+import { Question } from './Question.tsx';
 
 interface Props {
   model: BookingModel;
@@ -68,7 +68,13 @@ export function Details({ model }: Props) {
           />
         </Field>
         {service.questions.map((question) => (
-          <Question key={question.key} {...{ model, question }} error={errorOf(`answers.${question.key}`)} />
+          <Question
+            key={question.key}
+            question={question}
+            value={form.answers[question.key] ?? ''}
+            onSay={(said) => model.edit({ answers: { ...state.form.answers, [question.key]: said } })}
+            error={errorOf(`answers.${question.key}`)}
+          />
         ))}
         {problem && (
           <p class="notice danger" role="alert">
@@ -80,40 +86,6 @@ export function Details({ model }: Props) {
         </button>
       </form>
     </>
-  );
-}
-
-interface QuestionProps extends Props {
-  question: BookingQuestion;
-  error: string | undefined;
-}
-
-function Question({ model, question: { key, label, kind, options, required }, error }: QuestionProps) {
-  const id = `answer-${key}`;
-  const value = model.state.form.answers[key] ?? '';
-  const say = (answer: string) => model.edit({ answers: { ...model.state.form.answers, [key]: answer } });
-  return (
-    <Field id={id} label={label} isOptional={!required} error={error}>
-      {kind === 'choice' ? (
-        <select {...noteOf(id, error)} onChange={({ currentTarget }) => say(currentTarget.value)}>
-          <option value="">{t('choose')}</option>
-          {options.map((option) => (
-            <option key={option} value={option} selected={option === value}>
-              {option}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <textarea
-          {...noteOf(id, error)}
-          value={value}
-          onInput={({ currentTarget }) => say(currentTarget.value)}
-          maxLength={limits.booking.answer}
-          rows={2}
-          dir="auto"
-        />
-      )}
-    </Field>
   );
 }
 

@@ -7,6 +7,7 @@ import { Facts } from './Facts.tsx';
 import { Field } from './Field.tsx';
 import { Frame } from './Frame.tsx';
 import { Icon } from './Icon.tsx';
+import { Question } from './Question.tsx';
 import { TimesView } from './TimesView.tsx';
 
 interface Props {
@@ -43,7 +44,7 @@ export function ManageView({ model, customerZone, now }: Props) {
             ? t('moveTitle')
             : doing === 'cancel'
               ? t('cancelAsk')
-              : t(isOver ? 'statusOver' : statuses[status])}
+              : t(booking.offer ? 'offerTitle' : isOver ? 'statusOver' : statuses[status])}
         </h1>
       </div>
       {done && (
@@ -63,6 +64,7 @@ export function ManageView({ model, customerZone, now }: Props) {
           {...{ cents: booking.price_cents, currency: booking.currency }}
         />
       )}
+      {booking.offer && <Offer model={model} until={booking.offer.until} />}
       {doing === 'see' && isActive && !isOver && (
         <div class="actions">
           {booking.can_change && (
@@ -80,7 +82,7 @@ export function ManageView({ model, customerZone, now }: Props) {
           <Calendars {...booking} />
         </div>
       )}
-      {doing === 'see' && (!isActive || isOver) && booking.is_public && (
+      {doing === 'see' && (!isActive || isOver) && !booking.offer && booking.is_public && (
         <a
           class="outline"
           href={withLocale(locale, `/public/booking/${business.slug}?service=${service.id}`)}
@@ -114,6 +116,44 @@ export function ManageView({ model, customerZone, now }: Props) {
         </>
       )}
     </Frame>
+  );
+}
+
+/** A time that is kept for a customer who waited. */
+function Offer({ model, until }: { model: ManageModel; until: number }) {
+  const { booking, answers, errors, isSending, zone } = model.state;
+  return (
+    <form
+      noValidate
+      class="actions"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void model.confirm();
+      }}
+    >
+      <p class="quiet">{t('offerText', { time: shortTime(until, zone) })}</p>
+      {booking.offer!.questions.map((question) => {
+        const error = errors[`answers.${question.key}`];
+        return (
+          <Question
+            key={question.key}
+            question={question}
+            value={answers[question.key] ?? ''}
+            onSay={(said) => model.answer(question.key, said)}
+            error={error && t(error)}
+          />
+        );
+      })}
+      <button class="filled" disabled={isSending}>
+        {isSending ? t('sending') : t('confirm')}
+      </button>
+      <button type="button" class="outline" disabled={isSending} onClick={() => void model.refuse()}>
+        {t('offerNo')}
+      </button>
+      <button type="button" class="link" disabled={isSending} onClick={() => void model.leave()}>
+        {t('offerLeave')}
+      </button>
+    </form>
   );
 }
 

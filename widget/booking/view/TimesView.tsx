@@ -27,6 +27,7 @@ interface Props {
   chosen?: PublicSlot | undefined;
   onZone(zone: string): void;
   onChoose(slot: PublicSlot): void;
+  onWait?(): void;
 }
 
 /** The days of a month that have free times, and the times of one. */
@@ -81,6 +82,11 @@ export function TimesView(props: Props) {
         </div>
       )}
       {phase === 'ready' && <Days {...props} />}
+      {phase === 'ready' && props.onWait && (
+        <button class="link" onClick={props.onWait}>
+          {t('wait')}
+        </button>
+      )}
       {!isSameClock(zones[0], zones[1], times.state.slots[0]?.starts_at ?? 0) && <Zones {...props} />}
     </div>
   );

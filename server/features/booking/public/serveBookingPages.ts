@@ -38,7 +38,9 @@ interface Built {
   ): { css: string; title: string; markup: string; noScript: string; data: object };
   spanOf(month: string, now: number): { from: number; to: number };
   dayOf(seconds: number, zone: string): string;
+  /** Addresses: the page's script, and what it imports at once. */
   script: string;
+  imported: string[];
 }
 
 const dist = fileURLToPath(new URL('../../../../dist/widget/', import.meta.url));
@@ -124,14 +126,16 @@ function loadBuilt(): Promise<Built> {
   built ??= (async () => {
     const page = (await import(pathToFileURL(path.join(dist, 'bookingPage.js')).href)) as Omit<
       Built,
-      'script'
+      'script' | 'imported'
     >;
     const manifest = JSON.parse(readFileSync(path.join(dist, 'booking.json'), 'utf8')) as Record<
       string,
-      { file: string; isEntry?: boolean }
+      { file: string; isEntry?: boolean; imports?: string[] }
     >;
-    const { file } = Object.values(manifest).find(({ isEntry }) => isEntry)!;
-    return { ...page, script: `/${file.replace(/^assets/, 'chat-assets')}` };
+    const { file, imports = [] } = Object.values(manifest).find(({ isEntry }) => isEntry)!;
+    const servedAt = (asset: string) => `/${asset.replace(/^assets/, 'chat-assets')}`;
+    const imported = imports.map((key) => servedAt(manifest[key]!.file));
+    return { ...page, script: servedAt(file), imported };
   })();
   return built;
 }
@@ -145,7 +149,7 @@ async function send(
   wanted: { locale: Locale; content: Content; ancestors: string; path: string },
 ): Promise<FastifyReply> {
   const { locale, content, ancestors, path: address } = wanted;
-  const { renderPage, script } = await loadBuilt();
+  const { renderPage, script, imported } = await loadBuilt();
   const lang = htmlLang[locale];
   const page = renderPage({ locale, lang, now: nowOf(platform), content }, address);
   const nonce = randomBytes(16).toString('base64');
@@ -162,6 +166,7 @@ async function send(
     isIndexed ? '' : '<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">',
     `<link rel="icon" href="data:,"><title>${escapeHtml(page.title)}</title>`,
     `<script nonce="${nonce}">${themeScript}</script><style>${page.css}</style>`,
+    scripts && imported.map((address) => `<link rel="modulepreload" href="${address}">`).join(''),
     scripts && `<script type="module" src="${script}"></script>`,
     `</head><body><div id="page">${page.markup}</div>${scripts}</body></html>`,
   ];

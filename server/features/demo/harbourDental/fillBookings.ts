@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { Booking, BookingResource, BookingService } from '#shared/contract/booking.ts';
 import { dateIn } from '#shared/time.ts';
 
-const { createService, createResource, create, complete, noShow } = bookingOperations;
+const { createService, createResource, create, complete, join, noShow } = bookingOperations;
 
 const zone = '+08:00';
 const dayMs = 86_400_000;
@@ -56,6 +56,19 @@ const booked: [inDays: number, time: string, Service, Person, name: string, phon
   [5, '10:00', 'checkUp', 'lee', 'Henry Adams', '+85291230016'],
 ];
 
+/** In the evening, when the clinic is closed: nothing becomes free for them while somebody looks at the list. */
+const waiting: [
+  name: string,
+  phone: string,
+  Service,
+  Person | undefined,
+  days: number,
+  weekdays: number[],
+][] = [
+  ['譚麗珊', '+85291230021', 'whitening', undefined, 21, [6]],
+  ['Peter Hughes', '+85291230022', 'checkUp', 'hygienist', 10, []],
+];
+
 /** What patients of the clinic can book, and a week of bookings around today. */
 export async function fillBookings(
   platform: Platform,
@@ -97,4 +110,13 @@ export async function fillBookings(
     })) as Booking;
     if (inDays < 0) await perform(today, index === 3 ? noShow : complete, { params: { id }, body: {} });
   }
+  for (const [name, phone, service, person, days, weekdays] of waiting)
+    await perform(today, join, {
+      body: {
+        ...{ service_id: serviceIds[service], customer: { name, phone }, weekdays },
+        ...{ from: dateIn('Asia/Hong_Kong', now), earliest: '20:00', latest: '21:30' },
+        to: dateIn('Asia/Hong_Kong', new Date(now.getTime() + days * dayMs)),
+        ...(person && { resource_id: ids[person] }),
+      },
+    });
 }
