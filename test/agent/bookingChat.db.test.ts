@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/booking.ts';
 import type { CustomerMessage, Message } from '#shared/contract/message.ts';
 import type { Trace } from '#shared/contract/conversation.ts';
+import { maintenance } from '#server/catalog.ts';
+import { runMaintenance } from '#server/platform/jobs/maintenance.ts';
 import { openSalon, talks, type Line, type Talk } from '#test/bookingTalks.ts';
 import { openChannels, type ChannelStage } from '#test/channelStage.ts';
 import { data } from '#test/call.ts';
@@ -178,4 +180,82 @@ it('its calls are in the trace, with their titles', async () => {
     ['Looked for free times', true],
     ['Held a time', true],
   ]);
+});
+
+describe('where no time is free', () => {
+  let perm: number;
+  let stylist: number;
+  const put = (path: string, body: object) =>
+    data(stage.app, 'PUT', `/v1/api/${path}`, { token: stage.token, body });
+
+  beforeAll(async () => {
+    await put('booking-setting', { quiet_from: '00:00', quiet_to: '00:00' });
+    const make = async (entity: string, body: object) =>
+      (await data<{ id: number }>(stage.app, 'POST', `/v1/api/${entity}`, { token: stage.token, body })).id;
+    stylist = await make('booking-resource', { name: 'Cleo', hours: [], observes_holidays: false });
+    perm = await make('booking-service', { name: 'Perm 燙髮', minutes: 60, resource_ids: [stylist] });
+  });
+
+  it.each([
+    {
+      language: 'English',
+      lines: [
+        {
+          says: 'I want to book a perm',
+          hears: /no times available for Perm[^]*waiting list/,
+          choices: [/Join/, /No/],
+        },
+        { says: 'yes please', hears: /You are on the waiting list for Perm 燙髮: \w{3} \d+ \w+ – / },
+      ],
+      offer: /A time has become free: Perm[^]*keeping it for you until[^]*public\/booking\/manage/,
+      yes: { says: 'yes', hears: /It is booked\.[^]*Perm/ },
+    },
+    {
+      language: 'Cantonese',
+      lines: [{ says: '想燙髮，星期六下晝有位就話我知啦唔該', hears: /登記咗候補[^]*六，12:00–/ }],
+      offer: /有空檔了：Perm 燙髮[^]*為你保留至/,
+      yes: { says: '好呀', hears: /Perm 燙髮/ },
+    },
+    {
+      language: 'Simplified Chinese',
+      lines: [{ says: '我想登记烫发的候补', hears: /已为您登记候补[^]*燙?烫?髮?发?/ }],
+      offer: /有空档了：Perm[^]*为您保留至/,
+      yes: { says: '确定', hears: /Perm/ },
+    },
+  ])(
+    'a customer joins the list in $language, is told of a time, and takes it by a yes',
+    async ({ lines, offer, yes }) => {
+      const customer = phone();
+      await play(customer, lines);
+      const days = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '12:00', to: '18:00' }));
+      await put(`booking-resource/${stylist}`, { hours: days });
+      await stage.app.sql(`update booking_waiting set looked_at = now() - interval '1 hour'`);
+      await runMaintenance(stage.app.platform, maintenance, 'minute');
+      expect(await customer.next()).toMatchObject({ text: expect.stringMatching(offer) });
+      const [held] = await active(`&service_id=${perm}`);
+      expect(held!.status).toBe('held');
+      expect((await customer(yes.says)).text).toMatch(yes.hears);
+      expect(await call<Booking>('GET', `/${held!.id}`)).toMatchObject({ status: 'confirmed' });
+      await put(`booking-resource/${stylist}`, { hours: [] });
+    },
+  );
+
+  it('a customer leaves the list, and a yes to nothing books nothing', async () => {
+    const customer = phone();
+    await customer('put me on the waiting list for a perm');
+    const waiting = () =>
+      data<{ status: string; ended_by: string }[]>(
+        stage.app,
+        'GET',
+        `/v1/api/booking-waiting?service_id=${perm}&size=1`,
+        {
+          token: stage.token,
+        },
+      );
+    expect((await waiting())[0]).toMatchObject({ status: 'waiting' });
+    expect((await customer('please take me off the waiting list')).text).toMatch(
+      /no longer on the waiting list/,
+    );
+    expect((await waiting())[0]).toMatchObject({ status: 'ended', ended_by: 'customer' });
+  });
 });

@@ -78,7 +78,7 @@ export default function WaitingPage() {
         column.display({
           id: 'service',
           header: t('fact.service'),
-          meta: { width: '24%' },
+          meta: { width: '24%', wide: true },
           cell: serviceOf,
         }),
         column.display({ id: 'when', header: t('waiting.when'), meta: { width: '24%' }, cell: whenOf }),
@@ -178,7 +178,12 @@ function ActionsHeader() {
 
 function Customer({ one }: Row) {
   const { t } = useTranslation('booking');
-  return <bdi className="line-clamp-2 break-words">{one.customer.name || t('noName')}</bdi>;
+  return (
+    <span className="block min-w-0">
+      <bdi className="line-clamp-2 break-words">{one.customer.name || t('noName')}</bdi>
+      <bdi className="line-clamp-2 break-words text-13 text-text-3 md:hidden">{one.service.name}</bdi>
+    </span>
+  );
 }
 
 /** The days, and which of the week and what hours of them. */
