@@ -64,6 +64,10 @@ const serviceFields = z.strictObject({
     .max(most.questions)
     .refine((questions) => new Set(questions.map(({ key }) => key)).size === questions.length, 'keys repeat'),
   reminder_minutes: z.array(count(10, 43_200)).max(most.reminders),
+  /** So long after its end the customer is written to once; 0: not at all. */
+  follow_up_minutes: count(0, 43_200),
+  /** Empty: a plain thank-you. */
+  follow_up_text: text(most.note),
   resource_ids: ids(most.resources),
 });
 const { shape } = serviceFields;
@@ -97,6 +101,8 @@ const newService = z.strictObject({
   is_active: shape.is_active.default(true),
   questions: shape.questions.default([]),
   reminder_minutes: shape.reminder_minutes.default([]),
+  follow_up_minutes: shape.follow_up_minutes.default(0),
+  follow_up_text: shape.follow_up_text.default(''),
   resource_ids: shape.resource_ids.default([]),
 });
 

@@ -101,7 +101,7 @@ function selectServices(tx: WorkspaceTx, isEvenRemoved = false) {
       ...(['id', 'name', 'description', 'location', 'color', 'minutes', 'buffer_before'] as const),
       ...(['buffer_after', 'step_minutes', 'lead_minutes', 'horizon_days', 'change_minutes'] as const),
       ...(['capacity', 'price_cents', 'currency', 'needs_approval', 'is_public'] as const),
-      ...(['questions', 'reminder_minutes', 'created_at'] as const),
+      ...(['questions', 'reminder_minutes', 'follow_up_minutes', 'follow_up_text', 'created_at'] as const),
     ])
     .select((eb) =>
       eb

@@ -228,6 +228,8 @@ export interface BookingService {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   description: Generated<string>;
+  follow_up_minutes: Generated<number>;
+  follow_up_text: Generated<string>;
   horizon_days: Generated<number>;
   id: Generated<Int8>;
   is_active: Generated<boolean>;

@@ -3,7 +3,7 @@ import { id, idParams, unixSeconds } from '#shared/schema/fields.ts';
 import { route } from '#shared/schema/route.ts';
 
 export const bookingMessageKinds = [
-  ...(['requested', 'confirmed', 'moved', 'cancelled', 'reminder'] as const),
+  ...(['requested', 'confirmed', 'moved', 'cancelled', 'reminder', 'follow_up'] as const),
   // A time that became free is kept for whoever waits.
   'offer',
 ] as const;

@@ -33,6 +33,7 @@ let shop: TestWorkspace;
 /** Valid for longer than a session's token. */
 let key: string;
 let massage: number;
+let room: number;
 let people = 0;
 
 beforeAll(async () => {
@@ -55,9 +56,9 @@ beforeAll(async () => {
   });
   meta.app.callbackUrl = `${app.url}/v1/webhook/whatsapp`;
   const hours = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', to: '24:00' }));
-  const { id: room } = await post<{ id: number }>('booking-resource', {
+  ({ id: room } = await post<{ id: number }>('booking-resource', {
     ...{ name: 'Room', hours, observes_holidays: false },
-  });
+  }));
   ({ id: massage } = await post<{ id: number }>('booking-service', {
     ...{ name: 'Massage', minutes: 30, resource_ids: [room], reminder_minutes: [1440, 60] },
     location: '1 Elm Street',
@@ -275,5 +276,43 @@ describe('a reminder', () => {
     await Promise.all([sendNow(), sendNow()]);
     await sendNow();
     expect(await reminders()).toHaveLength(1);
+  });
+});
+
+describe('a follow-up', () => {
+  it('comes once after the visit, outside of quiet hours, and not to who did not come', async () => {
+    const { id: service_id } = await post<{ id: number }>('booking-service', {
+      ...{ name: 'Facial', minutes: 30, resource_ids: [room], follow_up_minutes: 60 },
+      follow_up_text: 'How is your skin today?',
+    });
+    const day = '2026-12-14';
+    const visit = (time: string, name: string) =>
+      bookAt(`${day}T${time}+08:00`, { service_id, customer: { name, email: `${name}@example.com` } });
+    const came = await visit('17:00', 'came');
+    const marked = await visit('17:30', 'marked');
+    const missed = await visit('18:00', 'missed');
+    const late = await visit('21:30', 'late');
+    goTo(`${day}T18:31:00+08:00`);
+    await post(`booking/${marked.id}/complete`);
+    await post(`booking/${missed.id}/no-show`);
+    await Promise.all([everyMinute(), sendNow(), sendNow()]);
+    const thanked = async (name: string) =>
+      (await mailsTo(app, `${name}@example.com`)).filter(({ subject }) => subject.startsWith('Thank you'));
+    await until(async () => (await thanked('came')).length === 1);
+    const [mail] = await thanked('came');
+    expect(mail).toMatchObject({ subject: 'Thank you for your visit: Facial · Harbour Spa' });
+    expect(mail!.text).toContain('How is your skin today?');
+    expect(await sent(came)).toEqual(['confirmed', 'follow_up']);
+    goTo(`${day}T21:00:00+08:00`);
+    await sendNow();
+    expect([(await thanked('marked')).length, (await thanked('missed')).length]).toEqual([1, 0]);
+    goTo(`${day}T23:30:00+08:00`);
+    await sendNow();
+    expect(await sent(late)).toEqual(['confirmed']);
+    goTo('2026-12-15T08:00:01+08:00');
+    await sendNow();
+    await sendNow();
+    expect(await sent(late)).toEqual(['confirmed', 'follow_up']);
+    expect(await thanked('came')).toHaveLength(1);
   });
 });

@@ -13,17 +13,23 @@ interface Told {
   kind: BookingMessageKind;
   booking: Booking;
   location: string;
+  /** Of the service, for afterwards. */
+  thanks: string;
   timeZone: string;
   link: string;
   locale: Locale;
 }
 
 /** What a customer is told: its title, what follows in an e-mail, and all of it for a chat. */
-export function composeMessage({ kind, booking, location, timeZone, link, locale }: Told) {
+export function composeMessage({ kind, booking, location, thanks, timeZone, link, locale }: Told) {
   const words = texts[locale];
   const { starts_at: at, service } = booking;
   const title = fill(words.title[kind], { service: lineOf(service.name) });
   const values = { time: sayTime(at, timeZone, locale), zone: sayZone(at, timeZone, locale) };
+  if (kind === 'follow_up') {
+    const content = thanks.trim() || words.thanks;
+    return { title, content, chat: `${title}\n${content}` };
+  }
   const isComing = kind !== 'cancelled';
   const lines = [
     fill(words.time, values),

@@ -34,6 +34,9 @@ import { defaultLocale, pickLocale } from '#shared/locales.ts';
 /** The backoff after each failed attempt, in minutes. */
 const retryDelays = [1, 5, 15, 60];
 
+/** After an outage, nobody is thanked who came long ago. */
+const latestThanks = 7 * 86_400_000;
+
 type Due = { id: number; booking_id: number };
 
 export const list = operationOf(routes.list, {
@@ -115,11 +118,16 @@ export const messageSteps = [enqueueInWorkspace, nextMessage, sendMessage, postp
 
 /** Whether it still says what is so: after an outage the appointment may be over. */
 function isTrue(
-  { kind, starts_at: startsAt }: { kind: BookingMessageKind; starts_at: Date },
+  { kind, starts_at: startsAt, due_at: dueAt }: { kind: BookingMessageKind; starts_at: Date; due_at: Date },
   { status, starts_at, held_until: heldUntil }: Booking,
   now: Date,
 ): boolean {
-  if (startsAt.getTime() !== starts_at * 1000 || startsAt <= now) return false;
+  if (startsAt.getTime() !== starts_at * 1000) return false;
+  if (kind === 'follow_up')
+    return (
+      (status === 'confirmed' || status === 'completed') && now.getTime() < dueAt.getTime() + latestThanks
+    );
+  if (startsAt <= now) return false;
   if (kind === 'cancelled') return status === 'cancelled';
   if (kind === 'requested') return status === 'pending';
   if (kind === 'offer') return status === 'held' && heldUntil! * 1000 > now.getTime();
@@ -142,11 +150,11 @@ async function tell(ctx: Ctx, tx: WorkspaceTx, { id, kind, booking, sequence, is
   const wanted = chat?.language || customer.locale;
   const locale = wanted ? pickLocale(wanted) : defaultLocale;
   const { name: workspace, time_zone: timeZone } = await readWorkspace(tx);
-  const { location } = await findServiceEvenRemoved(tx, booking.service.id);
+  const { location, follow_up_text: thanks } = await findServiceEvenRemoved(tx, booking.service.id);
   const endsAt = new Date(booking.ends_at * 1000);
   const managed = { workspaceId: ctx.workspaceId, bookingId: booking.id };
   const link = manageUrl(ctx.platform, managed, endsAt, locale);
-  const words = composeMessage({ kind, booking, location, timeZone, link, locale });
+  const words = composeMessage({ kind, booking, location, thanks, timeZone, link, locale });
   const mayChat = chat?.is_open === true && !customer.blocked && !isSaid;
   const messageId = mayChat
     ? await writeToCustomer(ctx, tx, {
@@ -163,7 +171,8 @@ async function tell(ctx: Ctx, tx: WorkspaceTx, { id, kind, booking, sequence, is
       values: { name: customer.name, title: words.title, content: words.content, link },
       sender: workspace,
       ...(kind !== 'reminder' &&
-        kind !== 'offer' && {
+        kind !== 'offer' &&
+        kind !== 'follow_up' && {
           calendar: calendarOf(ctx, { ...{ kind, booking, sequence, workspace, location, link }, customer }),
         }),
     });

@@ -12,6 +12,9 @@ import type { WorkspaceTx } from '#server/platform/database/database.ts';
 import type { Booking } from '#shared/contract/booking.ts';
 import type { BookingMessageKind } from '#shared/contract/booking/bookingMessage.ts';
 
+const minute = 60_000;
+const day = 1440 * minute;
+
 /** What happened to a booking: it was made or confirmed, approved, moved, cancelled, or it is over. */
 type Change = 'made' | 'approved' | 'moved' | 'cancelled' | 'over';
 
@@ -29,9 +32,11 @@ export async function tellOfChange(ctx: Ctx, tx: WorkspaceTx, id: number, change
   const told = isTold
     ? [{ ...common, kind: kindOf(booking, change), due_at: now, is_said: ctx.actor.kind === 'agent' }]
     : [];
-  const due = booking.status === 'confirmed' ? await remindersOf(tx, booking, now) : [];
-  const reminders = due.map((at) => ({ ...common, kind: 'reminder' as const, due_at: at, is_said: false }));
-  await insertMessages(tx, [...told, ...reminders], now);
+  const planned = (await laterMessages(tx, booking, now)).map((one) => ({
+    ...{ ...common, ...one },
+    is_said: false,
+  }));
+  await insertMessages(tx, [...told, ...planned], now);
   if (isTold) ctx.platform.jobs.enqueue(tx, bookingMessageDue, { workspaceId: ctx.workspaceId });
   if ((change === 'made' || change === 'cancelled') && !isMembers(ctx))
     await notifyMembers(ctx, tx, booking, change);
@@ -42,21 +47,38 @@ function kindOf({ status }: Booking, change: Change): BookingMessageKind {
   return status === 'pending' ? 'requested' : 'confirmed';
 }
 
-/** None for a time that was over when it was booked; two that come at the same time are one. */
-async function remindersOf(tx: WorkspaceTx, booking: Booking, now: Date): Promise<Date[]> {
-  const { reminder_minutes: minutes } = await findServiceEvenRemoved(tx, booking.service.id);
-  if (minutes.length === 0) return [];
+/**
+ * The reminders before it and the message after it. No reminder for a time that was over when it was booked; two that come
+ * at the same time are one.
+ */
+async function laterMessages(
+  tx: WorkspaceTx,
+  { status, service, starts_at, ends_at }: Booking,
+  now: Date,
+): Promise<{ kind: 'reminder' | 'follow_up'; due_at: Date }[]> {
+  if (status !== 'confirmed' && status !== 'completed') return [];
+  const { reminder_minutes: before, follow_up_minutes: after } = await findServiceEvenRemoved(tx, service.id);
+  if (before.length === 0 && after === 0) return [];
   const [{ time_zone: zone }, { quiet_from: from, quiet_to: to }] = await Promise.all([
     readWorkspace(tx),
     readBookingSettings(tx),
   ]);
-  const startsAt = booking.starts_at * 1000;
-  const times = minutes
-    .map((before) => startsAt - before * 60_000)
-    .filter((due) => due > now.getTime())
-    .map((due) => outsideQuietHours(due, startsAt, { zone, from, to }))
-    .filter((due) => due > now.getTime());
-  return [...new Set(times)].map((due) => new Date(due));
+  const isComing = (due: number) => due > now.getTime();
+  const quiet = { zone, from, to };
+  const startsAt = starts_at * 1000;
+  const reminders = before
+    .map((minutes) => startsAt - minutes * minute)
+    .filter((due) => status === 'confirmed' && isComing(due))
+    .map((due) => outsideQuietHours(due, startsAt, quiet))
+    .filter(isComing);
+  const followUp = after === 0 ? [] : [ends_at * 1000 + after * minute].filter(isComing);
+  return [
+    ...[...new Set(reminders)].map((due) => ({ kind: 'reminder' as const, due_at: new Date(due) })),
+    ...followUp.map((due) => ({
+      kind: 'follow_up' as const,
+      due_at: new Date(outsideQuietHours(due, due + day, quiet)),
+    })),
+  ];
 }
 
 async function notifyMembers(

@@ -34,6 +34,7 @@ const steps = [5, 10, 15, 20, 30, 60];
 const leads = [0, 30, 60, 120, 240, 720, day, 2 * day, 3 * day, 7 * day];
 const horizons = [7, 14, 30, 60, 90, 180, 365];
 const reminders = [60, 180, day, 2 * day, 7 * day];
+const followUps = [0, 60, 180, day, 2 * day, 7 * day];
 const currencies = ['HKD', 'CNY', 'MOP', 'TWD', 'SGD', 'USD', 'GBP', 'EUR', 'AUD', 'CAD', 'JPY'];
 
 /** Everything about a service: the plain things first. */
@@ -199,6 +200,27 @@ export default function ServiceDialog({ id, values, people, onClose }: Props) {
           ))}
         </div>
       </fieldset>
+      <Field label={t('service.followUp')} error={errors.follow_up_minutes?.message}>
+        <DurationSelect
+          value={now.follow_up_minutes}
+          onChange={(minutes) => set('follow_up_minutes', minutes)}
+          choices={followUps}
+          none={t('service.noFollowUp')}
+        />
+      </Field>
+      {now.follow_up_minutes > 0 && (
+        <Field
+          label={t('service.followUpText')}
+          hint={t('service.followUpHint')}
+          error={errors.follow_up_text?.message}
+        >
+          <Textarea
+            rows={2}
+            dir="auto"
+            {...form.register('follow_up_text', rules({ most: limits.booking.note }))}
+          />
+        </Field>
+      )}
 
       <Heading>{t('service.whoBooks')}</Heading>
       <Switch

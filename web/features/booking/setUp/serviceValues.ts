@@ -28,7 +28,13 @@ export function newService(resourceIds: number[], currency: string): ServiceValu
     ...{ name: '', description: '', location: '', color: '', minutes: 30, price: '', currency },
     ...{ buffer_before: 0, buffer_after: 0, step_minutes: 30, lead_minutes: 60, horizon_days: 60 },
     ...{ change_minutes: 1440, capacity: 1, needs_approval: false, is_public: true, is_active: true },
-    ...{ questions: [], reminder_minutes: [1440], resource_ids: resourceIds },
+    ...{
+      questions: [],
+      reminder_minutes: [1440],
+      follow_up_minutes: 0,
+      follow_up_text: '',
+      resource_ids: resourceIds,
+    },
   };
 }
 
