@@ -103,6 +103,35 @@ it('what another has taken is said, and the booking goes back', async () => {
   await context.close();
 });
 
+it('a member puts a customer on the waiting list, and takes them off it', async () => {
+  const { page, visit, signIn, complaints, context } = await stage.person();
+  await signIn('mei');
+  await visit('/app/booking/waiting');
+  await page.getByRole('row', { name: /譚麗珊/ }).waitFor();
+  await page.getByRole('button', { name: 'Add a customer' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Until').fill('2020-01-01');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByText('This is before the first.').waitFor();
+  await dialog.getByText('This is required').waitFor();
+  const from = await dialog.getByLabel('From').inputValue();
+  await dialog.getByLabel('Until').fill(from);
+  await dialog.getByLabel('Not before').fill('23:00');
+  await dialog.getByLabel('Customer’s name').fill('Late Larry');
+  await dialog.getByLabel('Phone').fill('9555 0199');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create' }).press('Enter');
+  const row = page.getByRole('row', { name: /Late Larry/ });
+  await row.waitFor();
+  expect(await row.innerText()).toMatch(/23:00–23:59[^]*Waiting/);
+  await row.getByRole('button', { name: 'More for Late Larry' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Take off the list' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Take off the list' }).press('Enter');
+  await row.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it('an owner sets up a service with a question, and a member finds no way to', async () => {
   const { page, visit, signIn, context, complaints } = await stage.person();
   await signIn('olivia');
@@ -154,7 +183,15 @@ it('a phone in Hong Kong shows the list, and every page fits it', async () => {
     ...{ locale: 'zh-hk', dark: true, width: 390, height: 844 },
   });
   await signIn('olivia');
-  for (const path of ['booking', 'booking?view=month', 'service', 'resource', 'setting']) {
+  for (const path of [
+    'booking',
+    'booking?view=month',
+    'waiting',
+    'service',
+    'resource',
+    'setting',
+    'figure',
+  ]) {
     await visit(`/app/booking/${path}`);
     await page.getByRole('navigation', { name: '預約' }).waitFor();
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });

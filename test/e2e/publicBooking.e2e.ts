@@ -9,6 +9,8 @@ import type { PublicSlot } from '#shared/contract/booking/publicBooking.ts';
 import { data } from '#test/call.ts';
 import { findings, useStage, type Person } from '#test/e2e/browser.ts';
 import { lastMailTo } from '#test/mails.ts';
+import { maintenance } from '#server/catalog.ts';
+import { runMaintenance } from '#server/platform/jobs/maintenance.ts';
 import { knownPassword } from '#test/e2e/session.ts';
 
 const stage = useStage();
@@ -229,6 +231,55 @@ describe('the public page', () => {
       await heading(page, title).waitFor();
       expect(await findings(page)).toEqual([]);
     }
+    await person.context.close();
+  });
+});
+
+describe('the waiting list', () => {
+  it('is joined where no time suits, and the time that is offered is booked by the link of the mail', async () => {
+    await ask('PUT', 'booking-setting', { quiet_from: '00:00', quiet_to: '00:00' });
+    const chair = await ask<{ id: number }>('POST', 'booking-resource', { name: 'Chair 2', hours: [] });
+    const questions = [{ key: 'q1', label: 'Which tooth?', kind: 'text', required: true }];
+    const { id } = await ask<{ id: number }>('POST', 'booking-service', {
+      ...{ name: 'Filling', minutes: 30, resource_ids: [chair.id], questions },
+    });
+    const person = await stage.person({ ...phone, dark: true });
+    const { page } = person;
+    await person.visit(`/public/booking/${slug}?service=${id}`);
+    await page.getByText('No free times at the moment', { exact: false }).waitFor();
+    await page.getByRole('button', { name: /Join the waiting list/ }).click();
+    await heading(page, 'Waiting list').waitFor();
+    await page.getByRole('button', { name: 'Join the waiting list' }).click();
+    await page.getByText('Please give your name.').waitFor();
+    await page.getByLabel('Name').fill('Ivy Ho');
+    await page.getByLabel('E-mail').fill('ivy@example.com');
+    const until = await page.getByLabel('Until').inputValue();
+    await page.getByLabel('Until').fill('2020-01-01');
+    await page.getByRole('button', { name: 'Join the waiting list' }).click();
+    await page.getByText('Please choose days from today on.').waitFor();
+    await page.getByLabel('Until').fill(until);
+    expect(await findings(page)).toEqual([]);
+    expect(await isNarrow(page)).toBe(true);
+    await page.getByRole('button', { name: 'Join the waiting list' }).dblclick();
+    await page.getByText('You are on the waiting list').waitFor();
+
+    await ask('PUT', `booking-resource/${chair.id}`, { hours: always });
+    await stage.app.sql(`update booking_waiting set looked_at = now() - interval '1 hour'`);
+    await runMaintenance(stage.app.platform, maintenance, 'minute');
+    const link = await expect
+      .poll(async () => (await lastMailTo(stage.app, 'ivy@example.com').catch(() => undefined))?.link)
+      .toContain('/manage/')
+      .then(async () => (await lastMailTo(stage.app, 'ivy@example.com')).link);
+    await person.visit(new URL(link).pathname);
+    await heading(page, 'A time is free for you').waitFor();
+    await page.getByRole('button', { name: 'Book' }).click();
+    await page.getByText('Please answer this.').waitFor();
+    await page.getByLabel('Which tooth?').fill('Upper left');
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Book' }).dblclick();
+    await heading(page, 'Booked').waitFor();
+    const [booked] = await ask<Booking[]>('GET', `booking?service_id=${id}&status=confirmed`);
+    expect(booked).toMatchObject({ customer: { name: 'Ivy Ho' }, answers: { q1: 'Upper left' } });
     await person.context.close();
   });
 });
