@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, of each project: started last, it would run alone at the end, where no run before tells. */
 const longest = [
+  'server/adapters/channel/email/mailbox.test.ts',
   'test/channelCrash.db.test.ts',
   'test/agent/grounding.db.test.ts',
   'test/failure/failure.db.test.ts',

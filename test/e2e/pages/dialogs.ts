@@ -144,6 +144,15 @@ const olivias: readonly Omit<Dialog, 'as'>[] = [
   { name: 'channel-connect', path: '/app/chat/channel', open: by('channel:connect') },
   { name: 'channel', path: '/app/chat/channel?channel=1', open: async () => undefined },
   { name: 'channel-remove', path: '/app/chat/channel?channel=1', open: by('channel:remove') },
+  { name: 'booking', path: '/app/booking/booking?booking=10', open: async () => undefined },
+  {
+    name: 'booking-new',
+    path: '/app/booking/booking',
+    open: ({ page }) => page.keyboard.press('n'),
+  },
+  { name: 'waiting-add', path: '/app/booking/waiting', open: by('booking:waiting.add') },
+  { name: 'service', path: '/app/booking/service', open: by('booking-setup:service.create') },
+  { name: 'resource', path: '/app/booking/resource', open: by('booking-setup:resource.create') },
   { name: 'knowledge-add', path: knowledge, open: by('ai-knowledge:add.button') },
   { name: 'knowledge-answer', path: knowledge, open: by('ai-knowledge:add.button', 'ai-knowledge:add.qa') },
   { name: 'knowledge-text', path: knowledge, open: by('ai-knowledge:add.button', 'ai-knowledge:add.text') },
@@ -160,7 +169,7 @@ const olivias: readonly Omit<Dialog, 'as'>[] = [
     name: 'publish',
     path: '/app/parley/parley',
     async open({ page, press }) {
-      await page.locator('main form input, main input').first().fill('Ada Lovelace');
+      await page.locator('main form input, main input').first().fill('Joyce');
       await press('parley:publish.button');
     },
   },

@@ -27,6 +27,7 @@ export async function makeThings(app: TestApp): Promise<void> {
   await data(app, 'POST', '/v1/public/user/forgot-password', {
     body: { email: 'mei@harbourdental.example' },
   });
+  await data(app, 'PUT', '/v1/api/booking-setting', { token, body: { is_public: true } });
   const webhook = { url: 'https://till.example.com/parley', events: ['message.created'] };
   await data(app, 'POST', '/v1/api/webhook', { token, body: webhook });
 }

@@ -198,7 +198,7 @@ const priceOf = ({ row }: Cell) => {
   return <span className="whitespace-nowrap">{price}</span>;
 };
 const peopleOf = ({ row }: Cell) => (
-  <span className="line-clamp-2 text-text-2">{row.original.names || '–'}</span>
+  <bdi className="line-clamp-2 text-text-2">{row.original.names || '–'}</bdi>
 );
 const actionsHeader = () => <ActionsHeader />;
 const menuOf = ({ row }: Cell) => <ServiceMenu {...row.original} />;
