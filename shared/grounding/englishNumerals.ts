@@ -51,6 +51,9 @@ export function readEnglish(text: string): Numeral[] {
     /\b(?:an?|per|each|every)[\s-](minute|hour|day|night|week|month|year)\b|\/(hour|day|night|week|month|year|hr)\b/gi,
     ([, word, slash]) => [{ ...cardinal(1), unit: (word ?? slash)!.toLowerCase().replace('hr', 'hour') }],
   );
+  take(/\b(?:all[ -]year(?:[ -]round)?|year[ -]round|365 days(?: a year)?|every day of the year)\b/gi, () => [
+    { ...cardinal(1), unit: 'all year' },
+  ]);
   take(/\b(?:hourly|daily|weekly|monthly|annual(?:ly)?|yearly|overnight|fortnight)\b/gi, ([raw]) => [
     { ...cardinal(raw.toLowerCase() === 'fortnight' ? 2 : 1), unit: ADVERBS[raw.toLowerCase()]! },
   ]);

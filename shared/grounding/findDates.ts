@@ -154,6 +154,17 @@ const READERS: Reader[] = [
       return start === undefined ? [] : [exact(start), exact(end)];
     },
   ],
+  // "Sat 10-2": opening hours beside a day that was read already.
+  [
+    /(?<=\p{Cc}[,:]? ?)(?<a>\d{1,2})\s?(?:-|to|until|till)\s?(?<b>\d{1,2})(?![\d:.%]|-\d|\s?(?!and\b|on\b)\p{L})/gu,
+    ({ a, b }) => {
+      const [from, to] = [Number(a), Number(b)];
+      if (from < 1 || from > 12 || to < 1 || to > 12) return [];
+      if (from >= 6 && from < 12 && to <= from) return [exact(from * 60), exact((to % 12) * 60 + 720)];
+      if (from >= 7 && from < to) return [exact(from * 60), exact(to * 60)];
+      return [...loose(from * 60), ...loose(to * 60)];
+    },
+  ],
   [
     new RegExp(`朝(?<a>${HAN_NUMBER})晚(?<b>${HAN_NUMBER})`, 'gu'),
     ({ a, b }) => [exact(hanValue(a!) * 60), exact((hanValue(b!) % 12) * 60 + 720)],

@@ -9,7 +9,7 @@ import { blank, numeral, type Numeral } from './numeral.ts';
 export function findNumerals(text: string): Numeral[] {
   const found: Numeral[] = [];
   let rest = text;
-  for (const read of [readCodes, readChinese, readArabic, readEnglish]) {
+  for (const read of [readAllYear, readRoman, readCodes, readChinese, readArabic, readEnglish]) {
     const numerals = read(rest);
     found.push(...numerals);
     rest = blank(rest, numerals);
@@ -19,6 +19,31 @@ export function findNumerals(text: string): Numeral[] {
 
 const ATTACHED =
   /^(?:k|m|bn|mn|st|nd|rd|th|min|mins|minute|minutes|h|hr|hrs|hour|hours|s|sec|secs|d|day|days|wk|wks|kg|kgs|g|mg|ml|l|cm|mm|km|ft|lb|lbs|oz|x|pcs|pax|yo|yrs|hkd|usd|rmb|cny|eur|gbp|twd|sq|c|f|am|pm|pc|nights|off|percent|dollars|times|people|persons)$/i;
+
+/** Open on every day of the year, holidays too: more than every day. */
+function readAllYear(text: string): Numeral[] {
+  return [...text.matchAll(ALL_YEAR)].map(({ 0: raw, index }) => ({
+    ...numeral(index, raw, 1),
+    unit: 'all year',
+  }));
+}
+
+const ALL_YEAR =
+  /(?:全年|年中)(?:无休|不休|无假期?)|365[天日](?:全年)?无休|\b(?:all[ -]year(?:[ -]round)?|year[ -]round|365 days(?: a year)?|every day of the year)\b/giu;
+
+/** A price in Roman numerals: HK$DCCC. Elsewhere such letters are a name. */
+function readRoman(text: string): Numeral[] {
+  return [...text.matchAll(/(?<=(?:\$|[€£¥]|\b(?:HKD|USD|RMB|CNY)) ?)[MDCLXVI]{1,15}(?![\p{L}\d])/gu)].map(
+    ({ 0: raw, index }) => numeral(index, raw, romanValue(raw)),
+  );
+}
+
+const ROMAN: Record<string, number> = { M: 1000, D: 500, C: 100, L: 50, X: 10, V: 5, I: 1 };
+
+function romanValue(raw: string): number {
+  const values = [...raw].map((letter) => ROMAN[letter]!);
+  return values.reduce((sum, value, i) => sum + (value < (values[i + 1] ?? 0) ? -value : value), 0);
+}
 
 /** Letters and digits in one word: a room, a model, a reference. It must be repeated exactly. */
 function readCodes(text: string): Numeral[] {

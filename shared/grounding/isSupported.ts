@@ -1,5 +1,5 @@
 import type { Figure } from './figures.ts';
-import type { Contact } from './findLinks.ts';
+import { phoneDigits, type Contact } from './findLinks.ts';
 import type { Script } from '#shared/rules/language.ts';
 
 export type MatchSettings = {
@@ -49,12 +49,14 @@ function supports(source: Figure, claim: Figure, settings: MatchSettings): boole
     case 'free':
       return source.kind === 'free' || (source.kind === 'price' && source.value === 0);
     case 'date':
-      return supportsDate(source, claim);
+      return supportsDate(source, claim, settings.today);
     case 'time':
       return supportsTime(source, claim);
     case 'link':
     case 'email':
-      return source.kind === claim.kind && supportsLink(source as Contact, claim);
+      return (
+        isChatWith(source, claim) || (source.kind === claim.kind && supportsLink(source as Contact, claim))
+      );
     case 'phone':
       return (
         (source.kind === 'phone' && source.value === claim.value) ||
@@ -80,7 +82,10 @@ function supportsNumber(source: Figure, claim: Of<'number'>): boolean {
   if (source.kind === 'price') return claim.unit === '' && same(source.value, claim.value);
   if (source.kind === 'code')
     return /^ ?号/u.test(claim.noun) && PLACE.exec(source.value)?.[1] === `${claim.value}`;
-  if (source.kind !== 'number' || !same(source.value, claim.value)) return false;
+  if (source.kind !== 'number') return false;
+  const [own, other] = [lengthOf(source), lengthOf(claim)];
+  if (own && other && own.unit === other.unit) return same(own.value, other.value);
+  if (!same(source.value, claim.value)) return false;
   if (claim.unit === '') return source.unit === '' || source.unit === 'other';
   // Two dentists and 兩位牙醫.
   if (claim.unit === 'other' && source.unit === 'person') return isHan(claim.noun) !== isHan(source.raw);
@@ -90,6 +95,19 @@ function supportsNumber(source: Figure, claim: Of<'number'>): boolean {
   if (claim.unit === 'person' && source.unit === 'other') return isHan(claim.noun) !== isHan(source.noun);
   return claim.unit === source.unit;
 }
+
+/** Twelve months are a year, and seven days a week. */
+function lengthOf({ unit, value }: Of<'number'>): { unit: string; value: number } | undefined {
+  const of = LENGTHS[unit];
+  return of && { unit: of.unit, value: value * of.times };
+}
+
+const LENGTHS: Record<string, { unit: string; times: number } | undefined> = {
+  day: { unit: 'day', times: 1 },
+  week: { unit: 'day', times: 7 },
+  month: { unit: 'month', times: 1 },
+  year: { unit: 'month', times: 12 },
+};
 
 /** "No. 88" and 88号 of an address. */
 function supportsPlace(source: Figure, claim: Of<'code'>): boolean {
@@ -109,18 +127,25 @@ function supportsLink(source: Contact, claim: Contact): boolean {
   return source.value === claim.value || source.value === bare(claim) || bare(source) === claim.value;
 }
 
+/** wa.me/85291234567 of a number that is known. */
+function isChatWith(source: Figure, { value }: Contact): boolean {
+  const number = /^(?:wa\.me\/|api\.whatsapp\.com\/send\?phone=)(\d{8,15})$/.exec(value)?.[1];
+  return number !== undefined && source.kind === 'phone' && source.value === phoneDigits(number);
+}
+
 /** Whether the noun that the claim counts is near the source's number; true for two languages, which cannot be compared. */
 function sharesNoun(source: Of<'number'>, claim: Of<'number'>): boolean {
   const word = claim.noun.trim();
+  const near = countedBy(source);
   if (isHan(word)) {
-    if (!isHan(source.around)) return true;
+    if (!isHan(near)) return true;
     const characters = [.../\p{Script=Han}{1,5}/u.exec(word)![0]];
-    if (characters.length === 1) return source.around.includes(characters[0]!);
-    return characters.some((each, i) => i > 0 && source.around.includes(`${characters[i - 1]}${each}`));
+    if (characters.length === 1) return near.includes(characters[0]!);
+    return characters.some((each, i) => i > 0 && near.includes(`${characters[i - 1]}${each}`));
   }
   const stems = (text: string) =>
     (text.toLowerCase().match(/[a-z]{3,}/g) ?? []).map((each) => each.slice(0, 4));
-  const known = stems(source.around);
+  const known = stems(near);
   if (known.length === 0) return true;
   // 1980s, 4,460 mi
   const short = /^[a-z]{1,2}(?![a-z])/i.exec(word)?.[0];
@@ -129,6 +154,16 @@ function sharesNoun(source: Of<'number'>, claim: Of<'number'>): boolean {
     .slice(0, 3)
     .some((stem) => known.includes(stem));
 }
+
+/** What a number counts: the words after it, up to the next number or preposition; before it where none follow. */
+function countedBy({ noun, around }: Of<'number'>): string {
+  const own = noun.split(NEXT)[0]!;
+  const isNamed = isHan(own) ? /\p{Script=Han}.?\p{Script=Han}{2}/u.test(own) : /[a-z]{3}/i.test(own);
+  return isNamed ? own : around;
+}
+
+const NEXT =
+  /[\d一二两三四五六七八九十及]| (?:and|or|in|at|on|for|per|with|to|from|by|is|are|who|that|which) /iu;
 
 function isHan(text: string): boolean {
   return /\p{Script=Han}/u.test(text.trim().slice(0, 40));
@@ -150,7 +185,7 @@ function supportsCurrency(
   return meant(source).every((code) => claimed.includes(code));
 }
 
-function supportsDate(source: Figure, claim: Of<'date'>): boolean {
+function supportsDate(source: Figure, claim: Of<'date'>, today: string): boolean {
   if (source.kind === 'number') {
     return (
       claim.year !== undefined &&
@@ -160,10 +195,21 @@ function supportsDate(source: Figure, claim: Of<'date'>): boolean {
     );
   }
   if (source.kind !== 'date') return false;
-  return (['year', 'month', 'day'] as const).every(
-    (part) => claim[part] === undefined || claim[part] === source[part],
-  );
+  const isSame = (part: 'year' | 'month' | 'day') =>
+    claim[part] === undefined || claim[part] === source[part];
+  const isNext =
+    source.year === undefined && claim.month !== undefined && claim.year === yearOf(source, today);
+  return (isSame('year') || isNext) && isSame('month') && isSame('day');
 }
+
+/** The year of a date that is written without one: it comes next, or was in the last half year. */
+function yearOf({ month = 1, day = 28 }: Of<'date'>, today: string): number {
+  const year = Number(today.slice(0, 4));
+  const then = Date.UTC(year, month - 1, day);
+  return then < Date.parse(today) - HALF_YEAR ? year + 1 : year;
+}
+
+const HALF_YEAR = 183 * 86_400_000;
 
 function supportsTime(source: Figure, claim: Of<'time'>): boolean {
   if (source.kind !== 'time') return false;

@@ -37,7 +37,7 @@ export interface BookingState {
   booked: ManagedBooking | undefined;
   zone: string;
   /** The form of the waiting list, once it is loaded. */
-  WaitingForm: ComponentType<{ model: BookingModel }> | undefined;
+  WaitingForm: WaitingForm | undefined;
 }
 
 export type BookingModel = ReturnType<typeof createBooking>;
@@ -51,9 +51,13 @@ interface Options {
   browserId: string;
   /** A new step of the history. */
   moved(step: Step, isFinal: boolean): void;
+  /** Few join the waiting list: its form is loaded when it is asked for. */
+  loadWaitingForm(): Promise<WaitingForm>;
 }
 
-export function createBooking({ page, serviceId, now, changed, browserId, moved }: Options) {
+type WaitingForm = ComponentType<{ model: BookingModel }>;
+
+export function createBooking({ page, serviceId, now, changed, browserId, moved, loadWaitingForm }: Options) {
   const base = `/v1/public/booking/${encodeURIComponent(page.slug)}`;
   const challenge = `${base}/challenge`;
   const only = page.services.length === 1 ? page.services[0] : undefined;
@@ -169,8 +173,7 @@ export function createBooking({ page, serviceId, now, changed, browserId, moved 
     challenge,
     now,
     async wait() {
-      const { WaitingForm } = await import('./view/WaitingForm.tsx');
-      set({ WaitingForm });
+      set({ WaitingForm: await loadWaitingForm() });
       go('waiting');
     },
     start(first: FirstTimes | undefined) {

@@ -53,6 +53,7 @@ function viewOf({ content, now }: PageData, path: string) {
     changed: nothing,
     browserId: '',
     moved: nothing,
+    loadWaitingForm: () => new Promise<never>(nothing),
   });
   if (first) void model.times.open(first);
   return <BookingView model={model} customerZone={page.time_zone} onBack={nothing} />;

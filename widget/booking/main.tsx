@@ -25,7 +25,10 @@ if (content.kind === 'manage') {
 }
 
 function openBooking({ page, serviceId, first }: Extract<PageData['content'], { kind: 'booking' }>) {
-  const model = createBooking({ page, serviceId, now, changed: draw, browserId: browserId(), moved });
+  const model = createBooking({
+    ...{ page, serviceId, now, changed: draw, browserId: browserId(), moved },
+    loadWaitingForm: async () => (await import('./view/WaitingForm.tsx')).WaitingForm,
+  });
   const isHere = model.state.zone === customerZone;
   function draw() {
     render(<BookingView model={model} customerZone={customerZone} onBack={() => history.back()} />, root);
