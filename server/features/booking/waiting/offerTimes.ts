@@ -118,33 +118,38 @@ async function freeTimes(ctx: Ctx, tx: WorkspaceTx, { service, line, zone, today
 
 /** Gives each in the line the earliest time that suits and was not offered to them before. */
 function match(line: readonly InLine[], slots: readonly BookingSlot[], zone: string): Offer[] {
-  const open = slots.map((slot) => {
-    const local = isoIn(zone, slot.starts_at);
+  const free = slots.map((slot) => ({ ...slot }));
+  // A thousand may wait for the times of hundreds of people: the days and hours are read once for each start.
+  const starts = [...Map.groupBy(free, ({ starts_at }) => starts_at)].map(([at, then]) => {
+    const local = isoIn(zone, at);
     const date = local.slice(0, 10);
-    return { slot, seats: slot.seats, date, clock: local.slice(11, 16), weekday: weekdayOf(date) };
+    return { at, then, date, clock: local.slice(11, 16), weekday: weekdayOf(date) };
   });
+  const byResource = Map.groupBy(free, ({ resource_id }) => resource_id);
   const offers: Offer[] = [];
   for (const one of line) {
     const refused = new Set(one.offered_starts.map((at) => at.getTime() / 1000));
-    const found = open.find(
-      ({ slot, seats, date, clock, weekday }) =>
-        seats > 0 &&
-        date >= one.from &&
-        date <= one.to &&
-        (one.weekdays.length === 0 || one.weekdays.includes(weekday)) &&
-        clock >= one.earliest &&
-        clock <= one.latest &&
-        (one.resource_id === null || one.resource_id === slot.resource_id) &&
-        !refused.has(slot.starts_at),
-    );
+    const isOffered = (slot: BookingSlot) =>
+      slot.seats > 0 && (one.resource_id === null || one.resource_id === slot.resource_id);
+    const found = starts
+      .find(
+        ({ at, then, date, clock, weekday }) =>
+          date >= one.from &&
+          date <= one.to &&
+          clock >= one.earliest &&
+          clock <= one.latest &&
+          (one.weekdays.length === 0 || one.weekdays.includes(weekday)) &&
+          !refused.has(at) &&
+          then.some(isOffered),
+      )
+      ?.then.find(isOffered);
     if (!found) continue;
-    const { resource_id: resourceId, starts_at: startsAt } = found.slot;
+    const { resource_id: resourceId, starts_at: startsAt, ends_at: endsAt } = found;
     offers.push({ waitingId: one.id, serviceId: one.service_id, resourceId, startsAt });
     // Times of one resource that overlap are not offered to two.
-    for (const other of open) {
-      if (other.slot.resource_id !== resourceId) continue;
-      if (other.slot.starts_at === startsAt) other.seats -= 1;
-      else if (other.slot.starts_at < found.slot.ends_at && startsAt < other.slot.ends_at) other.seats = 0;
+    for (const other of byResource.get(resourceId)!) {
+      if (other === found) other.seats -= 1;
+      else if (other.starts_at < endsAt && startsAt < other.ends_at) other.seats = 0;
     }
   }
   return offers;
