@@ -5,7 +5,10 @@ type Counted = Extract<Figure, { kind: 'number' }>;
 /** Whether both numbers are of things that are known in each language, and these differ: nurses are no 牙醫. */
 export function countsAnother(source: Counted, claim: Counted): boolean {
   const [own, other] = [thingsOf(source), thingsOf(claim)];
-  return own.length > 0 && other.length > 0 && !own.some((thing) => other.includes(thing));
+  if (own.length > 0 && other.length > 0) return !own.some((thing) => other.includes(thing));
+  // People, whoever they are, are no rooms.
+  const things = source.unit === 'person' ? other : claim.unit === 'person' ? own : [];
+  return things.length > 0 && !things.some((thing) => PEOPLE.has(thing));
 }
 
 /** What a number counts: the words after it, up to the next number or preposition; before it where none follow. */
@@ -33,7 +36,10 @@ function thingsOf(figure: Counted): readonly string[] {
   );
   const first = Math.min(...found.map(({ at }) => at));
   const isBefore = words === figure.around;
-  const things = found.filter(({ at }) => isBefore || at === first).map(({ thing }) => thing);
+  const things = found
+    .filter(({ at }) => isBefore || at === first)
+    .map(({ thing }) => thing)
+    .filter((thing) => figure.unit !== 'person' || PEOPLE.has(thing));
   thingsOfFigure.set(figure, things);
   return things;
 }
@@ -41,13 +47,11 @@ function thingsOf(figure: Counted): readonly string[] {
 /** Each figure is compared with many. */
 const thingsOfFigure = new WeakMap<Counted, readonly string[]>();
 
-/** What businesses count most, in English and Chinese. A thing that is not here is compared by its letters only. */
-const THINGS: [english: string, chinese: string][] = [
-  [
-    'branch(?:es)?|outlets?|shops?|stores?|clinics?|restaurants?|locations?',
-    '分店|门店|店铺|餐厅|诊所|分行|家店|间店|间铺',
-  ],
-  ['car parks?|parking (?:spaces?|spots?|lots?)', '车位|停车场'],
+/**
+ * What businesses count most, in English and Chinese: people, and seats, of which each has one. A thing that is not here
+ * is compared by its letters only.
+ */
+const PERSONS: [english: string, chinese: string][] = [
   ['dentists?', '牙医'],
   ['nurses?', '护士'],
   ['doctors?|physicians?', '(?<!牙科?)医生|(?<!牙科?)医师'],
@@ -57,14 +61,22 @@ const THINGS: [english: string, chinese: string][] = [
   ['coach(?:es)?|trainers?', '教练'],
   ['adults?', '成人|大人'],
   ['child(?:ren)?|kids?', '小童|儿童|小朋友|孩子|小孩'],
-  ['tables?', '张枱|张桌|餐桌'],
   ['seats?', '座位'],
+];
+const OBJECTS: typeof PERSONS = [
+  [
+    'branch(?:es)?|outlets?|shops?|stores?|clinics?|restaurants?|locations?',
+    '分店|门店|店铺|餐厅|诊所|分行|家店|间店|间铺',
+  ],
+  ['car parks?|parking (?:spaces?|spots?|lots?)', '车位|停车场'],
+  ['tables?', '张枱|张桌|餐桌'],
   ['beds?', '床位|张床'],
   ['rooms?', '房间|客房|间房|个房'],
   ['lifts?|elevators?', '电梯|升降机'],
   ['lessons?|classes', '课堂|堂课|节课'],
   ['cars?|vehicles?', '(?:部|辆|架)车|车辆'],
 ];
-const THING_PATTERNS = THINGS.map(
+const PEOPLE = new Set(PERSONS.map(([english]) => english));
+const THING_PATTERNS = [...PERSONS, ...OBJECTS].map(
   ([english, chinese]) => [english, new RegExp(`\\b(?:${english})\\b|${chinese}`, 'iu')] as const,
 );
