@@ -14,6 +14,8 @@ export function readEnglish(text: string): Numeral[] {
       return '\u0001'.repeat(raw.length);
     });
   };
+  take(/\bhalf[ -](?:an? )?dozen\b/gi, () => [cardinal(6)]);
+  take(DOZENS, ([, word]) => [cardinal(VALUES.get(word!.toLowerCase())! * 12)]);
   take(
     /\b(?:(one|two|three|four|five|\d+)[\s-])?(?:an? )?(half|third|quarter|fifth)s?(?= (?:of|an?|day|hour|year|dozen)\b)(?: of)?(?: (?:an?|the)(?= ))?/gi,
     ([, count, part]) => [
@@ -83,6 +85,7 @@ const VALUES = new Map<string, number>([
 const NUMBER_WORD = [...VALUES.keys()].sort((a, b) => b.length - a.length).join('|');
 const EACH_NUMBER_WORD = new RegExp(NUMBER_WORD, 'g');
 const FOLD = new RegExp(`\\b(${NUMBER_WORD})-?fold\\b`, 'gi');
+const DOZENS = new RegExp(`\\b(${SMALL.slice(1).join('|')}) dozen\\b`, 'gi');
 const NUMBER_WORDS = new RegExp(
   `\\b(?:${NUMBER_WORD})+s?(?:[\\s-]+(?:and[\\s-]+)?(?:${NUMBER_WORD})+s?)*\\b(?: point(?: (?:${NUMBER_WORD}))+)?`,
   'gi',

@@ -89,7 +89,7 @@ function joinHalves(numerals: readonly Numeral[], text: string): Numeral[] {
   }
   return joined.map((numeral) => {
     const tail =
-      /^(?:(?<unit>[年日天蚊元块]|小时|个月|星期)半|(?<word> (?:hour|day|year|month|week)s?)(?: and a half))/iu.exec(
+      /^(?:(?<unit>[年日天蚊元块]|[旧嚿]水|小时|个月|星期)半|(?<word> (?:hour|day|year|month|week)s?)(?: and a half))/iu.exec(
         text.slice(numeral.end),
       );
     return tail && numeral.type === 'cardinal' ? { ...numeral, value: numeral.value + 0.5 } : numeral;

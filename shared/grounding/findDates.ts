@@ -156,14 +156,13 @@ const READERS: Reader[] = [
   ],
   // "Sat 10-2": opening hours beside a day that was read already.
   [
-    /(?<=\p{Cc}[,:]? ?)(?<a>\d{1,2})\s?(?:-|to|until|till)\s?(?<b>\d{1,2})(?![\d:.%]|-\d|\s?(?!and\b|on\b)\p{L})/gu,
-    ({ a, b }) => {
-      const [from, to] = [Number(a), Number(b)];
-      if (from < 1 || from > 12 || to < 1 || to > 12) return [];
-      if (from >= 6 && from < 12 && to <= from) return [exact(from * 60), exact((to % 12) * 60 + 720)];
-      if (from >= 7 && from < to) return [exact(from * 60), exact(to * 60)];
-      return [...loose(from * 60), ...loose(to * 60)];
-    },
+    /(?<=\p{Cc}[,:]? ?)(?<a>\d{1,2})(?:\.(?<am>[0-5]\d))?\s?(?:-|to|until|till)\s?(?<b>\d{1,2})(?:\.(?<bm>[0-5]\d))?(?![\d:%]|\.\d|-\d|\s?(?!and\b|on\b)\p{L})/gu,
+    openingHours,
+  ],
+  // "10-2 on Saturdays".
+  [
+    /(?<![\d.:$-])(?<a>\d{1,2})(?:\.(?<am>[0-5]\d))?\s?(?:-|to|until|till)\s?(?<b>\d{1,2})(?:\.(?<bm>[0-5]\d))?(?= on \p{Cc})/gu,
+    openingHours,
   ],
   [
     new RegExp(`朝(?<a>${HAN_NUMBER})晚(?<b>${HAN_NUMBER})`, 'gu'),
@@ -297,6 +296,15 @@ function weekday(weekday: Weekday): Found {
 
 function inWeek(which: string | undefined): Found[] {
   return which ? [{ kind: 'relative', word: `${which.toLowerCase()} week` }] : [];
+}
+
+function openingHours({ a, am = '0', b, bm = '0' }: Record<string, string | undefined>): Found[] {
+  const [from, to] = [Number(a), Number(b)];
+  if (from < 1 || from > 12 || to < 1 || to > 12) return [];
+  const [start, end] = [from * 60 + Number(am), to * 60 + Number(bm)];
+  if (from >= 6 && from < 12 && end <= start) return [exact(start), exact((end % 720) + 720)];
+  if (from >= 7 && start < end) return [exact(start), exact(end)];
+  return [...loose(start), ...loose(end)];
 }
 
 function exact(minutes: number): Found {

@@ -14,8 +14,17 @@ export function findNumerals(text: string): Numeral[] {
     found.push(...numerals);
     rest = blank(rest, numerals);
   }
-  return found.sort((a, b) => a.start - b.start);
+  return found.sort((a, b) => a.start - b.start).map((each) => inDozens(each, text));
 }
+
+/** 兩打蛋 are 24 eggs; 打 is also a verb (打電話). */
+function inDozens(each: Numeral, text: string): Numeral {
+  if (each.type !== 'cardinal' || each.unit || !DOZEN.test(text.slice(each.end, each.end + 3))) return each;
+  return { ...each, value: each.value * 12, end: each.end + 1, text: '' };
+}
+
+const DOZEN =
+  /^打(?!电|来|去|给|俾|畀|针|包|开|扫|折|印|卡|工|车|球|机|听|到|我|你|他|她|佢|[\d一二三四五六七八九半])/u;
 
 const ATTACHED =
   /^(?:k|m|bn|mn|st|nd|rd|th|min|mins|minute|minutes|h|hr|hrs|hour|hours|s|sec|secs|d|day|days|wk|wks|kg|kgs|g|mg|ml|l|cm|mm|km|ft|lb|lbs|oz|x|pcs|pax|yo|yrs|hkd|usd|rmb|cny|eur|gbp|twd|sq|c|f|am|pm|pc|nights|off|percent|dollars|times|people|persons)$/i;
@@ -29,14 +38,17 @@ function readAllYear(text: string): Numeral[] {
 }
 
 const ALL_YEAR =
-  /(?:全年|年中)(?:无休|不休|无假期?)|365[天日](?:全年)?无休|\b(?:all[ -]year(?:[ -]round)?|year[ -]round|365 days(?: a year)?|every day of the year)\b/giu;
+  /(?:全年|年中)(?:365[天日]|\d{0,2}小时)?(?:都|均)?(?:无休|不休|无假期?|营业(?![额收])|开放(?!式)|开门|照开)|365[天日](?:全年)?(?:无休|营业|开放)|\b(?:all[ -]year(?:[ -]round)?|year[ -]round|365 days(?: a year)?|every day of the year|(?:never|don't ever|do not ever) close[sd]?)\b/giu;
 
-/** A price in Roman numerals: HK$DCCC. Elsewhere such letters are a name. */
+/** A price in Roman numerals: HK$DCCC, hk$dccc, DCCC元. Elsewhere such letters are a name. */
 function readRoman(text: string): Numeral[] {
-  return [...text.matchAll(/(?<=(?:\$|[€£¥]|\b(?:HKD|USD|RMB|CNY)) ?)[MDCLXVI]{1,15}(?![\p{L}\d])/gu)].map(
-    ({ 0: raw, index }) => numeral(index, raw, romanValue(raw)),
+  return [...text.matchAll(ROMAN_PRICE)].map(({ 0: raw, index }) =>
+    numeral(index, raw, romanValue(raw.toUpperCase())),
   );
 }
+
+const ROMAN_PRICE =
+  /(?<=(?:\$|[€£¥]|\b(?:HKD|USD|RMB|CNY)|港币|港元|人民币|美元) ?)[MDCLXVI]{1,15}(?![\p{L}\d])|(?<=[$€£¥])[mdclxvi]{2,15}(?![\p{L}\d])|(?<![\p{L}\d])[MDCLXVI]{2,15}(?= ?(?:元|蚊|块钱|港币|港元|人民币|(?:HKD|USD|RMB|CNY|dollars?|bucks?)\b))/gu;
 
 const ROMAN: Record<string, number> = { M: 1000, D: 500, C: 100, L: 50, X: 10, V: 5, I: 1 };
 

@@ -1,5 +1,6 @@
 import type { Figure } from './figures.ts';
 import { phoneDigits, type Contact } from './findLinks.ts';
+import { countsAnother, countedBy } from './countedThings.ts';
 import type { Script } from '#shared/rules/language.ts';
 
 export type MatchSettings = {
@@ -60,7 +61,8 @@ function supports(source: Figure, claim: Figure, settings: MatchSettings): boole
     case 'phone':
       return (
         (source.kind === 'phone' && source.value === claim.value) ||
-        (source.kind === 'number' && source.unit === '' && source.digits === claim.value)
+        (source.kind === 'number' && source.unit === '' && source.digits === claim.value) ||
+        isChatWith(claim, source)
       );
     case 'weekday':
     case 'relative':
@@ -83,9 +85,11 @@ function supportsNumber(source: Figure, claim: Of<'number'>): boolean {
   if (source.kind === 'code')
     return /^ ?号/u.test(claim.noun) && PLACE.exec(source.value)?.[1] === `${claim.value}`;
   if (source.kind !== 'number') return false;
+  // Open on every day of the year is open every day.
+  if (source.unit === 'all year' && claim.unit === 'day' && EVERY_DAY.test(claim.raw)) return true;
   const [own, other] = [lengthOf(source), lengthOf(claim)];
   if (own && other && own.unit === other.unit) return same(own.value, other.value);
-  if (!same(source.value, claim.value)) return false;
+  if (!same(source.value, claim.value) || countsAnother(source, claim)) return false;
   if (claim.unit === '') return source.unit === '' || source.unit === 'other';
   // Two dentists and 兩位牙醫.
   if (claim.unit === 'other' && source.unit === 'person') return isHan(claim.noun) !== isHan(source.raw);
@@ -95,6 +99,8 @@ function supportsNumber(source: Figure, claim: Of<'number'>): boolean {
   if (claim.unit === 'person' && source.unit === 'other') return isHan(claim.noun) !== isHan(source.noun);
   return claim.unit === source.unit;
 }
+
+const EVERY_DAY = /^(?:every day|daily|[每逢]个?[日天]|日日|天天)$/iu;
 
 /** Twelve months are a year, and seven days a week. */
 function lengthOf({ unit, value }: Of<'number'>): { unit: string; value: number } | undefined {
@@ -127,9 +133,13 @@ function supportsLink(source: Contact, claim: Contact): boolean {
   return source.value === claim.value || source.value === bare(claim) || bare(source) === claim.value;
 }
 
-/** wa.me/85291234567 of a number that is known. */
-function isChatWith(source: Figure, { value }: Contact): boolean {
-  const number = /^(?:wa\.me\/|api\.whatsapp\.com\/send\?phone=)(\d{8,15})$/.exec(value)?.[1];
+/** wa.me/85291234567 of a number that is known. A shorter one has no country's code and is a number elsewhere. */
+function isChatWith(source: Figure, contact: Figure): boolean {
+  if (contact.kind !== 'link') return false;
+  const number =
+    /^(?:wa\.me\/|api\.whatsapp\.com\/send\?phone=|whatsapp:\/?\/?send\?phone=|tel:)\+?(\d{10,15})$/.exec(
+      contact.value,
+    )?.[1];
   return number !== undefined && source.kind === 'phone' && source.value === phoneDigits(number);
 }
 
@@ -154,16 +164,6 @@ function sharesNoun(source: Of<'number'>, claim: Of<'number'>): boolean {
     .slice(0, 3)
     .some((stem) => known.includes(stem));
 }
-
-/** What a number counts: the words after it, up to the next number or preposition; before it where none follow. */
-function countedBy({ noun, around }: Of<'number'>): string {
-  const own = noun.split(NEXT)[0]!;
-  const isNamed = isHan(own) ? /\p{Script=Han}.?\p{Script=Han}{2}/u.test(own) : /[a-z]{3}/i.test(own);
-  return isNamed ? own : around;
-}
-
-const NEXT =
-  /[\d一二两三四五六七八九十及]| (?:and|or|in|at|on|for|per|with|to|from|by|is|are|who|that|which) /iu;
 
 function isHan(text: string): boolean {
   return /\p{Script=Han}/u.test(text.trim().slice(0, 40));

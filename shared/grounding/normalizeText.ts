@@ -23,14 +23,20 @@ export function normalizeText(text: string): string {
     .replace(/[‘’]/g, "'")
     .replace(/[‐‑‒–—―−~〜]/gu, '-')
     .replace(/[^\S\n]+/gu, ' ');
-  return simplify(plain)
-    .replace(/(?<=[零〇一二两三四五六七八九十百千万]) (?=[零〇一二两三四五六七八九十百千万])/gu, '')
-    .replace(/(?<=[\w-])\s?[[({]\s?(?:dot|点)\s?[\])}]\s?(?=\w)/giu, '.')
-    .replace(/(?<=\w)\s?[[({]\s?at\s?[\])}]\s?(?=\w)/giu, '@')
-    .replace(/(?<=[a-z\d])\s{1,4}dot\s{1,4}(?=[a-z]{2})/giu, '.')
-    .replace(/(?<=[a-z\d])\s?点\s?(?=(?:com|net|org|hk|cn|io|co)\b)/giu, '.')
-    .replace(/(?<=[a-z\d])\s+\.\s?(?=(?:com|net|org|hk|cn|io|co|app|info|shop|site)\b)/giu, '.')
-    .replace(/(?<=[a-z\d])。(?=(?:com|net|org|hk|cn|io|co|app|info|shop|site)\b)/giu, '.');
+  return (
+    simplify(plain)
+      .replace(/(?<=[零〇一二两三四五六七八九十百千万]) (?=[零〇一二两三四五六七八九十百千万])/gu, '')
+      // 一嚿水 is a hundred dollars: 嚿半水 one and a half, 成嚿水 a whole one.
+      .replace(/(?<![\d一二两三四五六七八九十])[旧嚿]半水/gu, '1旧水半')
+      .replace(/[旧嚿]半水/gu, '旧水半')
+      .replace(/成(?=[旧嚿]水)/gu, '1')
+      .replace(/(?<=[\w-])\s?[[({]\s?(?:dot|点)\s?[\])}]\s?(?=\w)/giu, '.')
+      .replace(/(?<=\w)\s?[[({]\s?at\s?[\])}]\s?(?=\w)/giu, '@')
+      .replace(/(?<=[a-z\d])\s{1,4}dot\s{1,4}(?=[a-z]{2})/giu, '.')
+      .replace(/(?<=[a-z\d])\s?点\s?(?=(?:com|net|org|hk|cn|io|co)\b)/giu, '.')
+      .replace(/(?<=[a-z\d])\s+\.\s?(?=(?:com|net|org|hk|cn|io|co|app|info|shop|site)\b)/giu, '.')
+      .replace(/(?<=[a-z\d])。(?=(?:com|net|org|hk|cn|io|co|app|info|shop|site)\b)/giu, '.')
+  );
 }
 
 const VULGAR: Record<string, number> = {

@@ -63,7 +63,8 @@ const MARKS: [pattern: string, currency: Currency, factor?: number][] = [
 ];
 /** After the number only: 十塊一個 is one price. */
 const MARKS_AFTER: typeof MARKS = [
-  ['旧水|嚿水|草嘢', ['HKD'], 100],
+  ['旧水|嚿水', ['HKD'], 100],
+  ['草嘢', ['HKD'], 10],
   ['蚊鸡?', ['HKD']],
   [`元|圆|块钱|块(?!${DESCRIBED}(?:${PIECES}))`, YUAN],
   ['分钱', YUAN, 0.01],

@@ -25,7 +25,7 @@ const UNITS: [unit: string, english: string, chinese: string][] = [
   ['day', 'days?|d', '天|日'],
   ['times', 'times?(?! as\\b)', '次|回|趟'],
   ['fold', 'x|-?fold|times as', '倍'],
-  ['person', 'people|persons?|pax|guests?', '位|人|名(?!牌)|个人'],
+  ['person', 'people|persons?|pax|guests?(?! rooms?\\b)', '位|人|名(?!牌)|个人'],
   ['floor', '/f|floors?|storeys?', '楼|层|/f'],
   ['degree', '°c?|degrees?|℃|celsius', '度'],
   ['sqft', 'sq\\.? ?ft|square feet', '平方[呎尺]'],
