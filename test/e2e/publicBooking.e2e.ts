@@ -189,6 +189,25 @@ describe('the public page', () => {
     await person.context.close();
   });
 
+  it('books for whoever is quicker than the hold of the time', async () => {
+    const person = await stage.person(phone);
+    const { page } = person;
+    await openDay(person, 4);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/hold', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await times(page).nth(6).click();
+    await fill(page);
+    await page.getByRole('button', { name: 'Book' }).click();
+    await page.getByRole('button', { name: 'One moment' }).waitFor();
+    release();
+    await heading(page, 'Booked').waitFor();
+    await person.context.close();
+  });
+
   it('is in Chinese and dark, in the frame of another site, and says what has to be approved', async () => {
     const person = await stage.person({ ...phone, locale: 'zh-hk', dark: true });
     const { page } = person;

@@ -92,6 +92,7 @@ export function createBooking({ page, serviceId, now, changed, browserId, moved,
   });
   let token: string | undefined;
   let requestId = '';
+  let holding = Promise.resolve();
   /** Of the browser's own clock, which may be wrong. */
   let heldUntil = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -148,10 +149,15 @@ export function createBooking({ page, serviceId, now, changed, browserId, moved,
     set({ taken: { startsAt, nearest: nearestTo(times.state.slots, startsAt) } });
   }
 
-  async function hold(slot: PublicSlot) {
+  function hold(slot: PublicSlot): Promise<void> {
     set({ slot, taken: undefined, hold: 'asking' });
     requestId = newId();
     go('details');
+    holding = askToHold(slot);
+    return holding;
+  }
+
+  async function askToHold(slot: PublicSlot) {
     try {
       const held = await post<HeldTime>(`${base}/hold`, { ...wanted(), client_id: browserId }, challenge);
       if (state.slot === slot && state.step === 'details') keepHeld(held);
@@ -211,6 +217,9 @@ export function createBooking({ page, serviceId, now, changed, browserId, moved,
       set({ errors, problem: undefined });
       if (Object.keys(errors).length > 0) return;
       set({ isSending: true });
+      // Whoever is quicker than the hold would be refused because of it.
+      await holding;
+      if (state.step !== 'details') return set({ isSending: false });
       const { name, phone, email, answers } = state.form;
       const body = {
         ...wanted(),

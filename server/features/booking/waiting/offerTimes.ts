@@ -120,10 +120,10 @@ async function freeTimes(ctx: Ctx, tx: WorkspaceTx, { service, line, zone, today
 function match(line: readonly InLine[], slots: readonly BookingSlot[], zone: string): Offer[] {
   const free = slots.map((slot) => ({ ...slot }));
   // A thousand may wait for the times of hundreds of people: the days and hours are read once for each start.
-  const starts = [...Map.groupBy(free, ({ starts_at }) => starts_at)].map(([at, then]) => {
+  const starts = [...Map.groupBy(free, ({ starts_at }) => starts_at)].map(([at, choices]) => {
     const local = isoIn(zone, at);
     const date = local.slice(0, 10);
-    return { at, then, date, clock: local.slice(11, 16), weekday: weekdayOf(date) };
+    return { at, choices, date, clock: local.slice(11, 16), weekday: weekdayOf(date) };
   });
   const byResource = Map.groupBy(free, ({ resource_id }) => resource_id);
   const offers: Offer[] = [];
@@ -133,16 +133,16 @@ function match(line: readonly InLine[], slots: readonly BookingSlot[], zone: str
       slot.seats > 0 && (one.resource_id === null || one.resource_id === slot.resource_id);
     const found = starts
       .find(
-        ({ at, then, date, clock, weekday }) =>
+        ({ at, choices, date, clock, weekday }) =>
           date >= one.from &&
           date <= one.to &&
           clock >= one.earliest &&
           clock <= one.latest &&
           (one.weekdays.length === 0 || one.weekdays.includes(weekday)) &&
           !refused.has(at) &&
-          then.some(isOffered),
+          choices.some(isOffered),
       )
-      ?.then.find(isOffered);
+      ?.choices.find(isOffered);
     if (!found) continue;
     const { resource_id: resourceId, starts_at: startsAt, ends_at: endsAt } = found;
     offers.push({ waitingId: one.id, serviceId: one.service_id, resourceId, startsAt });
